@@ -1,0 +1,22 @@
+import type { Action } from "../domain/action.js";
+import type { Belief } from "../domain/belief.js";
+import type { Policy } from "../domain/policy.js";
+import type { Environment } from "../actions/environment.js";
+
+/** What the policy may do now: its own list, cut to what this environment can do and to what can still teach something. */
+export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {
+  return policy.actions.filter((action) => {
+    switch (action) {
+      case "initKGRetrieval":
+        return false; // a0, taken already
+      case "expandKG":
+        return belief.frontier.length > 0 && belief.hops < policy.beam.hops;
+      case "webSearch":
+        return environment.webSearch !== undefined;
+      case "verdict":
+        return true;
+      default:
+        return action satisfies never;
+    }
+  });
+}

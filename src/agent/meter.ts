@@ -1,0 +1,56 @@
+import type { Cost } from "../domain/cost.js";
+import type { PolicyKnobs } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+
+/** Counts what an episode spends, and refuses what its budget does not hold. */
+export type Meter = {
+  readonly kg: KnowledgeGraph;
+  cost(steps: number): Cost;
+  /** Which part of the budget is spent, if any. */
+  spent(steps: number): string | null;
+};
+
+export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number): Meter {
+  const start = now();
+  let sparqlQueries = 0;
+  let roundTrips = 0;
+  let inFlight = 0;
+
+  /** A question that starts while another is under way does not wait for it: it belongs to the same round trip. */
+  async function counted<T>(queries: number, ask: () => Promise<T>): Promise<T> {
+    if (sparqlQueries + queries > budget.sparqlQueries)
+      throw new PlumblineError("budget-spent", `the budget of ${budget.sparqlQueries} graph queries is spent`);
+    sparqlQueries += queries;
+    if (inFlight === 0) roundTrips++;
+    inFlight++;
+    try {
+      return await ask();
+    } finally {
+      inFlight--;
+    }
+  }
+
+  const metered: KnowledgeGraph = {
+    id: kg.id,
+    names: kg.names,
+    close: () => kg.close(),
+    // The dictionary is fetched once a process and shared by all claims.
+    properties: (signal) => kg.properties(signal),
+    searchEntities: (names, signal) => counted(names.length === 0 ? 0 : 1, () => kg.searchEntities(names, signal)),
+    relations: (entities, signal) => counted(2, () => kg.relations(entities, signal)),
+    facts: (relations, signal) =>
+      counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
+    edgesAmong: (entities, signal) => counted(1, () => kg.edgesAmong(entities, signal)),
+  };
+
+  return {
+    kg: metered,
+    cost: (steps) => ({ steps, modelCalls: 0, sparqlQueries, roundTrips, webRequests: 0, ms: Math.round(now() - start) }),
+    spent(steps) {
+      if (steps >= budget.steps) return `${budget.steps} steps`;
+      if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
+      return now() - start >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
+    },
+  };
+}

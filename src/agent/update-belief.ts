@@ -1,0 +1,53 @@
+import type { Belief } from "../domain/belief.js";
+import type { Claim } from "../domain/claim.js";
+import type { Observation } from "../domain/observation.js";
+import type { BeliefDigest } from "../domain/trajectory.js";
+import { emptyEvidenceGraph, extendEvidenceGraph } from "../evidence/evidence-graph.js";
+
+export function initialBelief(claim: Claim): Belief {
+  return {
+    claim,
+    mentions: [],
+    links: [],
+    graph: emptyEvidenceGraph(),
+    properties: new Map(),
+    frontier: [],
+    visited: new Set(),
+    hops: 0,
+    failures: [],
+    learned: true,
+  };
+}
+
+/** The state transition of §3: belief × observation → belief. */
+export function updateBelief(belief: Belief, observation: Observation, graphId: string, retrievedAt: string): Belief {
+  if (observation.kind === "failed")
+    return { ...belief, failures: [...belief.failures, observation.summary], learned: false };
+  const graph = extendEvidenceGraph(belief.graph, {
+    entities: observation.entities,
+    facts: observation.facts,
+    properties: observation.properties,
+    provenance: { source: "kg", graph: graphId, retrievedAt },
+  });
+  return {
+    ...belief,
+    mentions: observation.mentions ?? belief.mentions,
+    links: observation.links ?? belief.links,
+    graph,
+    properties: observation.properties,
+    frontier: observation.frontier,
+    visited: new Set([...belief.visited, ...observation.visited]),
+    hops: belief.hops + 1,
+    learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
+  };
+}
+
+export function digestBelief(belief: Belief): BeliefDigest {
+  return {
+    linked: belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])),
+    unknown: belief.links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : [])),
+    statements: belief.graph.statements().length,
+    hops: belief.hops,
+    frontier: belief.frontier.length,
+  };
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import type { Environment } from "../actions/environment.js";
+import type { Choice, RetrievalAction } from "../domain/action.js";
+import type { Belief } from "../domain/belief.js";
+import type { Claim } from "../domain/claim.js";
+import type { Episode } from "../domain/episode.js";
+import type { Listen } from "../domain/event.js";
+import type { Observation } from "../domain/observation.js";
+import type { Outcome } from "../domain/outcome.js";
+import type { Policy } from "../domain/policy.js";
+import type { Step } from "../domain/trajectory.js";
+import { PlumblineError } from "../errors.js";
+import { citationGate } from "../evidence/citation-gate.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import type { Reasoner } from "../ports/reasoner.js";
+import { allowedActions } from "./allowed-actions.js";
+import { hintFor } from "./hint.js";
+import { type Meter, startMeter } from "./meter.js";
+import { digestBelief, initialBelief, updateBelief } from "./update-belief.js";
+
+export type VerifyDeps = {
+  readonly kg: KnowledgeGraph;
+  readonly reasoner: Reasoner;
+  readonly environment: Environment;
+  readonly version: string;
+  readonly now: () => number;
+  readonly listen?: Listen | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * One episode of the POMDP (§4.1): a0 is `initKGRetrieval`; then the policy chooses until it says `verdict`, nothing new can be
+ * learned, or the budget is spent. Never throws for what goes wrong on the way: that is a `failed` outcome.
+ */
+export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
+  const startedAt = new Date(deps.now()).toISOString();
+  const meter = startMeter(deps.kg, policy.budget, deps.now);
+  const trajectory: Step[] = [];
+  const listen = deps.listen ?? (() => undefined);
+  let belief = initialBelief(claim);
+  let choice: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
+  let forced: string | null = null;
+  listen({ type: "started", claim, policy: policy.id });
+
+  while (choice.action !== "verdict") {
+    listen({ type: "action", ...choice });
+    const observation = await observe(deps, meter, policy, choice.action, belief);
+    const step = record(trajectory.length, belief, choice, observation, meter);
+    trajectory.push(step);
+    listen({ type: "step", step });
+    belief = updateBelief(belief, observation, deps.kg.id, startedAt);
+
+    const allowed = allowedActions(belief, policy, deps.environment);
+    forced = allowed.length > 1 ? meter.spent(trajectory.length) : null;
+    choice =
+      forced !== null
+        ? { action: "verdict", reason: `the budget is spent (${forced})` }
+        : await deps.reasoner.chooseAction(belief, allowed, policy, deps.signal);
+    if (!allowed.includes(choice.action)) choice = { action: "verdict", reason: `${choice.action} is not possible here` };
+  }
+
+  listen({ type: "action", ...choice });
+  const outcome = await conclude(deps, policy, belief, forced);
+  const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
+  const last = record(trajectory.length, belief, choice, { kind: "verdict", summary }, meter);
+  trajectory.push(last);
+  listen({ type: "step", step: last });
+  listen({ type: "finished", outcome });
+  return {
+    id: episodeId(startedAt),
+    startedAt,
+    claim,
+    outcome,
+    links: belief.links,
+    graph: belief.graph.toJSON(),
+    trajectory,
+    cost: meter.cost(trajectory.length),
+    policy: policy.id,
+    versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
+  };
+}
+
+/** Runs one action. What fails on the way becomes an observation, because the policy has to see it; bugs stay exceptions. */
+async function observe(
+  deps: VerifyDeps,
+  meter: Meter,
+  policy: Policy,
+  action: RetrievalAction,
+  belief: Belief,
+): Promise<Observation> {
+  const retrieve = deps.environment[action];
+  if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${action} is not available here` };
+  try {
+    return await retrieve({ kg: meter.kg, reasoner: deps.reasoner, policy, signal: deps.signal }, belief);
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { kind: "failed", code: error.code, summary: error.message };
+  }
+}
+
+/** The verdict action: decide, then let the citation gate look. With no evidence because retrieval failed, there is no verdict. */
+async function conclude(deps: VerifyDeps, policy: Policy, belief: Belief, forced: string | null): Promise<Outcome> {
+  const [failure] = belief.failures;
+  if (failure !== undefined && belief.hops === 0) return { kind: "failed", failure: { code: "retrieval-failed", message: failure } };
+  try {
+    const { judgement, dropped } = citationGate(await deps.reasoner.decide(belief, policy, deps.signal), belief);
+    const hint = hintFor(judgement, belief, deps.kg.id);
+    return { kind: "verdict", verdict: { ...judgement, forced, droppedCitations: dropped, hint } };
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { kind: "failed", failure: { code: error.code, message: error.message } };
+  }
+}
+
+function record(
+  index: number,
+  belief: Belief,
+  choice: Choice,
+  observation: { readonly kind: Step["observation"]["kind"]; readonly summary: string },
+  meter: Meter,
+): Step {
+  return {
+    index,
+    belief: digestBelief(belief),
+    action: choice.action,
+    reason: choice.reason,
+    observation: { kind: observation.kind, summary: observation.summary },
+    cost: meter.cost(index + 1),
+  };
+}
+
+/** Sorts by time and is safe in a path. */
+function episodeId(startedAt: string): string {
+  return `${startedAt.slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}-${randomBytes(4).toString("hex")}`;
+}

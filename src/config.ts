@@ -1,0 +1,71 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { PlumblineError } from "./errors.js";
+import { VERSION } from "./package-root.js";
+
+export type GraphChoice =
+  | { readonly kind: "embedded"; readonly file: string | null }
+  | { readonly kind: "wikidata" }
+  | { readonly kind: "sparql"; readonly url: string };
+
+const graphSchema = z.string().transform((text, context): GraphChoice => {
+  if (text === "embedded") return { kind: "embedded", file: null };
+  if (text.startsWith("embedded:") && text.length > 9) return { kind: "embedded", file: text.slice(9) };
+  if (text === "wikidata") return { kind: "wikidata" };
+  const url = text.startsWith("sparql:") ? text.slice(7) : "";
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return { kind: "sparql", url };
+  context.addIssue({ code: "custom", message: `"${text}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>` });
+  return z.NEVER;
+});
+
+const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
+
+/** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
+const SETTINGS = {
+  kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
+  search: {
+    env: "PLUMBLINE_SEARCH",
+    schema: z.literal("none", { error: "this version has no search engine yet; leave it out or use none" }).default("none"),
+  },
+  reasoner: {
+    env: "PLUMBLINE_REASONER",
+    schema: z.literal("offline", { error: "this version has only the offline reasoner; leave it out or use offline" }).default("offline"),
+  },
+  policy: { env: "PLUMBLINE_POLICY", schema: z.string().regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name").default("wkgfc") },
+  home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },
+  queryTimeoutMs: { env: "PLUMBLINE_QUERY_TIMEOUT_MS", schema: z.coerce.number().int().min(10).max(300_000).default(20_000) },
+  userAgent: {
+    env: "PLUMBLINE_USER_AGENT",
+    schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`),
+  },
+  wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
+  wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
+  host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
+  port: { env: "PLUMBLINE_PORT", schema: z.coerce.number().int().min(0).max(65_535).default(8642) },
+} as const;
+
+type Settings = typeof SETTINGS;
+export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
+export type Overrides = { readonly [Name in keyof Settings]?: string | undefined };
+
+/** Environment and flags → settings; every fault is named at once. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, overrides: Overrides = {}): Config {
+  const faults: string[] = [];
+  const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));
+  for (const name of Object.keys(env))
+    if (name.startsWith("PLUMBLINE_") && !known.has(name)) faults.push(`${name}: no such setting; known are ${[...known].join(", ")}`);
+  const entries = Object.entries(SETTINGS).map(([name, { env: variable, schema }]) => {
+    const flag = overrides[name as keyof Settings];
+    const parsed = schema.safeParse(flag ?? (env[variable] === "" ? undefined : env[variable]));
+    if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? variable : `--${name}`}: ${issue.message}`));
+    return [name, parsed.data] as const;
+  });
+  if (faults.length > 0) throw new PlumblineError("invalid-config", `the configuration has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
+  return Object.fromEntries(entries) as Config;
+}
+
+export const SETTING_NAMES: readonly { readonly name: string; readonly env: string }[] = Object.entries(SETTINGS).map(([name, { env }]) => ({
+  name,
+  env,
+}));

@@ -1,0 +1,21 @@
+import type { Claim } from "./claim.js";
+import type { Property } from "./entity.js";
+import type { EvidenceGraph } from "./evidence-graph.js";
+import type { EntityId, PropertyId } from "./ids.js";
+import type { Link, Mention } from "./mention.js";
+
+/** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
+export type Belief = {
+  readonly claim: Claim;
+  readonly mentions: readonly Mention[];
+  readonly links: readonly Link[];
+  readonly graph: EvidenceGraph;
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+  readonly frontier: readonly EntityId[];
+  readonly visited: ReadonlySet<EntityId>;
+  readonly hops: number;
+  /** Failures of retrieval that the policy has seen, in order. */
+  readonly failures: readonly string[];
+  /** Did the last retrieval add anything? */
+  readonly learned: boolean;
+};

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+export const MAX_CLAIM_LENGTH = 2000;
+
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
+const asOfSchema = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "a date is YYYY, YYYY-MM or YYYY-MM-DD");
+
+export const claimSchema = z.object({
+  text: z
+    .string()
+    .transform((text) => text.normalize("NFC").replace(/\s+/gu, " ").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, "the claim is empty")
+        .max(MAX_CLAIM_LENGTH, `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one sentence at a time`)
+        .refine((text) => !/[\p{Cc}\uFFFD]/u.test(text), "the claim holds control characters or broken text; send plain UTF-8")
+        .refine((text) => /\p{L}/u.test(text), "the claim holds no words"),
+    ),
+  asOf: asOfSchema.nullable().default(null),
+});
+
+export type Claim = z.infer<typeof claimSchema>;

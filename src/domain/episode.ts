@@ -1,0 +1,20 @@
+import type { Claim } from "./claim.js";
+import type { Cost } from "./cost.js";
+import type { EvidenceGraphJson } from "./evidence-graph.js";
+import type { Link } from "./mention.js";
+import type { Outcome } from "./outcome.js";
+import type { Trajectory } from "./trajectory.js";
+
+/** One verification from claim to outcome, whole: what `--json` prints, the service returns and the record keeps. */
+export type Episode = {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly claim: Claim;
+  readonly outcome: Outcome;
+  readonly links: readonly Link[];
+  readonly graph: EvidenceGraphJson;
+  readonly trajectory: Trajectory;
+  readonly cost: Cost;
+  readonly policy: string;
+  readonly versions: { readonly plumbline: string; readonly graph: string; readonly reasoner: string };
+};

@@ -1,0 +1,21 @@
+import type { Entity } from "./entity.js";
+import type { EntityId, PropertyId, StatementId } from "./ids.js";
+import type { Statement } from "./statement.js";
+
+/** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
+export type EvidenceGraph = {
+  entity(id: EntityId): Entity | undefined;
+  statement(id: StatementId): Statement | undefined;
+  entities(): readonly Entity[];
+  statements(): readonly Statement[];
+  /** Statements that leave an entity, optionally by one property. */
+  outgoing(id: EntityId, property?: PropertyId): readonly Statement[];
+  /** Statements whose value is the entity. */
+  incoming(id: EntityId, property?: PropertyId): readonly Statement[];
+  toJSON(): EvidenceGraphJson;
+};
+
+export type EvidenceGraphJson = {
+  readonly entities: readonly Entity[];
+  readonly statements: readonly (Statement & { readonly propertyLabel: string })[];
+};

@@ -1,0 +1,35 @@
+import type { Entity } from "./entity.js";
+import type { QuantityValue, TimeValue } from "./value.js";
+
+export type Span = { readonly start: number; readonly end: number; readonly text: string };
+
+/** How loosely a number in a claim may be read: "about 10", "more than 10". */
+export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
+
+/** "in 1903", "from 1990", "until 1994", "before 1900". */
+export type TimeComparator = "in" | "before" | "after" | "from" | "until";
+
+/** A time or a number that a claim names; names of things become links. */
+export type Mention =
+  | (Span & { readonly kind: "time"; readonly value: TimeValue; readonly comparator: TimeComparator })
+  | (Span & { readonly kind: "quantity"; readonly value: QuantityValue; readonly unitText: string | null; readonly comparator: Comparator });
+
+/** What became of a name: an entity of the graph (with the runners-up), or unknown. */
+export type Link =
+  | {
+      readonly kind: "linked";
+      readonly span: Span;
+      /** A proper name, a common noun such as "physicist", or a country by its adjective. */
+      readonly by: "name" | "word" | "demonym";
+      readonly entity: Entity;
+      readonly score: number;
+      readonly rivals: readonly Rival[];
+    }
+  | { readonly kind: "unknown"; readonly span: Span };
+
+export type Rival = { readonly entity: Entity; readonly score: number };
+export type Linked = Extract<Link, { kind: "linked" }>;
+
+export function overlaps(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}

@@ -1,0 +1,22 @@
+import type { Entity, Property } from "./entity.js";
+import type { EntityId, PropertyId } from "./ids.js";
+import type { Link, Mention } from "./mention.js";
+import type { Fact } from "./statement.js";
+
+/** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
+export type Observation =
+  | {
+      readonly kind: "retrieved";
+      /** Set by `initKGRetrieval`; a later hop keeps what the first one found. */
+      readonly mentions?: readonly Mention[];
+      readonly links?: readonly Link[];
+      readonly entities: readonly Entity[];
+      /** The dictionary in which every property of the facts is explained. */
+      readonly properties: ReadonlyMap<PropertyId, Property>;
+      readonly facts: readonly Fact[];
+      /** Where the beam stands after this hop, and what it has now visited. */
+      readonly frontier: readonly EntityId[];
+      readonly visited: readonly EntityId[];
+      readonly summary: string;
+    }
+  | { readonly kind: "failed"; readonly code: string; readonly summary: string };

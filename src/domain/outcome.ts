@@ -1,0 +1,32 @@
+import type { PropertyId, StatementId } from "./ids.js";
+
+export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
+export type Label = (typeof LABELS)[number];
+
+/** One thing that a verdict rests on: a statement, and what it says about the claim. */
+export type Citation = { readonly statement: StatementId; readonly stance: "supports" | "refutes" | "context" };
+
+/** What a reasoner says; the citation gate has not seen it yet. */
+export type Judgement = {
+  readonly label: Label;
+  /** Probability that the label is right; null where there is no ground for a number. */
+  readonly confidence: number | null;
+  readonly justification: string;
+  readonly citations: readonly Citation[];
+  readonly keyPoints: readonly string[];
+  /** Relations that were looked for, in words; shown when nothing was found. */
+  readonly lookedFor: readonly { readonly property: PropertyId; readonly label: string }[];
+};
+
+export type Verdict = Judgement & {
+  /** The budget ended the search before the policy did. */
+  readonly forced: string | null;
+  readonly droppedCitations: number;
+  /** What a user can do to get further, when there is something. */
+  readonly hint: string | null;
+};
+
+export type Failure = { readonly code: string; readonly message: string };
+
+/** An error never becomes a label. */
+export type Outcome = { readonly kind: "verdict"; readonly verdict: Verdict } | { readonly kind: "failed"; readonly failure: Failure };

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { ACTIONS } from "./action.js";
+
+/** The knobs of a policy: its file's front matter. Every field has the paper's value as its default. */
+export const policyKnobsSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  version: z.int().positive(),
+  description: z.string().min(1),
+  actions: z
+    .array(z.enum(ACTIONS))
+    .refine((actions) => actions.includes("initKGRetrieval") && actions.includes("verdict"), {
+      message: "a policy needs initKGRetrieval and verdict",
+    })
+    .default([...ACTIONS]),
+  beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
+  /** Below this confidence a verdict is "not enough information". */
+  threshold: z.number().min(0).max(1).default(0.5),
+  budget: z
+    .strictObject({
+      steps: z.int().positive().default(8),
+      modelCalls: z.int().nonnegative().default(20),
+      sparqlQueries: z.int().positive().default(60),
+      webRequests: z.int().nonnegative().default(20),
+      seconds: z.number().positive().default(120),
+    })
+    .prefault({}),
+  parents: z.array(z.string()).default([]),
+});
+
+export type PolicyKnobs = z.infer<typeof policyKnobsSchema>;
+
+/** πθ: the knobs, and θ itself, the text that a model-backed reasoner reads and the optimizer rewrites. */
+export type Policy = PolicyKnobs & {
+  /** `wkgfc/0001-initial`: name and file, as shown in records. */
+  readonly id: string;
+  readonly sections: ReadonlyMap<string, string>;
+};

@@ -1,0 +1,25 @@
+import type { EntityId, PropertyId, StatementId } from "./ids.js";
+import { type Value, valueKey } from "./value.js";
+
+export type Rank = "preferred" | "normal" | "deprecated";
+export type Qualifier = { readonly property: PropertyId; readonly value: Value };
+
+/** A fact as a knowledge graph holds it, before it has an id in the evidence graph. */
+export type Fact = {
+  readonly subject: EntityId;
+  readonly property: PropertyId;
+  readonly value: Value;
+  readonly rank: Rank;
+  readonly qualifiers: readonly Qualifier[];
+  /** Wikidata's statement node, where the graph has one; a bare truthy triple has none. */
+  readonly node: string | null;
+};
+
+export type KgProvenance = { readonly source: "kg"; readonly graph: string; readonly retrievedAt: string };
+
+export type Statement = Fact & { readonly id: StatementId; readonly provenance: KgProvenance };
+
+/** Two facts with the same key are one statement. */
+export function factKey(fact: Fact): string {
+  return fact.node ?? `${fact.subject} ${fact.property} ${valueKey(fact.value)}`;
+}

@@ -1,0 +1,22 @@
+import type { Action } from "./action.js";
+import type { Cost } from "./cost.js";
+
+/** A belief in a few numbers: enough to read a trajectory, and to tell two states apart. */
+export type BeliefDigest = {
+  readonly linked: readonly string[];
+  readonly unknown: readonly string[];
+  readonly statements: number;
+  readonly hops: number;
+  readonly frontier: number;
+};
+
+export type Step = {
+  readonly index: number;
+  readonly belief: BeliefDigest;
+  readonly action: Action;
+  readonly reason: string;
+  readonly observation: { readonly kind: "retrieved" | "failed" | "verdict"; readonly summary: string };
+  readonly cost: Cost;
+};
+
+export type Trajectory = readonly Step[];

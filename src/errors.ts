@@ -1,0 +1,32 @@
+/**
+ * The family of errors that users can meet. `code` is stable and machine-readable, `retryable` tells an adapter whether
+ * trying again can help, and the message says what to do. Nothing else is caught and shown: other errors are bugs.
+ */
+export type ErrorCode =
+  | "invalid-input"
+  | "invalid-config"
+  | "invalid-policy"
+  | "graph-unreadable"
+  | "graph-unavailable"
+  | "graph-timeout"
+  | "graph-reply"
+  | "budget-spent"
+  | "record-unwritable"
+  | "record-unknown"
+  | "file-unreadable"
+  | "aborted";
+
+export class PlumblineError extends Error {
+  readonly code: ErrorCode;
+  readonly retryable: boolean;
+  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryable?: boolean } = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = "PlumblineError";
+    this.code = code;
+    this.retryable = options.retryable ?? false;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,84 @@
+import { MultiDirectedGraph } from "graphology";
+import type { Entity, Property } from "../domain/entity.js";
+import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
+import type { EntityId, PropertyId, StatementId } from "../domain/ids.js";
+import { type Fact, factKey, type KgProvenance, type Statement } from "../domain/statement.js";
+import { valueKey } from "../domain/value.js";
+
+/** Nodes are entities or literal values; edges are statements, keyed by their id. */
+type Node = { readonly entity: Entity | null };
+type Edge = { readonly statement: Statement };
+type Graph = MultiDirectedGraph<Node, Edge>;
+
+export type Additions = {
+  readonly entities: readonly Entity[];
+  readonly facts: readonly Fact[];
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+  readonly provenance: KgProvenance;
+};
+
+export function emptyEvidenceGraph(): EvidenceGraph {
+  return reader(new MultiDirectedGraph(), new Map());
+}
+
+/** A new graph with the additions; what was known keeps its ids. */
+export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
+  const next: Graph = new MultiDirectedGraph();
+  for (const entity of graph.entities()) mergeEntity(next, entity);
+  for (const entity of additions.entities) mergeEntity(next, entity);
+  const known = new Set<string>();
+  const labels = new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel]));
+  for (const statement of graph.statements()) {
+    addEdge(next, statement);
+    known.add(factKey(statement));
+  }
+  for (const fact of additions.facts) {
+    if (known.has(factKey(fact))) continue;
+    known.add(factKey(fact));
+    addEdge(next, { ...fact, id: `s${next.size + 1}`, provenance: additions.provenance });
+    labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
+  }
+  return reader(next, labels);
+}
+
+function mergeEntity(graph: Graph, entity: Entity): void {
+  const known = graph.hasNode(entity.id) ? graph.getNodeAttribute(entity.id, "entity") : null;
+  // A mention in a qualifier knows only the label; a linked entity knows its description and aliases.
+  if (known !== null && known.description !== null && entity.description === null) return;
+  graph.mergeNode(entity.id, { entity });
+}
+
+function addEdge(graph: Graph, statement: Statement): void {
+  const { value } = statement;
+  const target = value.kind === "entity" ? value.id : `${statement.subject} ${statement.property} ${valueKey(value)}`;
+  if (!graph.hasNode(statement.subject)) graph.addNode(statement.subject, { entity: bare(statement.subject) });
+  if (!graph.hasNode(target)) graph.addNode(target, { entity: value.kind === "entity" ? bare(value.id) : null });
+  graph.addDirectedEdgeWithKey(statement.id, statement.subject, target, { statement });
+}
+
+function bare(id: EntityId): Entity {
+  return { id, label: id, description: null, aliases: [] };
+}
+
+function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>): EvidenceGraph {
+  const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
+  const by = (property: PropertyId | undefined) => (statement: Statement) =>
+    property === undefined || statement.property === property;
+  const entities = () => graph.mapNodes((_, { entity }) => entity).filter((entity) => entity !== null);
+  const statements = () => graph.mapEdges((edge) => statementOf(edge));
+  return {
+    entity: (id) => (graph.hasNode(id) ? (graph.getNodeAttribute(id, "entity") ?? undefined) : undefined),
+    statement: (id: StatementId) => (graph.hasEdge(id) ? statementOf(id) : undefined),
+    entities,
+    statements,
+    outgoing: (id, property) => (graph.hasNode(id) ? graph.mapOutEdges(id, statementOf).filter(by(property)) : []),
+    incoming: (id, property) => (graph.hasNode(id) ? graph.mapInEdges(id, statementOf).filter(by(property)) : []),
+    toJSON: (): EvidenceGraphJson => ({
+      entities: entities(),
+      statements: statements().map((statement) => ({
+        ...statement,
+        propertyLabel: labels.get(statement.property) ?? statement.property,
+      })),
+    }),
+  };
+}

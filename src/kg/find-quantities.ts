@@ -1,0 +1,43 @@
+import type { Comparator, Mention } from "../domain/mention.js";
+import { UNIT_NAMES, unitByName } from "./units.js";
+
+type QuantityMention = Extract<Mention, { kind: "quantity" }>;
+
+const WORDS: Readonly<Record<string, number>> = {
+  two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13,
+  fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20,
+};
+const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\d.,-])(US\\$|\\$|€|£)?\\s?(-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")})` +
+    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:[ -]?(${UNIT_NAMES.map(escape).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d)`,
+  "giu",
+);
+
+const LEADS: readonly (readonly [RegExp, Comparator])[] = [
+  [/\b(more than|over|greater than|larger than|above|exceeds?|exceeding|upwards of)\s*$/iu, "more"],
+  [/\b(less than|under|fewer than|smaller than|below)\s*$/iu, "less"],
+  [/\b(at least|no less than|no fewer than|minimum of)\s*$/iu, "at-least"],
+  [/\b(at most|up to|no more than|maximum of)\s*$/iu, "at-most"],
+  [/\b(about|around|approximately|roughly|nearly|almost|some|circa|close to|an estimated)\s*$/iu, "about"],
+];
+
+/** Numbers of a claim with their scale, unit and how strictly they are meant. */
+export function findQuantities(text: string): readonly QuantityMention[] {
+  return [...text.matchAll(NUMBER)].map((match) => {
+    const [whole, currency, digits = "", scale, unitText] = match;
+    const start = match.index + (whole.length - whole.trimStart().length);
+    const amount = (WORDS[digits.toLowerCase()] ?? Number(digits.replaceAll(",", ""))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+    const name = unitText ?? currency ?? null;
+    return {
+      kind: "quantity",
+      start,
+      end: match.index + whole.length,
+      text: whole.trim(),
+      value: { kind: "quantity", amount, unit: name === null ? null : unitByName(name) },
+      unitText: name,
+      comparator: LEADS.find(([lead]) => lead.test(text.slice(0, start)))?.[1] ?? "equal",
+    };
+  });
+}

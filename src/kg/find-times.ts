@@ -1,0 +1,81 @@
+import type { Mention } from "../domain/mention.js";
+import { PRECISION } from "../domain/value.js";
+
+type TimeMention = Extract<Mention, { kind: "time" }>;
+
+const MONTHS = "january february march april may june july august september october november december".split(" ");
+const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")})\\.?`;
+const YEAR = "(\\d{3,4})";
+const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+const LEAD = "(?:\\b(in|on|since|before|after|until|till|to|by|from|during|around|between|and)\\s+(?:the\\s+(?:year\\s+)?|year\\s+|early\\s+|late\\s+|mid-?\\s*)?)?";
+
+type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): { iso: string; precision: number } | null };
+
+/** Most precise first: a span that one pattern took is not read again. */
+const PATTERNS: readonly Pattern[] = [
+  pattern(`${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, ([day, month, year]) => date(year, month, day)),
+  pattern(`${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, ([month, day, year]) => date(year, month, day)),
+  pattern("(\\d{4})-(\\d{2})-(\\d{2})\\b", ([year, month, day]) => date(year, MONTHS[Number(month) - 1], day)),
+  pattern(`${MONTH},?\\s+(?:of\\s+)?(\\d{4})\\b`, ([month, year]) => date(year, month, undefined)),
+  pattern("(\\d{1,2})(?:st|nd|rd|th)[ -]century(?:\\s+(bc|bce))?\\b", ([century, bc]) => ({
+    iso: stamp((Number(century) - (bc ? 0 : 1)) * 100 + (bc ? 0 : 1), 1, 1, Boolean(bc)),
+    precision: PRECISION.century,
+  })),
+  pattern("(\\d{3}0)['’]?s\\b", ([decade]) => ({ iso: stamp(Number(decade), 1, 1), precision: PRECISION.decade })),
+  pattern("(\\d{1,4})\\s+(bce?)\\b", ([year]) => ({ iso: stamp(Number(year), 1, 1, true), precision: PRECISION.year })),
+  pattern("(1\\d{3}|20\\d{2})\\b(?![,.]\\d)", ([year]) => ({ iso: stamp(Number(year), 1, 1), precision: PRECISION.year })),
+];
+
+/** Times written in a claim. A bare four-digit number counts as a year; whether it is one is for the reader of the claim to decide. */
+export function findTimes(text: string): readonly TimeMention[] {
+  const found: TimeMention[] = [];
+  for (const { regex, read } of PATTERNS) {
+    for (const match of text.matchAll(regex)) {
+      const [whole, lead, ...parts] = match;
+      const value = read(parts);
+      const start = match.index + whole.length - whole.replace(leadOf(lead), "").length;
+      const end = match.index + whole.length;
+      if (value === null || found.some((other) => start < other.end && end > other.start)) continue;
+      found.push({ kind: "time", start, end, text: text.slice(start, end), value: { kind: "time", ...value }, comparator: comparatorOf(lead) });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function pattern(body: string, read: Pattern["read"]): Pattern {
+  return { regex: new RegExp(`${LEAD}(?<![\\d.,$€£])\\b${body}`, "giu"), read };
+}
+
+function leadOf(lead: string | undefined): RegExp {
+  return lead === undefined ? /^(?!)/ : new RegExp(`^${lead}\\s+(?:the\\s+(?:year\\s+)?|year\\s+|early\\s+|late\\s+|mid-?\\s*)?`, "iu");
+}
+
+function comparatorOf(lead: string | undefined): TimeMention["comparator"] {
+  switch (lead?.toLowerCase()) {
+    case "before":
+      return "before";
+    case "after":
+      return "after";
+    case "since":
+    case "from":
+      return "from";
+    case "until":
+    case "till":
+    case "to":
+      return "until";
+    default:
+      return "in";
+  }
+}
+
+function date(year: string | undefined, monthName: string | undefined, day: string | undefined) {
+  const month = MONTHS.findIndex((name) => name.startsWith((monthName ?? "").toLowerCase().slice(0, 3))) + 1;
+  const dayNumber = day === undefined ? 1 : Number(day);
+  if (month === 0 || dayNumber < 1 || dayNumber > 31) return null;
+  return { iso: stamp(Number(year), month, dayNumber), precision: day === undefined ? PRECISION.month : PRECISION.day };
+}
+
+function stamp(year: number, month: number, day: number, bc = false): string {
+  const pad = (value: number, size: number) => String(value).padStart(size, "0");
+  return `${bc ? "-" : ""}${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}T00:00:00Z`;
+}

@@ -1,0 +1,140 @@
+import type { Entity } from "../domain/entity.js";
+import type { EntityId } from "../domain/ids.js";
+import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
+import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { countryOfDemonym } from "./demonyms.js";
+import { allSpans, type NameSpan, strongSpans } from "./name-spans.js";
+import { normaliseName } from "./normalise-name.js";
+import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
+
+type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
+
+const MAX_CANDIDATES = 6;
+/** Rivals this close to the winner stay in play. */
+const SMALL_MARGIN = 0.12;
+
+/** Names of a claim → entities of the graph: two look-ups in all, one for the names and one for what connects the candidates. */
+export async function linkEntities(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Link[]> {
+  const spans = kg.names === "dictionary" ? allSpans(text) : strongSpans(text);
+  const demonyms = new Map(
+    tokenise(text).flatMap((token) => {
+      const country = token.capitalised ? countryOfDemonym(token.text) : null;
+      return country === null ? [] : [[token.start, country] as const];
+    }),
+  );
+  const names = [...new Set([...spans.map((span) => span.text), ...demonyms.values()])];
+  const found = await kg.searchEntities(names, signal);
+  const named = pickSpans(text, spans, found, demonyms);
+  const edges = await connections(kg, named, signal);
+  const links = named.map((name) => rank(name, text, edges, named));
+  return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
+}
+
+/** The longest names win; a name never overlaps another. */
+function pickSpans(
+  text: string,
+  spans: readonly NameSpan[],
+  found: ReadonlyMap<string, readonly Candidate[]>,
+  demonyms: ReadonlyMap<number, string>,
+): readonly Named[] {
+  const named: Named[] = [];
+  for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
+    if (named.some((other) => overlaps(other.span, span))) continue;
+    const own = (found.get(span.text) ?? []).filter((candidate) => fitsCase(span, candidate, text));
+    const country = span.tokens === 1 ? demonyms.get(span.start) : undefined;
+    if (country !== undefined) {
+      const countries = (found.get(country) ?? []).slice(0, 1);
+      const candidates = [...countries, ...own.filter(({ entity }) => entity.id !== countries[0]?.entity.id)];
+      if (candidates.length > 0) named.push({ span, by: countries.length > 0 ? "demonym" : "name", candidates });
+      continue;
+    }
+    if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
+    const common = own.every(({ matched }) => !/^[\p{Lu}\p{N}]/u.test(matched));
+    named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
+  }
+  return named;
+}
+
+/** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */
+function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
+  const name = span.text.replace(/^(?:the|a|an) /i, "");
+  const proper = /^\p{Lu}/u.test(candidate.matched.replace(/^(?:The|A|An) /, ""));
+  if (/^[\d.,]+$/.test(span.text)) return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
+  if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
+  // A capital in the middle of a sentence is not how a common noun is written, short symbols apart.
+  return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
+}
+
+const TITLES = new Set(
+  ("president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint st mount lake river " +
+    "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer").split(" "),
+);
+
+/** "Paris" inside "Paris Hilton" is somebody else's name: a capitalised neighbour that no name explains speaks against the link. */
+function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
+  const after = /^[ -](\p{Lu}[\p{L}]+)/u.exec(text.slice(span.end));
+  const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(0, span.start));
+  const explained = (word: string, start: number) =>
+    TITLES.has(word.toLowerCase().replace(".", "")) ||
+    FUNCTION_WORDS.has(word.toLowerCase()) ||
+    countryOfDemonym(word) !== null ||
+    named.some((other) => other.span.start <= start && start < other.span.end);
+  if (after?.[1] !== undefined && !explained(after[1], span.end + 1)) return true;
+  const start = span.start - (before?.[0].length ?? 0);
+  return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
+}
+
+/** Which candidates are connected with which, by one query. */
+async function connections(kg: KnowledgeGraph, named: readonly Named[], signal?: AbortSignal): Promise<ReadonlySet<string>> {
+  if (!named.some(({ candidates }) => candidates.length > 1)) return new Set();
+  const ids = [...new Set(named.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id)))].slice(0, 100);
+  const { facts } = await kg.edgesAmong(ids, signal);
+  return new Set(
+    facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [`${subject} ${value.id}`, `${value.id} ${subject}`] : [])),
+  );
+}
+
+function rank(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
+  const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
+  const around = wordsAround(text, name.span);
+  const scored = name.candidates
+    .map((candidate, place) => ({ entity: candidate.entity, score: score(candidate, place) }))
+    .sort((a, b) => b.score - a.score);
+  function score(candidate: Candidate, place: number): number {
+    const label = candidate.by === "label" ? 0.5 : 0.4;
+    const spelling = candidate.matched === name.span.text ? 0.1 : 0;
+    const popularity = 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top));
+    const demonym = name.by === "demonym" && place === 0 ? 0.2 : 0;
+    return label + spelling + popularity + demonym + 0.15 * overlap(candidate.entity, around) + (isConnected(candidate.entity.id) ? 0.2 : 0);
+  }
+  function isConnected(id: EntityId): boolean {
+    return named.some((other) => other !== name && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
+  }
+  const [best, ...others] = scored;
+  if (best === undefined) throw new Error("a name without candidates is not a name");
+  const rivals = others.filter((rival) => best.score - rival.score < SMALL_MARGIN).slice(0, 2);
+  return { kind: "linked", span: plain(name.span), by: name.by, entity: best.entity, score: Math.min(1, best.score), rivals };
+}
+
+/** How much of what the claim says around a name stands in the candidate's description: "the film Titanic". */
+function overlap(entity: Entity, around: ReadonlySet<string>): number {
+  const words = normaliseName(entity.description ?? "").split(" ").filter((word) => !FUNCTION_WORDS.has(word));
+  return Math.min(1, words.filter((word) => around.has(word)).length);
+}
+
+function wordsAround(text: string, span: Span): ReadonlySet<string> {
+  const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`;
+  return new Set(normaliseName(rest).split(" ").filter((word) => !FUNCTION_WORDS.has(word)));
+}
+
+/** Names that look like names and were found nowhere. */
+function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
+  return strongSpans(text)
+    .filter((span) => !links.some((link) => link.by !== "word" && overlaps(link.span, span)))
+    .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
+    .map((span) => ({ kind: "unknown", span: plain(span) }));
+}
+
+function plain({ start, end, text }: Span): Span {
+  return { start, end, text };
+}

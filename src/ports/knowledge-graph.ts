@@ -1,0 +1,38 @@
+import type { Entity, Property } from "../domain/entity.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { Fact } from "../domain/statement.js";
+
+export type Direction = "out" | "in";
+/** A property by which an entity is connected, seen from the entity. */
+export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
+/** An entity that may be meant by a name. */
+export type Candidate = {
+  readonly entity: Entity;
+  /** The label or alias that matched, as the graph spells it. */
+  readonly matched: string;
+  readonly by: "label" | "alias";
+  /** How connected the entity is; only ever compared among candidates of one graph. */
+  readonly popularity: number;
+};
+/** Facts, and the entities that they name, in one answer: a caller never waits twice to show a label. */
+export type FactsReply = { readonly facts: readonly Fact[]; readonly entities: readonly Entity[] };
+
+/**
+ * A knowledge graph, remote or embedded (§4.2). Every method answers for all its arguments at once, because waiting for an endpoint
+ * is the cost. Failures are PlumblineErrors with a `graph-…` code; a method never answers with part of the truth silently.
+ */
+export type KnowledgeGraph = {
+  /** Names the graph and its version, for records. */
+  readonly id: string;
+  /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are asked. */
+  readonly names: "dictionary" | "search";
+  searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;
+  relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Relation[]>;
+  /** Whole statements: rank, qualifiers, precision and units, deprecated ones included. */
+  facts(relations: readonly Relation[], signal?: AbortSignal): Promise<FactsReply>;
+  /** Facts that connect two of the entities directly. */
+  edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<FactsReply>;
+  /** The graph's dictionary of properties with labels and aliases. */
+  properties(signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, Property>>;
+  close(): Promise<void>;
+};

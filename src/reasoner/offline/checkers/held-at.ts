@@ -1,0 +1,53 @@
+import type { Mention } from "../../../domain/mention.js";
+import type { Statement } from "../../../domain/statement.js";
+import type { Context } from "../context.js";
+import type { Hypothesis } from "../hypothesis.js";
+import { traitsOf } from "../property-traits.js";
+import { type Interval, intervalOf, meets, validity } from "../time.js";
+
+type TimeMention = Extract<Mention, { kind: "time" }>;
+export type Held = { readonly kind: "held" | "not-held" | "unsaid"; readonly settles: readonly Mention[] };
+
+/**
+ * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
+ * then today for what is said in the present tense. Where the statement carries no dates there is nothing to hold against it.
+ */
+export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, statement: Statement): Held {
+  const valid = validity(statement.qualifiers);
+  const times = reading.literals.filter((literal): literal is TimeMention => literal.kind === "time");
+  if (valid === null) return { kind: "unsaid", settles: [] };
+  if (times.length > 0) {
+    const elected = reading.words.includes("elect");
+    if (elected) return { kind: "unsaid", settles: [] };
+    const fits = times.every((time) => fitsTime(time, valid));
+    return { kind: fits ? "held" : "not-held", settles: times };
+  }
+  const date = reading.asOf ?? (reading.present && lasts(hypothesis) ? today : null);
+  if (date === null) return { kind: "held", settles: [] };
+  const at = intervalOf(date);
+  const held = reading.present || reading.asOf === null ? meets(valid, at) : valid.from <= at.to;
+  return { kind: held ? "held" : "not-held", settles: [] };
+}
+
+/** "Is the capital" has to be true now; "is a winner of the prize" stays true. */
+function lasts({ property }: Hypothesis): boolean {
+  const { cardinality } = traitsOf(property.id);
+  return cardinality === "current" || ["P39", "P54", "P463", "P108", "P102"].includes(property.id);
+}
+
+function fitsTime(time: TimeMention, valid: Interval): boolean {
+  const at = intervalOf(time.value);
+  const during = (day: number) => at.from <= day && day <= at.to;
+  switch (time.comparator) {
+    case "in":
+      return meets(valid, at);
+    case "from":
+      return Number.isFinite(valid.from) ? during(valid.from) : meets(valid, at);
+    case "until":
+      return during(valid.to);
+    case "before":
+      return valid.from < at.from;
+    case "after":
+      return valid.to > at.to;
+  }
+}

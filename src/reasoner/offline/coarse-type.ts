@@ -1,0 +1,36 @@
+import type { EvidenceGraph } from "../../domain/evidence-graph.js";
+import type { EntityId } from "../../domain/ids.js";
+import type { Range } from "./property-traits.js";
+
+export type CoarseType = Exclude<Range, "any" | "place"> | "region" | "other";
+
+const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
+  ["person", /\bhuman\b/],
+  ["language", /\blanguage\b/],
+  ["continent", /\bcontinent\b/],
+  ["country", /\b(country|sovereign state|nation|empire|kingdom)\b/],
+  ["settlement", /\b(city|town|village|capital|municipality|commune|borough|metropolis|megacity|settlement|neighbou?rhood|census-designated)\b/],
+  ["region", /\b(state|province|region|county|district|prefecture|territory|department|oblast|island|canton|constituent|area|location)\b/],
+  ["work", /\b(film|movie|novel|book|album|song|television|series|play|painting|sculpture|literary|opera|musical|game|work|poem|symphony)\b/],
+  ["organisation", /\b(company|business|enterprise|organi[sz]ation|university|club|team|band|group|party|school|college|institute|league|agency|channel|network|studio|label|academy|corporation)\b/],
+];
+
+/** What an entity is, from the labels of its classes; empty when the graph does not say. */
+export function coarseTypes(graph: EvidenceGraph, id: EntityId): ReadonlySet<CoarseType> {
+  const types = new Set<CoarseType>();
+  for (const { value } of graph.outgoing(id, "P31")) {
+    if (value.kind !== "entity") continue;
+    const label = graph.entity(value.id)?.label.toLowerCase() ?? "";
+    const type = KEYWORDS.find(([, pattern]) => pattern.test(label))?.[0];
+    types.add(type ?? "other");
+  }
+  return types;
+}
+
+/** May the entity be a value of this range? Unknown types may be anything. */
+export function fitsRange(types: ReadonlySet<CoarseType>, range: Range): boolean {
+  if (range === "any" || types.size === 0) return true;
+  if (range === "place") return ["settlement", "region", "country", "continent", "other"].some((type) => types.has(type as CoarseType));
+  if (range === "settlement") return types.has("settlement") || types.has("region") || types.has("country");
+  return types.has(range) || (types.has("other") && range !== "country" && range !== "continent" && range !== "person");
+}

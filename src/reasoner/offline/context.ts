@@ -1,0 +1,16 @@
+import type { Property } from "../../domain/entity.js";
+import type { EvidenceGraph } from "../../domain/evidence-graph.js";
+import type { PropertyId } from "../../domain/ids.js";
+import type { TimeValue } from "../../domain/value.js";
+import type { Reading } from "./read-claim.js";
+import type { RelationLexicon } from "./relation-lexicon.js";
+
+/** What every checker may look at. */
+export type Context = {
+  readonly reading: Reading;
+  readonly graph: EvidenceGraph;
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+  readonly lexicon: RelationLexicon;
+  /** Today, for claims about the present that carry no date. */
+  readonly today: TimeValue;
+};

@@ -1,0 +1,93 @@
+import type { Property, PropertyKind } from "../../domain/entity.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { Span } from "../../domain/mention.js";
+import { coarseTypes, fitsRange } from "./coarse-type.js";
+import type { Context } from "./context.js";
+import type { Hypothesis, Target } from "./hypothesis.js";
+import { isSubject } from "./word-order.js";
+import { traitsOf } from "./property-traits.js";
+import type { Topic } from "./read-claim.js";
+
+/** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
+const MIN_SCORE = 0.4;
+const NEAR_BEST = 0.8;
+
+/** Relations that a bare "is" or "is in" can stand for, by what follows. */
+const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from", readonly string[]>> = {
+  word: ["P31", "P106", "P279", "P136", "P641", "P413"],
+  demonym: ["P27", "P17", "P495", "P1532"],
+  name: ["P31", "P39", "P279", "P106"],
+  in: ["P17", "P131", "P30", "P276", "P159", "P361", "P463", "P4552"],
+  from: ["P27", "P19", "P495", "P17", "P740", "P159"],
+};
+
+/** Every way to read a pair of the claim's things as subject – property – value that the words allow. */
+export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
+  const { reading } = context;
+  const targets: Target[] = [
+    ...reading.topics.flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
+    ...reading.literals.map((mention) => ({ kind: "literal" as const, mention })),
+  ];
+  const subjects = reading.topics.filter(({ link }) => link.by !== "demonym");
+  return subjects.flatMap((topic) =>
+    topic.ids.flatMap((subject) =>
+      targets
+        .filter((target) => target.kind === "literal" || (target.topic !== topic && target.id !== subject))
+        .flatMap((target) => readingsOf(context, topic, subject, target)),
+    ),
+  );
+}
+
+function readingsOf(context: Context, topic: Topic, subject: EntityId, target: Target): readonly Hypothesis[] {
+  const words = context.reading.wordsNear(later(topic.link.span, target.kind === "entity" ? target.topic.link.span : target.mention));
+  const scored = relationScores(context, target, words, topic);
+  const best = Math.max(0, ...scored.values());
+  return [...scored]
+    .filter(([, score]) => score >= MIN_SCORE && score >= NEAR_BEST * best)
+    .flatMap(([id, relationScore]) => {
+      const property = context.properties.get(id);
+      return property === undefined ? [] : [{ subject, topic, property, target, relationScore }];
+    })
+    .filter((hypothesis) => isSubject(context, hypothesis));
+}
+
+/** All properties that the words speak of and whose values can be such a thing; whether the graph has them is not asked here. */
+function relationScores(context: Context, target: Target, words: readonly string[], topic: Topic): ReadonlyMap<PropertyId, number> {
+  const scores = new Map<PropertyId, number>();
+  const add = (property: Property, score: number) => {
+    if (score > (scores.get(property.id) ?? 0) && admits(context, property, target)) scores.set(property.id, score);
+  };
+  for (const id of context.lexicon.touched(words)) {
+    const property = context.properties.get(id);
+    if (property !== undefined) add(property, context.lexicon.score(words, id));
+  }
+  const clear = [...scores.values()].some((score) => score >= MIN_SCORE);
+  const copula = copulaOf(context, target, topic);
+  if (copula !== null && (!clear || target.kind !== "entity" || target.topic.link.by !== "name"))
+    for (const id of COPULA[copula]) {
+      const property = context.properties.get(id as PropertyId);
+      if (property !== undefined) add(property, 0.6);
+    }
+  return scores;
+}
+
+function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof COPULA | null {
+  if (target.kind !== "entity") return null;
+  const { link } = target.topic;
+  if (link.by === "demonym") return "demonym";
+  const before = reading.text.slice(0, link.span.start);
+  if (topic.link.span.start > link.span.start) return null;
+  if (link.by === "word") return /\b(is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+|one of the\s+)?(?:[\p{L}-]+\s+){0,2}$/iu.test(before) ? "word" : null;
+  if (/\b(in|at|on)\s+(the\s+)?$/iu.test(before)) return "in";
+  if (/\bfrom\s+(the\s+)?$/iu.test(before)) return "from";
+  return /\b(is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu.test(before) ? "name" : null;
+}
+
+function admits({ graph }: Context, property: Property, target: Target): boolean {
+  if (target.kind === "literal") return property.kind === (target.mention.kind satisfies PropertyKind);
+  return property.kind === "entity" && fitsRange(coarseTypes(graph, target.id), traitsOf(property.id).range);
+}
+
+function later(a: Span, b: Span): Span {
+  return a.start > b.start ? a : b;
+}

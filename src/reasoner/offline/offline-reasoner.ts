@@ -1,0 +1,45 @@
+import type { Belief } from "../../domain/belief.js";
+import type { Property } from "../../domain/entity.js";
+import type { PropertyId } from "../../domain/ids.js";
+import { PRECISION } from "../../domain/value.js";
+import type { Reasoner } from "../../ports/reasoner.js";
+import type { Context } from "./context.js";
+import { decide } from "./decide.js";
+import { pruneRelations } from "./prune-relations.js";
+import { readClaim } from "./read-claim.js";
+import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
+
+/** The embedded default: rules and word statistics, no key, no network. */
+export function offlineReasoner(now: () => number): Reasoner {
+  const lexicons = new WeakMap<ReadonlyMap<PropertyId, Property>, RelationLexicon>();
+
+  function contextOf(belief: Belief, properties: ReadonlyMap<PropertyId, Property>): Context {
+    const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
+    lexicons.set(properties, lexicon);
+    const iso = new Date(now()).toISOString();
+    return {
+      reading: readClaim(belief),
+      graph: belief.graph,
+      properties,
+      lexicon,
+      today: { kind: "time", iso, precision: PRECISION.day },
+    };
+  }
+
+  return {
+    id: "offline",
+    async chooseAction(belief, allowed, policy) {
+      const judgement = decide(contextOf(belief, belief.properties), policy);
+      if (judgement.label !== "not-enough-info") return { action: "verdict", reason: `the evidence decides: ${judgement.label}` };
+      if (allowed.includes("expandKG") && belief.learned) return { action: "expandKG", reason: "not decided yet, and the beam can go on" };
+      if (allowed.includes("webSearch")) return { action: "webSearch", reason: "the graph is not enough" };
+      return { action: "verdict", reason: "nothing more can be learned here" };
+    },
+    async prune(belief, relations, properties, policy) {
+      return pruneRelations(contextOf(belief, properties), relations, policy.beam.k, belief.hops === 0);
+    },
+    async decide(belief, policy) {
+      return decide(contextOf(belief, belief.properties), policy);
+    },
+  };
+}

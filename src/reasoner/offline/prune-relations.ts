@@ -1,0 +1,52 @@
+import type { PropertyId } from "../../domain/ids.js";
+import type { Relation } from "../../ports/knowledge-graph.js";
+import type { Context } from "./context.js";
+import { traitsOf } from "./property-traits.js";
+
+/** What an entity is and where it lies is always worth knowing: ranges and containment are judged by it. */
+const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31"]);
+const UPWARD: ReadonlySet<string> = new Set(["P17", "P131", "P30", "P361"]);
+/** What a bare "is", "is in" or an adjective of nationality may stand for. */
+const UNSPOKEN: ReadonlySet<string> = new Set("P106 P39 P27 P17 P495 P279 P131 P30 P276 P361 P463 P1532 P159 P4552".split(" "));
+
+/** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs. */
+export function pruneRelations(context: Context, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
+  const { lexicon, reading, properties } = context;
+  const kinds = new Set(reading.literals.map(({ kind }) => kind));
+  const scoreOf = memo((id: PropertyId) => {
+    const kind = properties.get(id)?.kind;
+    const speaks = Math.max(lexicon.score(reading.words, id), inverseScore(id));
+    return speaks + (speaks > 0 && kind !== undefined && kinds.has(kind as "time") ? 0.2 : 0);
+  });
+  function inverseScore(id: PropertyId): number {
+    const { inverse } = traitsOf(id);
+    return inverse === null ? 0 : 0.9 * lexicon.score(reading.words, inverse);
+  }
+  const kept: Relation[] = [];
+  for (const list of groupBy(relations, ({ entity, direction }) => `${entity} ${direction}`).values()) {
+    const out = list[0]?.direction === "out";
+    const ranked = list
+      .map((relation) => ({ relation, score: scoreOf(relation.property) }))
+      .filter(({ score }) => score > 0.12)
+      .sort((a, b) => b.score - a.score);
+    kept.push(...ranked.slice(0, firstHop ? 2 * k : k).map(({ relation }) => relation));
+    if (out)
+      kept.push(...list.filter(({ property }) => ALWAYS_OUT.has(property) || UPWARD.has(property) || (firstHop && UNSPOKEN.has(property))));
+  }
+  return [...new Set(kept)];
+}
+
+function memo<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}

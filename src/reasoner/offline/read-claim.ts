@@ -1,0 +1,85 @@
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
+import { type Linked, type Mention, overlaps, type Span } from "../../domain/mention.js";
+import { PRECISION, type TimeValue } from "../../domain/value.js";
+import { contentStems } from "./relation-lexicon.js";
+
+/** An entity that the claim names; rivals are readings of the same name. */
+export type Topic = { readonly link: Linked; readonly ids: readonly EntityId[] };
+
+/** A claim as the offline reasoner understands it. */
+export type Reading = {
+  readonly kind: "claim" | "question" | "opinion";
+  readonly text: string;
+  readonly negated: boolean;
+  /** "is", "plays": true now, not once. */
+  readonly present: boolean;
+  readonly topics: readonly Topic[];
+  readonly literals: readonly Mention[];
+  /** The date at which the claim is judged. */
+  readonly asOf: TimeValue | null;
+  /** Stems of what is said between and around the names, for the stretch of the claim in which a span stands. */
+  wordsNear(span: Span): readonly string[];
+  readonly words: readonly string[];
+};
+
+const NEGATION = /\b(not|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to)\b/iu;
+const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
+const OPINION = /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;
+const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now)\b/iu;
+const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|worked|lived|held|led|became|been)\b/iu;
+
+export function readClaim(belief: Belief): Reading {
+  const { text, asOf } = belief.claim;
+  const topics = belief.links
+    .filter((link): link is Linked => link.kind === "linked")
+    .map((link) => ({ link, ids: [link.entity.id, ...link.rivals.map(({ entity }) => entity.id)] }));
+  const masked = mask(text, [...topics.filter(({ link }) => link.by !== "word").map(({ link }) => link.span), ...belief.mentions]);
+  const stretches = split(masked);
+  return {
+    kind: QUESTION.test(text) ? "question" : "claim",
+    text,
+    negated: NEGATION.test(masked),
+    present: PRESENT.test(masked) && !PAST.test(masked),
+    topics,
+    literals: belief.mentions,
+    asOf: asOf === null ? null : readAsOf(asOf),
+    words: contentStems(masked),
+    wordsNear: (span) => {
+      const own = stretches.find((stretch) => overlaps(stretch, span));
+      const words = own === undefined ? [] : contentStems(own.text);
+      return words.length > 0 ? words : contentStems(masked);
+    },
+  };
+}
+
+export function isOpinion(reading: Reading): boolean {
+  return OPINION.test(reading.text);
+}
+
+/** Names become blanks of the same length, so that offsets stay. */
+function mask(text: string, spans: readonly Span[]): string {
+  return spans.reduce((masked, { start, end }) => masked.slice(0, start) + "·".repeat(end - start) + masked.slice(end), text);
+}
+
+/** Coordinated parts: "born in · and died in ·" are two. A part that only lists another name belongs to the one before. */
+function split(masked: string): readonly Span[] {
+  const parts: Span[] = [];
+  let start = 0;
+  for (const match of [...masked.matchAll(/[,;]?\s+(?:and|but|while|whereas)\s+|;\s+|,\s+(?=(?:which|who|where|whose)\b)/giu), null]) {
+    const end = match === null ? masked.length : match.index;
+    const text = masked.slice(start, end);
+    const before = parts.at(-1);
+    if (before !== undefined && (contentStems(text).length === 0 || contentStems(before.text).length === 0)) {
+      parts[parts.length - 1] = { start: before.start, end, text: masked.slice(before.start, end) };
+    } else parts.push({ start, end, text });
+    start = match === null ? end : match.index + match[0].length;
+  }
+  return parts;
+}
+
+function readAsOf(asOf: string): TimeValue {
+  const [year = "", month = "01", day = "01"] = asOf.split("-");
+  const precision = asOf.length === 4 ? PRECISION.year : asOf.length === 7 ? PRECISION.month : PRECISION.day;
+  return { kind: "time", iso: `${year}-${month}-${day}T00:00:00Z`, precision };
+}

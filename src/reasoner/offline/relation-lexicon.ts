@@ -1,0 +1,61 @@
+import type { Property } from "../../domain/entity.js";
+import type { PropertyId } from "../../domain/ids.js";
+import { FUNCTION_WORDS, tokenise } from "../../kg/tokenise.js";
+import { traitsOf } from "./property-traits.js";
+import { stem } from "./stem.js";
+
+type Phrase = { readonly stems: readonly string[]; readonly trust: number };
+
+/** The ways in which each property can be said, and how telling each word is. */
+export type RelationLexicon = {
+  /** 0…1: how well the words speak of the property. */
+  score(words: readonly string[], property: PropertyId): number;
+  /** Properties of which at least one phrase shares a word with the claim. */
+  touched(words: readonly string[]): ReadonlySet<PropertyId>;
+};
+
+export function relationLexicon(properties: ReadonlyMap<PropertyId, Property>): RelationLexicon {
+  const phrases = new Map<PropertyId, readonly Phrase[]>();
+  const holders = new Map<string, Set<PropertyId>>();
+  for (const property of properties.values()) {
+    const list = phrasesOf(property);
+    phrases.set(property.id, list);
+    for (const word of new Set(list.flatMap(({ stems }) => stems))) holders.set(word, (holders.get(word) ?? new Set()).add(property.id));
+  }
+  const weight = (word: string) => Math.log(1 + properties.size / (1 + (holders.get(word)?.size ?? 0)));
+
+  return {
+    score(words, property) {
+      const known = words.filter((word) => holders.has(word));
+      const total = sum(known.map(weight));
+      if (total === 0) return 0;
+      return Math.max(0, ...(phrases.get(property) ?? []).map((phrase) => phraseScore(phrase, known, total, weight)));
+    },
+    touched: (words) => new Set(words.flatMap((word) => [...(holders.get(word) ?? [])])),
+  };
+}
+
+/** A phrase has to be said nearly whole, and should explain what the claim says. */
+function phraseScore(phrase: Phrase, words: readonly string[], total: number, weight: (word: string) => number): number {
+  const said = phrase.stems.filter((word) => words.includes(word));
+  if (said.length === 0) return 0;
+  const covered = sum(said.map(weight)) / sum(phrase.stems.map(weight));
+  const explained = Math.min(1, sum(said.map(weight)) / total);
+  return phrase.trust * covered ** 2 * (0.55 + 0.45 * explained);
+}
+
+function phrasesOf(property: Property): readonly Phrase[] {
+  const own = traitsOf(property.id).phrases.map((text) => ({ text, trust: 1 }));
+  const known = [property.label, ...property.aliases].map((text) => ({ text, trust: own.length > 0 ? 0.9 : 0.95 }));
+  return [...own, ...known].map(({ text, trust }) => ({ stems: contentStems(text), trust })).filter(({ stems }) => stems.length > 0);
+}
+
+/** Stems of the words that mean something, each once. */
+export function contentStems(text: string): readonly string[] {
+  const words = tokenise(text).map((token) => token.text.replace(/['’]s$/, ""));
+  return [...new Set(words.filter((word) => !FUNCTION_WORDS.has(word.toLowerCase())).map(stem))];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

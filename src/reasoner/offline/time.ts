@@ -1,0 +1,42 @@
+import type { Qualifier } from "../../domain/statement.js";
+import type { TimeValue } from "../../domain/value.js";
+import { PRECISION } from "../../domain/value.js";
+
+/** Days since year 0, signed; enough of a calendar to order dates. */
+export type Interval = { readonly from: number; readonly to: number };
+
+/** The stretch of time that a value covers at its own precision: the year 1903, the 1860s. */
+export function intervalOf({ iso, precision }: TimeValue): Interval {
+  const [, sign = "", y = "0", m = "1", d = "1"] = /^([+-]?)(\d+)-(\d{2})-(\d{2})/.exec(iso) ?? [];
+  const year = (sign === "-" ? -1 : 1) * Number(y);
+  const [month, day] = [Math.max(1, Number(m)), Math.max(1, Number(d))];
+  if (precision >= PRECISION.day) return { from: days(year, month, day), to: days(year, month, day) };
+  if (precision === PRECISION.month) return { from: days(year, month, 1), to: days(year, month, 31) };
+  if (precision === PRECISION.year) return { from: days(year, 1, 1), to: days(year, 12, 31) };
+  if (precision === PRECISION.decade) return { from: days(Math.floor(year / 10) * 10, 1, 1), to: days(Math.floor(year / 10) * 10 + 9, 12, 31) };
+  const century = Math.ceil(year / 100);
+  return { from: days((century - 1) * 100 + 1, 1, 1), to: days(century * 100, 12, 31) };
+}
+
+function days(year: number, month: number, day: number): number {
+  return year * 372 + (month - 1) * 31 + (day - 1);
+}
+
+/** The same time, at the coarser of the two precisions. */
+export function sameTime(a: TimeValue, b: TimeValue): boolean {
+  const [x, y] = [intervalOf(a), intervalOf(b)];
+  return x.from <= y.to && y.from <= x.to;
+}
+
+/** When a statement held, as far as its qualifiers say; null when they say nothing. */
+export function validity(qualifiers: readonly Qualifier[]): Interval | null {
+  const at = (property: string) =>
+    qualifiers.flatMap((qualifier) => (qualifier.property === property && qualifier.value.kind === "time" ? [intervalOf(qualifier.value)] : []));
+  const [start, end, point] = [at("P580")[0], at("P582")[0], at("P585")[0]];
+  if (start === undefined && end === undefined) return point ?? null;
+  return { from: start?.from ?? Number.NEGATIVE_INFINITY, to: end?.to ?? Number.POSITIVE_INFINITY };
+}
+
+export function meets(a: Interval, b: Interval): boolean {
+  return a.from <= b.to && b.from <= a.to;
+}

@@ -1,0 +1,84 @@
+import type { Mention } from "../../domain/mention.js";
+import { containedPlace } from "./checkers/contained-place.js";
+import { dateValue } from "./checkers/date-value.js";
+import { otherValue } from "./checkers/other-value.js";
+import { quantityValue } from "./checkers/quantity-value.js";
+import { sameValue } from "./checkers/same-value.js";
+import type { Context } from "./context.js";
+import { enumerateHypotheses } from "./enumerate-hypotheses.js";
+import type { Finding, Hypothesis } from "./hypothesis.js";
+import type { Topic } from "./read-claim.js";
+
+/** In order of trust: the first that has something to say decides a hypothesis. */
+const CHECKERS = [sameValue, containedPlace, otherValue, dateValue, quantityValue];
+
+/** A thing that the claim says something about; a verdict has to account for each. */
+export type Part = Topic | Mention;
+
+export type Weighed = {
+  readonly hypotheses: readonly Hypothesis[];
+  /** The finding that decides each part of the claim, best first. */
+  readonly decisive: readonly Finding[];
+  /** Parts that no finding speaks of. */
+  readonly open: readonly Part[];
+};
+
+export function weighEvidence(context: Context): Weighed {
+  const hypotheses = enumerateHypotheses(context);
+  const findings = hypotheses.flatMap((hypothesis) => {
+    for (const check of CHECKERS) {
+      const finding = check(context, hypothesis);
+      if (finding !== null) return [finding];
+    }
+    return [];
+  });
+  const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
+  const settled = settledParts(decisive);
+  return { hypotheses, decisive, open: requiredParts(context).filter((part) => !settled.has(part)) };
+}
+
+export function weight({ hypothesis, strength }: Finding): number {
+  return hypothesis.relationScore * strength;
+}
+
+/** One finding for each pair of things: support for what is said beats the refutation of a less likely reading. */
+function bestByPair(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
+  const best = new Map<string, Finding>();
+  for (const finding of findings) {
+    const key = pairKey(finding.hypothesis);
+    const known = best.get(key);
+    if (known === undefined || value(finding) > value(known)) best.set(key, finding);
+  }
+  return best;
+}
+
+function value(finding: Finding): number {
+  return weight(finding) * (finding.stance === "supports" ? 1.3 : 1);
+}
+
+function pairKey({ topic, target }: Hypothesis): string {
+  const other = target.kind === "entity" ? target.topic.link.span.start : target.mention.start;
+  return [topic.link.span.start, other].sort((a, b) => a - b).join("-");
+}
+
+function settledParts(decisive: readonly Finding[]): ReadonlySet<Part> {
+  const settled = new Set<Part>();
+  for (const { hypothesis, settles } of decisive) {
+    settled.add(hypothesis.topic);
+    settled.add(hypothesis.target.kind === "entity" ? hypothesis.target.topic : hypothesis.target.mention);
+    for (const part of settles) settled.add(part);
+  }
+  return settled;
+}
+
+/** Names, nationalities, dates and numbers must be accounted for; a common noun only where the claim predicates it. */
+function requiredParts({ reading }: Context): readonly Part[] {
+  const names = reading.topics.filter(({ link }) => link.by !== "word");
+  const predicated = reading.topics.filter(({ link }) => link.by === "word" && isPredicated(reading.text, link.span));
+  return [...names, ...reading.literals, ...(names.length + reading.literals.length > 1 ? [] : predicated)];
+}
+
+function isPredicated(text: string, span: { readonly start: number; readonly end: number }): boolean {
+  const before = /\b(is|was|are|were|as|became)\b(?!.*\b(?:is|was|are|were)\b)/iu.test(text.slice(0, span.start));
+  return before && !/^\s+(of|in|for|by|to)\b/iu.test(text.slice(span.end));
+}

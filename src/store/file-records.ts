@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Episode } from "../domain/episode.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import type { RecordStore } from "../ports/record-store.js";
+
+/** One JSON file a verification, under `<home>/records`. A record is there whole or not at all. */
+export function fileRecords(home: string): RecordStore {
+  const folder = join(home, "records");
+  return {
+    async ready() {
+      const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await (await open(probe, "wx")).close();
+        await unlink(probe);
+      } catch (cause) {
+        throw new PlumblineError(
+          "record-unwritable",
+          `records cannot be kept in ${folder} (${messageOf(cause)}); set PLUMBLINE_HOME to a folder that you can write`,
+          { cause },
+        );
+      }
+    },
+    async save(episode) {
+      const file = join(folder, `${episode.id}.json`);
+      const draft = `${file}.${randomBytes(4).toString("hex")}.tmp`;
+      try {
+        const handle = await open(draft, "wx");
+        try {
+          await handle.writeFile(`${JSON.stringify(episode)}\n`);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, file);
+      } catch (cause) {
+        await unlink(draft).catch(() => undefined);
+        throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
+      }
+    },
+    async load(id) {
+      if (!/^\d{8}-\d{6}-[0-9a-f]{8}$/.test(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+      try {
+        return JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as Episode;
+      } catch (cause) {
+        throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { type Policy, policyKnobsSchema } from "../domain/policy.js";
+import { messageOf, PlumblineError } from "../errors.js";
+
+/** Loads `policies/<name>/<current>.md`, or a named version `name/0001-slug`. A policy with faults is refused whole, with every fault named. */
+export function readPolicy(folder: URL, wanted: string): Policy {
+  const [name = "", version] = wanted.split("/");
+  const home = new URL(`${name}/`, folder);
+  const file = version ?? readText(new URL("current", home), `no policy "${name}"; there are: ${policyNames(folder).join(", ")}`).trim();
+  const text = readText(new URL(`${file}.md`, home), `policy ${name} has no version "${file}"`);
+  return parsePolicy(`${name}/${file}`, text);
+}
+
+export function policyNames(folder: URL): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+export function parsePolicy(id: string, text: string): Policy {
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
+  if (match === null) throw new PlumblineError("invalid-policy", `policy ${id} has no front matter between two lines of ---`);
+  const knobs = policyKnobsSchema.safeParse(parseYaml(id, match[1] ?? ""));
+  if (!knobs.success) {
+    const faults = knobs.error.issues.map((issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`);
+    throw new PlumblineError("invalid-policy", `policy ${id} has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`, { cause: knobs.error });
+  }
+  return { ...knobs.data, id, sections: readSections(match[2] ?? "") };
+}
+
+function parseYaml(id: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new PlumblineError("invalid-policy", `policy ${id} has front matter that is not YAML: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function readSections(body: string): ReadonlyMap<string, string> {
+  const parts = body.split(/^## +(.+)$/m).slice(1);
+  const sections = new Map<string, string>();
+  for (let index = 0; index + 1 < parts.length; index += 2) sections.set((parts[index] ?? "").trim(), (parts[index + 1] ?? "").trim());
+  return sections;
+}
+
+function readText(file: URL, message: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new PlumblineError("invalid-policy", message, { cause });
+  }
+}

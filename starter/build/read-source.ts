@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSource, type SourceItem, type SourceProperty } from "./parse-source.js";
+
+export function readSource(folder: string): {
+  items: Map<string, SourceItem>;
+  properties: Map<string, SourceProperty>;
+} {
+  const list = JSON.parse(readFileSync(join(folder, "properties.json"), "utf8")) as SourceProperty[];
+  const properties = new Map(list.map((property) => [property.id, property]));
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".kg"))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+  return { items: parseSource(files, properties), properties };
+}
