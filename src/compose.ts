@@ -4,9 +4,6 @@ import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { embeddedGraph } from "./adapters/embedded/embedded-graph.js";
-import { politeFetch } from "./adapters/http/polite-fetch.js";
-import { endpointGraph } from "./adapters/sparql-http/endpoint-graph.js";
-import { wikidataGraph } from "./adapters/sparql-http/wikidata-graph.js";
 import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import { claimSchema } from "./domain/claim.js";
@@ -72,6 +69,8 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
     if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}`);
     return embeddedGraph({ file, templates, timeoutMs: config.queryTimeoutMs });
   }
+  // Who stays offline does not wait for the network's code.
+  const { politeFetch } = await import("./adapters/http/polite-fetch.js");
   const fetch = politeFetch({
     userAgent: config.userAgent,
     timeoutMs: config.queryTimeoutMs,
@@ -79,6 +78,10 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
     attempts: 3,
     concurrency: 2,
   });
-  if (kg.kind === "sparql") return endpointGraph({ url: kg.url, templates, fetch });
+  if (kg.kind === "sparql") {
+    const { endpointGraph } = await import("./adapters/sparql-http/endpoint-graph.js");
+    return endpointGraph({ url: kg.url, templates, fetch });
+  }
+  const { wikidataGraph } = await import("./adapters/sparql-http/wikidata-graph.js");
   return wikidataGraph({ instance: config.wikidataUrl, endpoint: config.wikidataEndpoint, templates, fetch });
 }

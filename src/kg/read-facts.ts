@@ -19,10 +19,11 @@ export function readFacts(rows: readonly SparqlRow[], labelled: "subject" | "val
     const known = drafts.get(key);
     if (known === undefined) drafts.set(key, draft);
     // The qualifier branch knows neither rank nor precision; the statement branch knows both.
-    else if (row["rank"] !== undefined) drafts.set(key, { ...draft, qualifiers: known.qualifiers });
+    else if (row["qualifier"] === undefined) drafts.set(key, { ...draft, qualifiers: known.qualifiers });
     addQualifier(drafts.get(key), row);
     noteEntity(entities, row[labelled], row["label"], row["description"]);
     noteEntity(entities, row["qualifierValue"], row["qualifierLabel"], undefined);
+    noteEntity(entities, row["unit"], row["unitLabel"], undefined);
   }
   return { facts: withoutShadows([...drafts.values()]), entities: [...entities.values()] };
 }

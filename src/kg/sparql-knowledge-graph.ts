@@ -19,7 +19,7 @@ export type SparqlGraphDeps = {
 
 const MAX_RELATIONS = 2000;
 const MAX_FACT_ROWS = 5000;
-const MAX_PROPERTY_ROWS = 60_000;
+const MAX_PROPERTIES = 20_000;
 
 /** The port over anything that answers SPARQL; finding names is the only part in which graphs differ. */
 export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
@@ -62,7 +62,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
       return { facts: readFacts(await ask(query, signal), "value").facts, entities: [] };
     },
     properties(signal) {
-      dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTY_ROWS) }), signal)
+      dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTIES) }), signal)
         .then(readProperties)
         .catch((error: unknown) => {
           dictionary = null;
@@ -80,13 +80,11 @@ function readRelation(row: SparqlRow, direction: Direction): readonly Relation[]
 }
 
 function readProperties(rows: readonly SparqlRow[]): ReadonlyMap<PropertyId, Property> {
-  const found = new Map<PropertyId, Property & { aliases: string[] }>();
+  const found = new Map<PropertyId, Property>();
   for (const row of rows) {
     const id = localName(row["property"]?.value ?? "");
-    if (!isPropertyId(id)) continue;
-    const property = found.get(id) ?? { id, label: row["label"]?.value ?? id, aliases: [], kind: kindOf(row["type"]?.value) };
-    if (row["alias"] !== undefined) property.aliases.push(row["alias"].value);
-    found.set(id, property);
+    const aliases = (row["aliases"]?.value ?? "").split("\n").filter(Boolean);
+    if (isPropertyId(id)) found.set(id, { id, label: row["label"]?.value ?? id, aliases, kind: kindOf(row["type"]?.value) });
   }
   return found;
 }

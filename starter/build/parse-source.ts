@@ -106,14 +106,15 @@ function addStatements(
   if (values.length > 1 && qualifierText !== "") throw new Error("several values cannot share qualifiers");
   for (const text of values) {
     const value = parseValue(text.trim(), datatype);
-    const twin = item.statements.find(
-      (other) =>
-        other.property === property &&
-        JSON.stringify([other.value, other.qualifiers]) === JSON.stringify([value, qualifiers]),
-    );
+    const twin = item.statements.find((other) => other.property === property && said(other) === said({ value, qualifiers }));
     // The same plain statement may stand in two files (a film's cast, an actor's works); it is one fact.
     if (twin === undefined) item.statements.push({ property, value, qualifiers, rank, where });
   }
+}
+
+/** What a statement says, whichever of an item's names it uses. */
+function said({ value, qualifiers }: Pick<SourceStatement, "value" | "qualifiers">): string {
+  return JSON.stringify([value, qualifiers], (key, part: unknown) => (key === "label" ? undefined : part));
 }
 
 function parseQualifiers(text: string, properties: ReadonlyMap<string, SourceProperty>) {

@@ -64,12 +64,11 @@ function addStatement(item: SourceItem, statement: SourceStatement, add: Add): v
   const node = `${WD}entity/statement/${item.id}-${hash(item.id, statement)}`;
   if (rank === (hasPreferred ? "preferred" : "normal") && value.kind !== "no-value")
     add(entity(item.id), prop("direct/", property), simple(value, `${node}-value`));
-  // A plain item value says all it knows in the truthy triple; everything else gets its statement node.
-  if (value.kind === "item" && qualifiers.length === 0 && rank === "normal" && !hasPreferred) return;
+  // Where the truthy triple says it all, there is no statement node: a newcomer's first run should not wait for it.
+  if (!needsValueNode(value) && value.kind !== "no-value" && qualifiers.length === 0 && rank === "normal" && !hasPreferred) return;
   const subject = `<${node}>`;
   add(entity(item.id), prop("", property), subject);
-  add(subject, RDF_TYPE, ontology("Statement"));
-  add(subject, ontology("rank"), ontology(`${rank.charAt(0).toUpperCase()}${rank.slice(1)}Rank`));
+  if (rank !== "normal") add(subject, ontology("rank"), ontology(`${rank.charAt(0).toUpperCase()}${rank.slice(1)}Rank`));
   if (value.kind === "no-value") add(subject, RDF_TYPE, prop("novalue/", property));
   else add(subject, prop("statement/", property), simple(value, `${node}-value`));
   addValueNode(subject, prop("statement/value/", property), value, add);
@@ -79,8 +78,14 @@ function addStatement(item: SourceItem, statement: SourceStatement, add: Add): v
   }
 }
 
+/** A reader takes a bare date for a day, and 1 January for a year; only other precisions have to be spelled out, and units. */
+function needsValueNode(value: SourceValue): value is Extract<SourceValue, { kind: "time" | "quantity" }> {
+  if (value.kind === "time") return value.precision !== (value.iso.includes("-01-01T") ? 9 : 11);
+  return value.kind === "quantity" && value.unit !== null;
+}
+
 function addValueNode(subject: string, predicate: string, value: SourceValue, add: Add): void {
-  if (value.kind !== "time" && value.kind !== "quantity") return;
+  if (!needsValueNode(value)) return;
   const node = `<${WD}value/${createHash("md5").update(JSON.stringify(value)).digest("hex")}>`;
   add(subject, predicate, node);
   if (value.kind === "time") {

@@ -1,25 +1,44 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import type { Templates } from "../../kg/read-templates.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
-import { startGraphThread } from "./graph-thread.js";
+import { linePieces, unusable } from "./graph-file.js";
+import { readLabelIndex } from "./label-index.js";
+import { startStoreThread } from "./store-thread.js";
 
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
-/** A graph from a file, in this process: no server, no network. */
+/** A graph from a file, in this process: no server, no network. The store loads in its thread while this one reads the names. */
 export async function embeddedGraph(options: {
   readonly file: string;
   readonly templates: Templates;
   readonly timeoutMs: number;
 }): Promise<EmbeddedGraph> {
-  const thread = await startGraphThread(options.file, options.timeoutMs);
+  const { file, templates, timeoutMs } = options;
+  const [thread, index, sha256] = await Promise.all([
+    startStoreThread(file, timeoutMs),
+    readLabelIndex(linePieces(file)),
+    sha256Of(file),
+  ]);
+  if (index.size === 0) {
+    await thread.close();
+    throw unusable(file, "it holds no labelled entities");
+  }
   const graph = sparqlKnowledgeGraph({
-    id: `embedded:${basename(options.file)}@${thread.sha256.slice(0, 12)}`,
+    id: `embedded:${basename(file)}@${sha256.slice(0, 12)}`,
     names: "dictionary",
-    templates: options.templates,
+    templates,
     select: thread.select,
-    searchEntities: async (names, signal) => new Map(await thread.search(names, signal)),
+    searchEntities: async (names) => new Map(names.map((name) => [name, index.find(name)])),
     close: thread.close,
   });
-  return { ...graph, triples: thread.triples, entities: thread.entities };
+  return { ...graph, triples: thread.triples, entities: index.size };
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
 }

@@ -7,6 +7,7 @@ import type { Hypothesis, Target } from "./hypothesis.js";
 import { isSubject } from "./word-order.js";
 import { traitsOf } from "./property-traits.js";
 import type { Topic } from "./read-claim.js";
+import { contentStems } from "./relation-lexicon.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
@@ -25,7 +26,7 @@ const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from", reado
 export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
   const { reading } = context;
   const targets: Target[] = [
-    ...reading.topics.flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
+    ...reading.topics.filter((topic) => !isHint(context, topic)).flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
     ...reading.literals.map((mention) => ({ kind: "literal" as const, mention })),
   ];
   const subjects = reading.topics.filter(({ link }) => link.by !== "demonym");
@@ -71,6 +72,12 @@ function relationScores(context: Context, target: Target, words: readonly string
   return scores;
 }
 
+/** In "the film Titanic" the common noun tells which Titanic; it is not what the claim says of anything. */
+function isHint({ reading }: Context, { link }: Topic): boolean {
+  if (link.by !== "word") return false;
+  return reading.topics.some((other) => other.link.by !== "word" && /^\s+$/u.test(reading.text.slice(link.span.end, other.link.span.start)));
+}
+
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof COPULA | null {
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
@@ -83,8 +90,10 @@ function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typ
   return /\b(is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu.test(before) ? "name" : null;
 }
 
-function admits({ graph }: Context, property: Property, target: Target): boolean {
+function admits({ graph, lexicon }: Context, property: Property, target: Target): boolean {
   if (target.kind === "literal") return property.kind === (target.mention.kind satisfies PropertyKind);
+  // "the director of …": the noun names the relation, not its value.
+  if (target.topic.link.by === "word" && lexicon.score(contentStems(target.topic.link.span.text), property.id) > 0) return false;
   return property.kind === "entity" && fitsRange(coarseTypes(graph, target.id), traitsOf(property.id).range);
 }
 

@@ -19,9 +19,11 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   const rivals = known.filter((statement) => heldAt(context, hypothesis, statement).kind !== "not-held");
   const best = rivals.some(({ rank }) => rank === "preferred") && !context.reading.literals.length ? rivals.filter(({ rank }) => rank === "preferred") : rivals;
   if (best.length === 0) return null;
+  const types = coarseTypes(graph, target.id);
+  // What a common noun stands for is too wide to be refuted by one value.
+  if (target.topic.link.by === "word" && (range !== "any" || types.size === 0)) return null;
   // A region may contain the value that the graph gives: that is for the containment check to say.
   const places = range === "place" || property.id === "P17" || property.id === "P27";
-  const types = coarseTypes(graph, target.id);
   if (places && range === "place" && !types.has("settlement")) return null;
   const said = best.slice(0, 4).map((statement) => sayStatement(context, statement)).join("; ");
   return {

@@ -1,0 +1,67 @@
+import { access, constants } from "node:fs/promises";
+import { composeEngine, POLICY_FOLDER, STARTER_GRAPH } from "../compose.js";
+import { type Config, type Overrides, readConfig, SETTING_NAMES } from "../config.js";
+import { messageOf } from "../errors.js";
+import { VERSION } from "../package-root.js";
+import { fileRecords } from "../store/file-records.js";
+import { policyNames, readPolicy } from "../store/policy-files.js";
+import type { Io } from "./io.js";
+import { EXIT } from "./exit-codes.js";
+
+type Check = { readonly name: string; readonly run: () => Promise<string> };
+
+/** `plumbline doctor`: what is configured, what works, and what to do about the rest. */
+export async function commandDoctor(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
+  const config = readConfig(io.env, flags.overrides);
+  let healthy = true;
+  io.stdout.write(`plumbline ${VERSION} on Node ${process.versions.node}\n\n`);
+  for (const { name, run } of checks(config)) {
+    try {
+      io.stdout.write(`ok    ${name.padEnd(12)} ${await run()}\n`);
+    } catch (error) {
+      healthy = false;
+      io.stdout.write(`FAIL  ${name.padEnd(12)} ${messageOf(error).replaceAll("\n", "\n                   ")}\n`);
+    }
+  }
+  io.stdout.write("\nnot there   web search (webSearch is not offered), model-backed reasoner: this version works from the graph alone\n");
+  const set = SETTING_NAMES.filter(({ env }) => io.env[env] !== undefined).map(({ env }) => `${env}=${io.env[env]}`);
+  io.stdout.write(`environment ${set.length === 0 ? "nothing set; every setting has a default" : set.join(" ")}\n`);
+  return healthy ? EXIT.ok : EXIT.failed;
+}
+
+function checks(config: Config): readonly Check[] {
+  return [
+    {
+      name: "policy",
+      run: async () => `${readPolicy(POLICY_FOLDER, config.policy).id} (there are: ${policyNames(POLICY_FOLDER).join(", ")})`,
+    },
+    {
+      name: "records",
+      run: async () => {
+        await fileRecords(config.home).ready();
+        return `kept in ${config.home}/records`;
+      },
+    },
+    {
+      name: "starter",
+      run: async () => {
+        await access(STARTER_GRAPH, constants.R_OK);
+        return STARTER_GRAPH;
+      },
+    },
+    { name: "graph", run: () => tryGraph(config) },
+  ];
+}
+
+/** The graph counts as working when it answers about its own properties. */
+async function tryGraph(config: Config): Promise<string> {
+  const start = Date.now();
+  const engine = await composeEngine(config);
+  try {
+    const properties = await engine.kg.properties();
+    const size = "triples" in engine.kg ? `${String(engine.kg.triples)} triples, ` : "";
+    return `${engine.kg.id}: ${size}${properties.size} properties, ready in ${Date.now() - start} ms`;
+  } finally {
+    await engine.close();
+  }
+}

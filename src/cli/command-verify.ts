@@ -1,0 +1,27 @@
+import type { Overrides } from "../config.js";
+import type { Io } from "./io.js";
+import { EXIT } from "./exit-codes.js";
+import { renderEpisode, stepLine } from "./render-episode.js";
+import { styleFor } from "./style.js";
+
+export type VerifyFlags = { readonly json?: boolean; readonly quiet?: boolean; readonly asOf?: string; readonly overrides: Overrides };
+
+/** `plumbline verify "<claim>"`: steps as they happen on a terminal, then the verdict; `--json` prints the whole episode. */
+export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): Promise<number> {
+  const style = styleFor(io.stdout, io.env);
+  const width = Math.min(io.stdout.columns || 100, 120);
+  const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
+  return io.withEngine(flags.overrides, async (engine, signal) => {
+    const episode = await engine.verify(claim, {
+      asOf: flags.asOf,
+      signal,
+      listen: (event) => {
+        if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
+      },
+    });
+    if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
+    else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
+    else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width)}\n`);
+    return episode.outcome.kind === "verdict" ? EXIT.ok : EXIT.failed;
+  });
+}

@@ -1,0 +1,25 @@
+import type { ErrorCode } from "../errors.js";
+
+/** Documented in the README; scripts rely on them. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, files: 3, interrupted: 130 } as const;
+
+export function exitCodeOf(code: ErrorCode): number {
+  switch (code) {
+    case "invalid-input":
+    case "invalid-config":
+    case "invalid-policy":
+    case "record-unknown":
+      return EXIT.usage;
+    case "graph-unreadable":
+    case "record-unwritable":
+    case "file-unreadable":
+      return EXIT.files;
+    case "aborted":
+      return EXIT.interrupted;
+    case "graph-unavailable":
+    case "graph-timeout":
+    case "graph-reply":
+    case "budget-spent":
+      return EXIT.failed;
+  }
+}

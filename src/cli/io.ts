@@ -1,0 +1,33 @@
+import { composeEngine, type Engine } from "../compose.js";
+import { type Overrides, readConfig } from "../config.js";
+
+/** What a command may touch of the outside world. */
+export type Io = {
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Opens an engine, hands it over, and closes it whatever happens. Ctrl-C aborts the signal. */
+  withEngine(overrides: Overrides, use: (engine: Engine, signal: AbortSignal) => Promise<number>): Promise<number>;
+};
+
+export function processIo(): Io {
+  return {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    async withEngine(overrides, use) {
+      const engine = await composeEngine(readConfig(process.env, overrides));
+      const controller = new AbortController();
+      const stop = () => controller.abort();
+      process.once("SIGINT", stop);
+      process.once("SIGTERM", stop);
+      try {
+        return await use(engine, controller.signal);
+      } finally {
+        process.removeListener("SIGINT", stop);
+        process.removeListener("SIGTERM", stop);
+        await engine.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,109 @@
+#!/usr/bin/env node
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import type { Overrides } from "../config.js";
+import { PlumblineError } from "../errors.js";
+import { VERSION } from "../package-root.js";
+import { EXIT, exitCodeOf } from "./exit-codes.js";
+import { type Io, processIo } from "./io.js";
+
+type Common = { kg?: string; search?: string; reasoner?: string; policy?: string };
+
+/** Commands are loaded when they are called: a verification should not wait for the web server's code. */
+function buildProgram(io: Io, finish: (code: number) => void): Command {
+  const program = new Command("plumbline")
+    .description("Checks claims against a knowledge graph and shows the evidence.")
+    .version(VERSION)
+    .showHelpAfterError("(plumbline --help lists the commands)")
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) });
+
+  withEngineFlags(program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"))
+    .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
+    .option("--json", "print the whole outcome as JSON")
+    .option("-q, --quiet", "print the label only")
+    .action(async (claim: string, flags: Common & { asOf?: string; json?: boolean; quiet?: boolean }) => {
+      const { commandVerify } = await import("./command-verify.js");
+      const text = claim === "-" ? await readStdin() : claim;
+      finish(await commandVerify(io, text, { ...flags, overrides: overridesOf(flags) }));
+    });
+
+  program
+    .command("graph")
+    .description("show a kept verification again: steps, evidence graph, verdict")
+    .argument("<id>", "the id that verify printed")
+    .option("--json", "print the evidence graph as JSON")
+    .action(async (id: string, flags: { json?: boolean }) => {
+      const { commandGraph } = await import("./command-graph.js");
+      finish(await commandGraph(io, id, flags));
+    });
+
+  withEngineFlags(program.command("eval").description("measure on a labelled data set (JSON lines: id, claim, label, date?)"))
+    .requiredOption("--dataset <file>", "the data set")
+    .option("--out <file>", "write the report as JSON")
+    .option("--predictions <file>", "write one JSON line a claim")
+    .option("--limit <n>", "only the first n claims", positiveInteger)
+    .option("-q, --quiet", "no progress bar")
+    .action(async (flags: Common & { dataset: string; out?: string; predictions?: string; limit?: number; quiet?: boolean }) => {
+      const { commandEval } = await import("./command-eval.js");
+      finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) }));
+    });
+
+  withEngineFlags(program.command("doctor").description("say what is configured, what works and what is missing")).action(async (flags: Common) => {
+    const { commandDoctor } = await import("./command-doctor.js");
+    finish(await commandDoctor(io, { overrides: overridesOf(flags) }));
+  });
+
+  withEngineFlags(program.command("serve").description("start the HTTP service"))
+    .option("--host <address>", "address to bind (default 127.0.0.1)")
+    .option("--port <number>", "port to bind (default 8642)")
+    .action(async (flags: Common & { host?: string; port?: string }) => {
+      const { commandServe } = await import("./command-serve.js");
+      finish(await commandServe(io, { overrides: { ...overridesOf(flags), host: flags.host, port: flags.port } }));
+    });
+  return program;
+}
+
+function withEngineFlags(command: Command): Command {
+  return command
+    .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
+    .option("--search <engine>", "none")
+    .option("--reasoner <name>", "offline")
+    .option("--policy <name>", "a policy of policies/, or name/version");
+}
+
+function overridesOf({ kg, search, reasoner, policy }: Common): Overrides {
+  return { kg, search, reasoner, policy };
+}
+
+function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError("a whole number from 1 is needed");
+  return value;
+}
+
+async function readStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) {
+    chunks.push(chunk as Buffer);
+    if (Buffer.concat(chunks).length > 100_000) break;
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+async function main(): Promise<number> {
+  const io = processIo();
+  let code: number = EXIT.ok;
+  try {
+    await buildProgram(io, (value) => {
+      code = value;
+    }).parseAsync(process.argv);
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    if (!(error instanceof PlumblineError)) throw error;
+    io.stderr.write(`plumbline: ${error.message}\n`);
+    return exitCodeOf(error.code);
+  }
+}
+
+process.exitCode = await main();

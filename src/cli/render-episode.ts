@@ -1,0 +1,85 @@
+import type { Cost } from "../domain/cost.js";
+import type { Episode } from "../domain/episode.js";
+import type { Entity } from "../domain/entity.js";
+import type { Step } from "../domain/trajectory.js";
+import type { Verdict } from "../domain/outcome.js";
+import { PRECISION, type Value } from "../domain/value.js";
+import { plainText, type Style, wrap } from "./style.js";
+
+type ShownStatement = Episode["graph"]["statements"][number];
+
+/** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
+export function renderEpisode(episode: Episode, style: Style, width: number): string {
+  const { outcome } = episode;
+  const lines = outcome.kind === "failed" ? renderFailure(episode, style, width) : renderVerdict(episode, outcome.verdict, style, width);
+  return plain([...lines, "", style.dim(costLine(episode.cost, episode)), style.dim(`record ${episode.id} · plumbline graph ${episode.id}`)]);
+}
+
+function renderFailure({ outcome }: Episode, style: Style, width: number): string[] {
+  if (outcome.kind !== "failed") return [];
+  return [style.label("failed"), wrap(outcome.failure.message, "  ", width), "  No verdict was reached; an error is not an answer."];
+}
+
+function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: number): string[] {
+  const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
+  const lines = [`${style.label(verdict.label)}${confidence}`, wrap(verdict.justification, "  ", width)];
+  if (verdict.forced !== null) lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
+  if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
+  if (verdict.label === "not-enough-info" && verdict.lookedFor.length > 0)
+    lines.push(wrap(`Looked for: ${verdict.lookedFor.map(({ label, property }) => `${label} (${property})`).join(", ")}.`, "  ", width));
+  const cited = verdict.citations.flatMap(({ statement, stance }) => {
+    const found = episode.graph.statements.find(({ id }) => id === statement);
+    return found === undefined ? [] : [{ statement: found, stance }];
+  });
+  if (cited.length > 0) lines.push("", style.bold("Evidence"));
+  const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
+  for (const [index, { statement, stance }] of cited.entries()) {
+    lines.push(`  ${index + 1}. ${statementLine(statement, entities)}  ${style.dim(`[${statement.id}, ${stance}]`)}`);
+    lines.push(style.dim(`     https://www.wikidata.org/wiki/${statement.subject}#${statement.property}`));
+  }
+  if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
+  return lines;
+}
+
+/** One statement on one line, with its dates. */
+export function statementLine(statement: ShownStatement, entities: ReadonlyMap<string, Entity>): string {
+  const name = (id: string) => entities.get(id)?.label ?? id;
+  const dates = statement.qualifiers
+    .filter(({ value }) => value.kind === "time" || value.kind === "entity")
+    .map(({ property, value }) => `${QUALIFIERS[property] ?? property} ${valueText(value, name)}`);
+  const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
+  return `${name(statement.subject)} – ${statement.propertyLabel} – ${valueText(statement.value, name)}${dates.length > 0 ? ` (${dates.join(", ")})` : ""}${rank}`;
+}
+
+const QUALIFIERS: Readonly<Record<string, string>> = { P580: "from", P582: "until", P585: "at", P1706: "together with", P1686: "for" };
+
+function valueText(value: Value, name: (id: string) => string): string {
+  switch (value.kind) {
+    case "entity":
+      return name(value.id);
+    case "time":
+      return value.iso.slice(0, value.precision >= PRECISION.day ? 10 : value.precision === PRECISION.month ? 7 : 4);
+    case "quantity":
+      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${value.unit === null ? "" : ` ${name(value.unit)}`}`;
+    case "text":
+      return `"${value.text}"`;
+    default:
+      return value.kind;
+  }
+}
+
+export function stepLine(step: Step, style: Style, width: number): string {
+  const head = `${step.index + 1} ${step.action.padEnd(15)} `;
+  const room = Math.max(20, width - head.length - 3);
+  const summary = plainText(step.observation.summary);
+  return `${style.dim("›")} ${head}${style.dim(summary.length > room ? `${summary.slice(0, room - 1)}…` : summary)}`;
+}
+
+function costLine(cost: Cost, { policy, versions }: Episode): string {
+  const spent = `${cost.steps} steps, ${cost.sparqlQueries} graph queries in ${cost.roundTrips} round trips, ${cost.modelCalls} model calls, ${cost.ms} ms`;
+  return `${spent} · policy ${policy} · ${versions.graph}`;
+}
+
+function plain(lines: readonly string[]): string {
+  return lines.map((line) => line.trimEnd()).join("\n");
+}

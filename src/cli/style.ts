@@ -1,0 +1,37 @@
+/** Colours where a person is looking, plain text elsewhere. */
+export type Style = { bold(text: string): string; dim(text: string): string; label(label: string): string };
+
+const COLOURS: Readonly<Record<string, number>> = { supported: 32, refuted: 31, conflicting: 35, "not-enough-info": 33, failed: 31 };
+
+export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Style {
+  const on = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
+  const paint = (code: number) => (text: string) => (on ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return { bold: paint(1), dim: paint(2), label: (label) => paint(COLOURS[label] ?? 0)(paint(1)(LABEL_WORDS[label] ?? label)) };
+}
+
+const LABEL_WORDS: Readonly<Record<string, string>> = {
+  supported: "SUPPORTED",
+  refuted: "REFUTED",
+  conflicting: "CONFLICTING EVIDENCE",
+  "not-enough-info": "NOT ENOUGH INFORMATION",
+  failed: "FAILED",
+};
+
+/** Text from outside may carry terminal escapes; none of them reaches the terminal. */
+export function plainText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, (char) => (char === "\n" ? char : ""));
+}
+
+/** Breaks a paragraph at the width of the terminal, with an indent. */
+export function wrap(text: string, indent: string, width: number): string {
+  const lines: string[] = [];
+  let line = indent;
+  for (const word of text.split(/\s+/)) {
+    if (line.length > indent.length && line.length + word.length + 1 > width) {
+      lines.push(line);
+      line = indent;
+    }
+    line += line.length > indent.length ? ` ${word}` : word;
+  }
+  return [...lines, line].join("\n");
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { ACTIONS } from "../domain/action.js";
+import { claimSchema } from "../domain/claim.js";
+import { LABELS } from "../domain/outcome.js";
+
+/** What goes in and comes out over HTTP; what is not named here is not sent. */
+export const verifyRequestSchema = z.strictObject({ claim: claimSchema.shape.text, asOf: claimSchema.shape.asOf });
+
+const valueSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("entity"), id: z.string() }),
+  z.object({ kind: z.literal("time"), iso: z.string(), precision: z.number() }),
+  z.object({ kind: z.literal("quantity"), amount: z.number(), unit: z.string().nullable() }),
+  z.object({ kind: z.literal("text"), text: z.string(), language: z.string().nullable() }),
+  z.object({ kind: z.literal("some-value") }),
+  z.object({ kind: z.literal("no-value") }),
+]);
+
+const entitySchema = z.object({ id: z.string(), label: z.string(), description: z.string().nullable(), aliases: z.array(z.string()) });
+
+const statementSchema = z.object({
+  id: z.string(),
+  subject: z.string(),
+  property: z.string(),
+  propertyLabel: z.string(),
+  value: valueSchema,
+  rank: z.enum(["preferred", "normal", "deprecated"]),
+  qualifiers: z.array(z.object({ property: z.string(), value: valueSchema })),
+  node: z.string().nullable(),
+  provenance: z.object({ source: z.literal("kg"), graph: z.string(), retrievedAt: z.string() }),
+});
+
+const costSchema = z.object({
+  steps: z.number(),
+  modelCalls: z.number(),
+  sparqlQueries: z.number(),
+  roundTrips: z.number(),
+  webRequests: z.number(),
+  ms: z.number(),
+});
+
+const verdictSchema = z.object({
+  label: z.enum(LABELS),
+  confidence: z.number().nullable(),
+  justification: z.string(),
+  citations: z.array(z.object({ statement: z.string(), stance: z.enum(["supports", "refutes", "context"]) })),
+  keyPoints: z.array(z.string()),
+  lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
+  forced: z.string().nullable(),
+  droppedCitations: z.number(),
+  hint: z.string().nullable(),
+});
+
+const outcomeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("verdict"), verdict: verdictSchema }),
+  z.object({ kind: z.literal("failed"), failure: z.object({ code: z.string(), message: z.string() }) }),
+]);
+
+const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
+
+const linkSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("linked"),
+    span: spanSchema,
+    by: z.enum(["name", "word", "demonym"]),
+    entity: entitySchema,
+    score: z.number(),
+    rivals: z.array(z.object({ entity: entitySchema, score: z.number() })),
+  }),
+  z.object({ kind: z.literal("unknown"), span: spanSchema }),
+]);
+
+export const episodeSchema = z.object({
+  id: z.string(),
+  startedAt: z.string(),
+  claim: z.object({ text: z.string(), asOf: z.string().nullable() }),
+  outcome: outcomeSchema,
+  links: z.array(linkSchema),
+  graph: z.object({ entities: z.array(entitySchema), statements: z.array(statementSchema) }),
+  trajectory: z.array(
+    z.object({
+      index: z.number(),
+      belief: z.object({
+        linked: z.array(z.string()),
+        unknown: z.array(z.string()),
+        statements: z.number(),
+        hops: z.number(),
+        frontier: z.number(),
+      }),
+      action: z.enum(ACTIONS),
+      reason: z.string(),
+      observation: z.object({ kind: z.enum(["retrieved", "failed", "verdict"]), summary: z.string() }),
+      cost: costSchema,
+    }),
+  ),
+  cost: costSchema,
+  policy: z.string(),
+  versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
+});
+
+export const healthSchema = z.object({ status: z.literal("ok"), version: z.string(), graph: z.string(), policy: z.string() });
+
+/** RFC 9457. */
+export const problemSchema = z.object({ type: z.string(), title: z.string(), status: z.number(), detail: z.string() });
