@@ -32,7 +32,13 @@ const SETTINGS = {
     env: "PLUMBLINE_REASONER",
     schema: z.literal("offline", { error: "this version has only the offline reasoner; leave it out or use offline" }).default("offline"),
   },
-  policy: { env: "PLUMBLINE_POLICY", schema: z.string().regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name").default("wkgfc") },
+  policy: {
+    env: "PLUMBLINE_POLICY",
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name")
+      .default("wkgfc"),
+  },
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },
   queryTimeoutMs: { env: "PLUMBLINE_QUERY_TIMEOUT_MS", schema: z.coerce.number().int().min(10).max(300_000).default(20_000) },
   userAgent: {
@@ -58,14 +64,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ov
   const entries = Object.entries(SETTINGS).map(([name, { env: variable, schema }]) => {
     const flag = overrides[name as keyof Settings];
     const parsed = schema.safeParse(flag ?? (env[variable] === "" ? undefined : env[variable]));
-    if (!parsed.success) faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? variable : `--${name}`}: ${issue.message}`));
+    if (!parsed.success)
+      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? variable : `--${name}`}: ${issue.message}`));
     return [name, parsed.data] as const;
   });
-  if (faults.length > 0) throw new PlumblineError("invalid-config", `the configuration has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
+  if (faults.length > 0)
+    throw new PlumblineError("invalid-config", `the configuration has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
   return Object.fromEntries(entries) as Config;
 }
 
-export const SETTING_NAMES: readonly { readonly name: string; readonly env: string }[] = Object.entries(SETTINGS).map(([name, { env }]) => ({
-  name,
-  env,
-}));
+export const SETTING_NAMES: readonly { readonly name: string; readonly env: string }[] = Object.entries(SETTINGS).map(
+  ([name, { env }]) => ({
+    name,
+    env,
+  }),
+);

@@ -39,8 +39,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     properties: (signal) => kg.properties(signal),
     searchEntities: (names, signal) => counted(names.length === 0 ? 0 : 1, () => kg.searchEntities(names, signal)),
     relations: (entities, signal) => counted(2, () => kg.relations(entities, signal)),
-    facts: (relations, signal) =>
-      counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
+    facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
     edgesAmong: (entities, signal) => counted(1, () => kg.edgesAmong(entities, signal)),
   };
 

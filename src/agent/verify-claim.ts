@@ -81,13 +81,7 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
 }
 
 /** Runs one action. What fails on the way becomes an observation, because the policy has to see it; bugs stay exceptions. */
-async function observe(
-  deps: VerifyDeps,
-  meter: Meter,
-  policy: Policy,
-  action: RetrievalAction,
-  belief: Belief,
-): Promise<Observation> {
+async function observe(deps: VerifyDeps, meter: Meter, policy: Policy, action: RetrievalAction, belief: Belief): Promise<Observation> {
   const retrieve = deps.environment[action];
   if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${action} is not available here` };
   try {

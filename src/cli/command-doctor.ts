@@ -5,8 +5,8 @@ import { messageOf } from "../errors.js";
 import { VERSION } from "../package-root.js";
 import { fileRecords } from "../store/file-records.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
-import type { Io } from "./io.js";
 import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
 
 type Check = { readonly name: string; readonly run: () => Promise<string> };
 

@@ -5,10 +5,10 @@ import type { Overrides } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { parseDataset } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
-import type { Io } from "./io.js";
 import { EXIT } from "./exit-codes.js";
-import { renderReport } from "./render-report.js";
+import type { Io } from "./io.js";
 import { progressBar } from "./progress-bar.js";
+import { renderReport } from "./render-report.js";
 
 export type EvalFlags = {
   readonly dataset: string;
@@ -50,7 +50,8 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
 
 async function openPredictions(file: string) {
   const stream = createWriteStream(file);
-  const unwritable = (cause: unknown) => new PlumblineError("file-unreadable", `predictions cannot be written to ${file}: ${messageOf(cause)}`, { cause });
+  const unwritable = (cause: unknown) =>
+    new PlumblineError("file-unreadable", `predictions cannot be written to ${file}: ${messageOf(cause)}`, { cause });
   await new Promise<void>((resolve, reject) => {
     stream.once("open", () => resolve());
     stream.once("error", (cause) => reject(unwritable(cause)));

@@ -1,7 +1,7 @@
 import { readConfig } from "../config.js";
 import { fileRecords } from "../store/file-records.js";
-import type { Io } from "./io.js";
 import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
 import { renderEpisode, statementLine, stepLine } from "./render-episode.js";
 import { styleFor } from "./style.js";
 

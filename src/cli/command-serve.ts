@@ -2,8 +2,8 @@ import type { Overrides } from "../config.js";
 import { readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { buildApp } from "../http/app.js";
-import type { Io } from "./io.js";
 import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
 
 /** `plumbline serve`: the HTTP service until it is told to stop; requests under way are finished first. */
 export async function commandServe(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {

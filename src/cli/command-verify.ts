@@ -1,6 +1,6 @@
 import type { Overrides } from "../config.js";
-import type { Io } from "./io.js";
 import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
 import { styleFor } from "./style.js";
 

@@ -17,7 +17,9 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) });
 
-  withEngineFlags(program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"))
+  withEngineFlags(
+    program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"),
+  )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
     .option("--json", "print the whole outcome as JSON")
     .option("-q, --quiet", "print the label only")
@@ -48,10 +50,12 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) }));
     });
 
-  withEngineFlags(program.command("doctor").description("say what is configured, what works and what is missing")).action(async (flags: Common) => {
-    const { commandDoctor } = await import("./command-doctor.js");
-    finish(await commandDoctor(io, { overrides: overridesOf(flags) }));
-  });
+  withEngineFlags(program.command("doctor").description("say what is configured, what works and what is missing")).action(
+    async (flags: Common) => {
+      const { commandDoctor } = await import("./command-doctor.js");
+      finish(await commandDoctor(io, { overrides: overridesOf(flags) }));
+    },
+  );
 
   withEngineFlags(program.command("serve").description("start the HTTP service"))
     .option("--host <address>", "address to bind (default 127.0.0.1)")

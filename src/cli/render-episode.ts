@@ -1,8 +1,8 @@
 import type { Cost } from "../domain/cost.js";
-import type { Episode } from "../domain/episode.js";
 import type { Entity } from "../domain/entity.js";
-import type { Step } from "../domain/trajectory.js";
+import type { Episode } from "../domain/episode.js";
 import type { Verdict } from "../domain/outcome.js";
+import type { Step } from "../domain/trajectory.js";
 import { PRECISION, type Value } from "../domain/value.js";
 import { plainText, type Style, wrap } from "./style.js";
 
@@ -12,7 +12,12 @@ type ShownStatement = Episode["graph"]["statements"][number];
 export function renderEpisode(episode: Episode, style: Style, width: number): string {
   const { outcome } = episode;
   const lines = outcome.kind === "failed" ? renderFailure(episode, style, width) : renderVerdict(episode, outcome.verdict, style, width);
-  return plain([...lines, "", style.dim(costLine(episode.cost, episode)), style.dim(`record ${episode.id} · plumbline graph ${episode.id}`)]);
+  return plain([
+    ...lines,
+    "",
+    style.dim(costLine(episode.cost, episode)),
+    style.dim(`record ${episode.id} · plumbline graph ${episode.id}`),
+  ]);
 }
 
 function renderFailure({ outcome }: Episode, style: Style, width: number): string[] {
@@ -23,7 +28,8 @@ function renderFailure({ outcome }: Episode, style: Style, width: number): strin
 function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: number): string[] {
   const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
   const lines = [`${style.label(verdict.label)}${confidence}`, wrap(verdict.justification, "  ", width)];
-  if (verdict.forced !== null) lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
+  if (verdict.forced !== null)
+    lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
   if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
   if (verdict.label === "not-enough-info" && verdict.lookedFor.length > 0)
     lines.push(wrap(`Looked for: ${verdict.lookedFor.map(({ label, property }) => `${label} (${property})`).join(", ")}.`, "  ", width));

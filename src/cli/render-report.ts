@@ -14,8 +14,14 @@ export function renderReport({ metrics, cost, failures }: Report): string {
     const { precision, recall, gold } = metrics.perLabel[label] ?? { precision: null, recall: null, gold: 0 };
     return `  ${label.padEnd(16)} precision ${percent(precision).padStart(8)}   recall ${percent(recall).padStart(8)}   (${gold} claims)`;
   });
-  const spent = Object.entries({ "model calls": cost.modelCalls, "SPARQL queries": cost.sparqlQueries, "round trips": cost.roundTrips, ms: cost.ms }).map(
-    ([name, { mean, p50, p95 }]) => `  ${name.padEnd(16)} mean ${mean.toFixed(1).padStart(7)}   p50 ${p50.toFixed(0).padStart(5)}   p95 ${p95.toFixed(0).padStart(5)}`,
+  const spent = Object.entries({
+    "model calls": cost.modelCalls,
+    "SPARQL queries": cost.sparqlQueries,
+    "round trips": cost.roundTrips,
+    ms: cost.ms,
+  }).map(
+    ([name, { mean, p50, p95 }]) =>
+      `  ${name.padEnd(16)} mean ${mean.toFixed(1).padStart(7)}   p50 ${p50.toFixed(0).padStart(5)}   p95 ${p95.toFixed(0).padStart(5)}`,
   );
   const failed = Object.entries(failures).map(([code, count]) => `  ${code} ${count}`);
   return [

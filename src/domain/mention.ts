@@ -12,7 +12,12 @@ export type TimeComparator = "in" | "before" | "after" | "from" | "until";
 /** A time or a number that a claim names; names of things become links. */
 export type Mention =
   | (Span & { readonly kind: "time"; readonly value: TimeValue; readonly comparator: TimeComparator })
-  | (Span & { readonly kind: "quantity"; readonly value: QuantityValue; readonly unitText: string | null; readonly comparator: Comparator });
+  | (Span & {
+      readonly kind: "quantity";
+      readonly value: QuantityValue;
+      readonly unitText: string | null;
+      readonly comparator: Comparator;
+    });
 
 /** What became of a name: an entity of the graph (with the runners-up), or unknown. */
 export type Link =

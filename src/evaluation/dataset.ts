@@ -39,7 +39,8 @@ export function parseDataset(text: string): readonly Row[] {
     if (line.trim() === "") continue;
     const parsed = rowSchema.safeParse(parseJson(line));
     if (parsed.success) rows.push(parsed.data);
-    else faults.push(`line ${index + 1}: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ")}`);
+    else
+      faults.push(`line ${index + 1}: ${parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ")}`);
   }
   if (faults.length > 0) {
     const shown = faults.slice(0, MAX_FAULTS).join("\n  ");

@@ -14,7 +14,9 @@ export type Prediction = {
 
 export type Report = {
   readonly metrics: Metrics;
-  readonly cost: Readonly<Record<"modelCalls" | "sparqlQueries" | "roundTrips" | "ms", { readonly mean: number; readonly p50: number; readonly p95: number }>>;
+  readonly cost: Readonly<
+    Record<"modelCalls" | "sparqlQueries" | "roundTrips" | "ms", { readonly mean: number; readonly p50: number; readonly p95: number }>
+  >;
   readonly failures: Readonly<Record<string, number>>;
 };
 

@@ -62,8 +62,7 @@ function bare(id: EntityId): Entity {
 
 function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>): EvidenceGraph {
   const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
-  const by = (property: PropertyId | undefined) => (statement: Statement) =>
-    property === undefined || statement.property === property;
+  const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
   const entities = () => graph.mapNodes((_, { entity }) => entity).filter((entity) => entity !== null);
   const statements = () => graph.mapEdges((edge) => statementOf(edge));
   return {

@@ -1,5 +1,10 @@
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
 import type { Engine } from "../compose.js";
 import { type ErrorCode, PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
@@ -18,7 +23,10 @@ export function buildApp(engine: Engine): FastifyInstance {
   });
   app.setNotFoundHandler((request, reply) => {
     const detail = `there is no ${request.method} ${request.url.slice(0, 200)}`;
-    void reply.status(404).type("application/problem+json").send(problem(404, "Not found", "not-found", detail));
+    void reply
+      .status(404)
+      .type("application/problem+json")
+      .send(problem(404, "Not found", "not-found", detail));
   });
 
   app.get("/healthz", { schema: { response: { 200: healthSchema } } }, () => ({
@@ -55,7 +63,12 @@ function problemOf(error: FastifyError): ReturnType<typeof problem> {
   }
   const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
   // What went wrong inside is for the log, not for the caller.
-  return problem(status, status < 500 ? "Invalid request" : "Internal error", "error", status < 500 ? error.message : "something went wrong here");
+  return problem(
+    status,
+    status < 500 ? "Invalid request" : "Internal error",
+    "error",
+    status < 500 ? error.message : "something went wrong here",
+  );
 }
 
 function problem(status: number, title: string, code: ErrorCode | "not-found" | "error", detail: string) {

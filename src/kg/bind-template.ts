@@ -1,4 +1,4 @@
-import { isEntityId, isPropertyId, type EntityId, type PropertyId } from "../domain/ids.js";
+import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Relation } from "../ports/knowledge-graph.js";
 import { claimIri, directIri, entityIri, statementIri, statementValueIri } from "./vocabulary.js";
@@ -9,7 +9,11 @@ export type Term = { readonly sparql: string };
 const MAX_ROWS = 200;
 
 export function entities(ids: readonly EntityId[]): Term {
-  return { sparql: atMost(ids).map((id) => iri(entityIri(guarded(id)))).join(" ") };
+  return {
+    sparql: atMost(ids)
+      .map((id) => iri(entityIri(guarded(id))))
+      .join(" "),
+  };
 }
 
 /** One row a relation: entity, property, and the property's four predicates. */
@@ -35,7 +39,11 @@ export function language(tag: string): Term {
 /** Strings with a language, escaped. */
 export function names(texts: readonly string[], tag: string): Term {
   language(tag);
-  return { sparql: atMost(texts).map((text) => `${literal(text)}@${tag}`).join(" ") };
+  return {
+    sparql: atMost(texts)
+      .map((text) => `${literal(text)}@${tag}`)
+      .join(" "),
+  };
 }
 
 /** Fills every `$name` of a template; a name without a value, or a value without a name, is an error of ours. */

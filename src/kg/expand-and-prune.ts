@@ -1,8 +1,8 @@
 import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
-import type { Fact } from "../domain/statement.js";
 import type { Policy } from "../domain/policy.js";
+import type { Fact } from "../domain/statement.js";
 import type { FactsReply, KnowledgeGraph, Relation } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 
@@ -57,12 +57,7 @@ function boundHubs(facts: readonly Fact[]): readonly Fact[] {
 }
 
 /** The best relations' far ends, in the order in which the reasoner kept them. */
-function nextFrontier(
-  facts: readonly Fact[],
-  kept: readonly Relation[],
-  visited: ReadonlySet<EntityId>,
-  k: number,
-): readonly EntityId[] {
+function nextFrontier(facts: readonly Fact[], kept: readonly Relation[], visited: ReadonlySet<EntityId>, k: number): readonly EntityId[] {
   const next = new Set<EntityId>();
   for (const { entity, property, direction } of kept) {
     if (GENERIC.has(property)) continue;

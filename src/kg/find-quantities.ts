@@ -4,8 +4,25 @@ import { UNIT_NAMES, unitByName } from "./units.js";
 type QuantityMention = Extract<Mention, { kind: "quantity" }>;
 
 const WORDS: Readonly<Record<string, number>> = {
-  two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11, twelve: 12, thirteen: 13,
-  fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
+  twenty: 20,
 };
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -16,8 +33,11 @@ const NUMBER = new RegExp(
 );
 
 const LEADS: readonly (readonly [RegExp, Comparator])[] = [
-  [/\b(more than|over|greater than|larger than|above|exceeds?|exceeding|upwards of)\s*$/iu, "more"],
-  [/\b(less than|under|fewer than|smaller than|below)\s*$/iu, "less"],
+  [
+    /\b(more than|over|above|exceeds?|exceeding|upwards of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
+    "more",
+  ],
+  [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
   [/\b(at least|no less than|no fewer than|minimum of)\s*$/iu, "at-least"],
   [/\b(at most|up to|no more than|maximum of)\s*$/iu, "at-most"],
   [/\b(about|around|approximately|roughly|nearly|almost|some|circa|close to|an estimated)\s*$/iu, "about"],

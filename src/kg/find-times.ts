@@ -7,7 +7,8 @@ const MONTHS = "january february march april may june july august september octo
 const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")})\\.?`;
 const YEAR = "(\\d{3,4})";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
-const LEAD = "(?:\\b(in|on|since|before|after|until|till|to|by|from|during|around|between|and)\\s+(?:the\\s+(?:year\\s+)?|year\\s+|early\\s+|late\\s+|mid-?\\s*)?)?";
+const LEAD =
+  "(?:\\b(in|on|since|before|after|until|till|to|by|from|during|around|between|and)\\s+(?:the\\s+(?:year\\s+)?|year\\s+|early\\s+|late\\s+|mid-?\\s*)?)?";
 
 type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): { iso: string; precision: number } | null };
 
@@ -36,7 +37,14 @@ export function findTimes(text: string): readonly TimeMention[] {
       const start = match.index + whole.length - whole.replace(leadOf(lead), "").length;
       const end = match.index + whole.length;
       if (value === null || found.some((other) => start < other.end && end > other.start)) continue;
-      found.push({ kind: "time", start, end, text: text.slice(start, end), value: { kind: "time", ...value }, comparator: comparatorOf(lead) });
+      found.push({
+        kind: "time",
+        start,
+        end,
+        text: text.slice(start, end),
+        value: { kind: "time", ...value },
+        comparator: comparatorOf(lead),
+      });
     }
   }
   return found.sort((a, b) => a.start - b.start);

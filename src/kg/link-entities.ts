@@ -3,6 +3,7 @@ import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "./demonyms.js";
+import { findTimes } from "./find-times.js";
 import { allSpans, type NameSpan, strongSpans } from "./name-spans.js";
 import { normaliseName } from "./normalise-name.js";
 import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
@@ -59,15 +60,18 @@ function pickSpans(
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
   const proper = /^\p{Lu}/u.test(candidate.matched.replace(/^(?:The|A|An) /, ""));
-  if (/^[\d.,]+$/.test(span.text)) return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
+  if (/^[\d.,]+$/.test(span.text))
+    return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capital in the middle of a sentence is not how a common noun is written, short symbols apart.
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
 }
 
 const TITLES = new Set(
-  ("president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint st mount lake river " +
-    "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer").split(" "),
+  (
+    "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint st mount lake river " +
+    "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer"
+  ).split(" "),
 );
 
 /** "Paris" inside "Paris Hilton" is somebody else's name: a capitalised neighbour that no name explains speaks against the link. */
@@ -105,7 +109,9 @@ function rank(name: Named, text: string, edges: ReadonlySet<string>, named: read
     const spelling = candidate.matched === name.span.text ? 0.1 : 0;
     const popularity = 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top));
     const demonym = name.by === "demonym" && place === 0 ? 0.2 : 0;
-    return label + spelling + popularity + demonym + 0.15 * overlap(candidate.entity, around) + (isConnected(candidate.entity.id) ? 0.2 : 0);
+    return (
+      label + spelling + popularity + demonym + 0.15 * overlap(candidate.entity, around) + (isConnected(candidate.entity.id) ? 0.2 : 0)
+    );
   }
   function isConnected(id: EntityId): boolean {
     return named.some((other) => other !== name && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
@@ -118,19 +124,27 @@ function rank(name: Named, text: string, edges: ReadonlySet<string>, named: read
 
 /** How much of what the claim says around a name stands in the candidate's description: "the film Titanic". */
 function overlap(entity: Entity, around: ReadonlySet<string>): number {
-  const words = normaliseName(entity.description ?? "").split(" ").filter((word) => !FUNCTION_WORDS.has(word));
+  const words = normaliseName(entity.description ?? "")
+    .split(" ")
+    .filter((word) => !FUNCTION_WORDS.has(word));
   return Math.min(1, words.filter((word) => around.has(word)).length);
 }
 
 function wordsAround(text: string, span: Span): ReadonlySet<string> {
   const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`;
-  return new Set(normaliseName(rest).split(" ").filter((word) => !FUNCTION_WORDS.has(word)));
+  return new Set(
+    normaliseName(rest)
+      .split(" ")
+      .filter((word) => !FUNCTION_WORDS.has(word)),
+  );
 }
 
-/** Names that look like names and were found nowhere. */
+/** Names that look like names and were found nowhere. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
+  const times = findTimes(text);
   return strongSpans(text)
-    .filter((span) => !links.some((link) => link.by !== "word" && overlaps(link.span, span)))
+    .filter((span) => !times.some((time) => overlaps(time, span)))
+    .filter((span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1)))
     .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
     .map((span) => ({ kind: "unknown", span: plain(span) }));
 }

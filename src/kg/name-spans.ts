@@ -18,7 +18,15 @@ export function allSpans(text: string): readonly NameSpan[] {
       const [first, last] = [tokens[from], tokens[to]];
       if (first === undefined || last === undefined || crossesSentence(text, first.start, last.end)) break;
       if (isIdle(last) || (from === to && isIdle(first, from === 0)) || (from !== to && isIdle(first) && !first.capitalised)) continue;
-      spans.push(toSpan(text, first, last, to - from + 1, runs.some((run) => run.start <= first.start && last.end <= run.end)));
+      spans.push(
+        toSpan(
+          text,
+          first,
+          last,
+          to - from + 1,
+          runs.some((run) => run.start <= first.start && last.end <= run.end),
+        ),
+      );
     }
   return spans;
 }
@@ -41,7 +49,8 @@ export function strongSpans(text: string): readonly NameSpan[] {
       else if (!CONNECTORS.has(token.text) || next - to > 2) break;
     }
     const last = tokens[to];
-    if (last !== undefined) spans.push(toSpan(text, first, last, to - from + 1, true));
+    const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
+    if (last !== undefined && !idle) spans.push(toSpan(text, first, last, to - from + 1, true));
     from = to + 1;
   }
   for (const match of text.matchAll(/["“«]([^"”»]{2,100})["”»]/gu)) {

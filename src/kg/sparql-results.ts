@@ -24,7 +24,6 @@ export function parseResults(body: string): readonly SparqlRow[] {
     throw new PlumblineError("graph-reply", `the graph's answer is not JSON: "${start}"`, { cause, retryable: true });
   }
   const parsed = resultsSchema.safeParse(json);
-  if (!parsed.success)
-    throw new PlumblineError("graph-reply", "the graph's answer is not a SPARQL result", { cause: parsed.error });
+  if (!parsed.success) throw new PlumblineError("graph-reply", "the graph's answer is not a SPARQL result", { cause: parsed.error });
   return parsed.data.results.bindings;
 }

@@ -13,7 +13,12 @@ const UNITS: readonly Unit[] = [
   { id: "Q253276", dimension: "length", factor: 1609.344, names: "mile miles mi" },
   { id: "Q1811", dimension: "length", factor: 149597870700, names: "au astronomical_unit astronomical_units" },
   { id: "Q25343", dimension: "area", factor: 1, names: "m² square_metre square_metres square_meter square_meters" },
-  { id: "Q712226", dimension: "area", factor: 1e6, names: "km² square_kilometre square_kilometres square_kilometer square_kilometers sq_km" },
+  {
+    id: "Q712226",
+    dimension: "area",
+    factor: 1e6,
+    names: "km² square_kilometre square_kilometres square_kilometer square_kilometers sq_km",
+  },
   { id: "Q35852", dimension: "area", factor: 1e4, names: "ha hectare hectares" },
   { id: "Q232291", dimension: "area", factor: 2589988.11, names: "square_mile square_miles sq_mi" },
   { id: "Q11570", dimension: "mass", factor: 1, names: "kg kilogram kilograms kilogramme kilogrammes kilo kilos" },

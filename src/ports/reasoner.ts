@@ -1,9 +1,9 @@
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
-import type { Judgement } from "../domain/outcome.js";
-import type { Policy } from "../domain/policy.js";
 import type { Property } from "../domain/entity.js";
 import type { PropertyId } from "../domain/ids.js";
+import type { Judgement } from "../domain/outcome.js";
+import type { Policy } from "../domain/policy.js";
 import type { Relation } from "./knowledge-graph.js";
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */

@@ -25,7 +25,9 @@ export function parsePolicy(id: string, text: string): Policy {
   const knobs = policyKnobsSchema.safeParse(parseYaml(id, match[1] ?? ""));
   if (!knobs.success) {
     const faults = knobs.error.issues.map((issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`);
-    throw new PlumblineError("invalid-policy", `policy ${id} has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`, { cause: knobs.error });
+    throw new PlumblineError("invalid-policy", `policy ${id} has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`, {
+      cause: knobs.error,
+    });
   }
   return { ...knobs.data, id, sections: readSections(match[2] ?? "") };
 }

@@ -12,8 +12,10 @@ type Slice = { labels: Map<string, Set<string>>; byLabel: Map<string, Set<string
 
 /** Properties of which a second, different value is an error far more often than a second truth. */
 const SINGLE_VALUED = new Set(
-  ("P17 P19 P20 P21 P22 P25 P30 P36 P50 P57 P59 P61 P84 P86 P103 P159 P170 P177 P246 P364 P397 P403 P569 P570 P571 P577 " +
-    "P610 P1086 P2043 P2044 P2046 P2048 P2067 P2101 P2102 P131 P138 P176 P272 P344 P413 P449 P495 P641 P740 P119 P509").split(" "),
+  (
+    "P17 P19 P20 P21 P22 P25 P30 P36 P50 P57 P59 P61 P84 P86 P103 P159 P170 P177 P246 P364 P397 P403 P569 P570 P571 P577 " +
+    "P610 P1086 P2043 P2044 P2046 P2048 P2067 P2101 P2102 P131 P138 P176 P272 P344 P413 P449 P495 P641 P740 P119 P509"
+  ).split(" "),
 );
 
 export function readSlice(file: string): Slice {
@@ -105,7 +107,12 @@ function shown(value: SourceValue): string {
 }
 
 function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function push(map: Map<string, Set<string>>, key: string, value: string): void {

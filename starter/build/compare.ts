@@ -1,6 +1,7 @@
 /** `npm run starter:compare -- <slice.nt.gz>`: prints every difference from the slice that explained.tsv does not name. */
-import { readExplained } from "./explained.js";
+
 import { compareWithSlice, readSlice } from "./compare-with-slice.js";
+import { readExplained } from "./explained.js";
 import { readSource } from "./read-source.js";
 
 const [file, only] = process.argv.slice(2);

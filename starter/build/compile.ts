@@ -10,6 +10,4 @@ const triples = toTriples(items, properties);
 writeFileSync(new URL("../graph.nt.gz", here), gzipSync(triples.join(""), { level: 9 }));
 const statements = [...items.values()].flatMap((item) => item.statements);
 const timed = statements.filter((statement) => statement.qualifiers.some(({ value }) => value.kind === "time"));
-console.log(
-  `${items.size} items, ${statements.length} statements (${timed.length} with time qualifiers), ${triples.length} triples`,
-);
+console.log(`${items.size} items, ${statements.length} statements (${timed.length} with time qualifiers), ${triples.length} triples`);

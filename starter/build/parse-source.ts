@@ -79,7 +79,13 @@ function parseFile(
 function declareItem(line: string, where: string, items: Map<string, SourceItem>): SourceItem {
   const [id = "", label = "", description = "", aliasText = ""] = line.split("|").map((part) => part.trim());
   if (label === "") throw new Error("an item needs a label");
-  const aliases = aliasText === "" ? [] : aliasText.split(";").map((alias) => alias.trim()).filter(Boolean);
+  const aliases =
+    aliasText === ""
+      ? []
+      : aliasText
+          .split(";")
+          .map((alias) => alias.trim())
+          .filter(Boolean);
   const known = items.get(id);
   if (known === undefined) {
     const item: SourceItem = { id, label, description, aliases, statements: [], where };
@@ -92,12 +98,7 @@ function declareItem(line: string, where: string, items: Map<string, SourceItem>
   return known;
 }
 
-function addStatements(
-  item: SourceItem,
-  line: string,
-  where: string,
-  properties: ReadonlyMap<string, SourceProperty>,
-): void {
+function addStatements(item: SourceItem, line: string, where: string, properties: ReadonlyMap<string, SourceProperty>): void {
   const [property = "", valueText = "", qualifierText = "", extra] = line.split("|").map((part) => part.trim());
   if (extra !== undefined) throw new Error("more than three columns");
   const datatype = datatypeOf(property, properties);

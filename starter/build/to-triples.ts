@@ -20,10 +20,7 @@ function quoted(text: string): string {
 }
 
 /** N-Triples lines, each ended by a newline, sorted by subject block and free of repeats. */
-export function toTriples(
-  items: ReadonlyMap<string, SourceItem>,
-  properties: ReadonlyMap<string, SourceProperty>,
-): string[] {
+export function toTriples(items: ReadonlyMap<string, SourceItem>, properties: ReadonlyMap<string, SourceProperty>): string[] {
   const lines = new Set<string>();
   const add = (s: string, p: string, o: string) => lines.add(`${s} ${p} ${o} .\n`);
   for (const property of properties.values()) describeProperty(property, add);
@@ -118,6 +115,8 @@ function simple(value: SourceValue, skolem: string): string {
 
 function hash(id: string, statement: SourceStatement): string {
   const { property, value, qualifiers } = statement;
-  const hex = createHash("sha1").update(JSON.stringify([id, property, value, qualifiers])).digest("hex");
+  const hex = createHash("sha1")
+    .update(JSON.stringify([id, property, value, qualifiers]))
+    .digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }

@@ -17,11 +17,7 @@ export async function embeddedGraph(options: {
   readonly timeoutMs: number;
 }): Promise<EmbeddedGraph> {
   const { file, templates, timeoutMs } = options;
-  const [thread, index, sha256] = await Promise.all([
-    startStoreThread(file, timeoutMs),
-    readLabelIndex(linePieces(file)),
-    sha256Of(file),
-  ]);
+  const [thread, index, sha256] = await Promise.all([startStoreThread(file, timeoutMs), readLabelIndex(linePieces(file)), sha256Of(file)]);
   if (index.size === 0) {
     await thread.close();
     throw unusable(file, "it holds no labelled entities");

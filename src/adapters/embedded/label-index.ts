@@ -22,10 +22,7 @@ export type LabelIndex = {
 };
 
 /** Names → entities in memory: a map answers in microseconds what a SPARQL scan answers in tens of milliseconds. */
-export async function readLabelIndex(
-  pieces: AsyncIterable<Buffer>,
-  languages: readonly string[] = ["en", "mul"],
-): Promise<LabelIndex> {
+export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: readonly string[] = ["en", "mul"]): Promise<LabelIndex> {
   const postings = new Map<string, Posting[]>();
   const labels = new Map<EntityId, string>();
   const aliases = new Map<EntityId, string[]>();

@@ -33,7 +33,9 @@ export async function startStoreThread(file: string, timeoutMs: number): Promise
       job.settle(reply);
       next();
     });
-    worker.on("error", (cause) => replace(new PlumblineError("graph-unavailable", `the embedded graph stopped: ${cause.message}`, { cause })));
+    worker.on("error", (cause) =>
+      replace(new PlumblineError("graph-unavailable", `the embedded graph stopped: ${cause.message}`, { cause })),
+    );
   }
 
   function release(): void {

@@ -53,7 +53,12 @@ class RefusedError extends PlumblineError {
   }
 }
 
-async function once(options: PoliteOptions, url: string, init: RequestInit | undefined, signal: AbortSignal | undefined): Promise<Response> {
+async function once(
+  options: PoliteOptions,
+  url: string,
+  init: RequestInit | undefined,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {

@@ -13,7 +13,11 @@ const MAX_CANDIDATES = 500;
 const LANGUAGE = "en";
 
 /** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
-export function endpointGraph(options: { readonly url: string; readonly templates: Templates; readonly fetch: PoliteFetch }): KnowledgeGraph {
+export function endpointGraph(options: {
+  readonly url: string;
+  readonly templates: Templates;
+  readonly fetch: PoliteFetch;
+}): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
   async function searchEntities(texts: readonly string[], signal?: AbortSignal) {
     const asked = texts.slice(0, 100);

@@ -33,12 +33,15 @@ export function wikidataGraph(options: {
   async function search(name: string, signal?: AbortSignal): Promise<readonly [string, readonly Candidate[]]> {
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_NAME, format: "json" });
     const parsed = searchSchema.safeParse(await (await options.fetch(url, {}, signal)).json().catch(() => null));
-    if (!parsed.success) throw new PlumblineError("graph-reply", "Wikidata's search gave an answer of an unknown form", { cause: parsed.error });
+    if (!parsed.success)
+      throw new PlumblineError("graph-reply", "Wikidata's search gave an answer of an unknown form", { cause: parsed.error });
     const candidates = parsed.data.search.flatMap(({ id, label, description, match }, place): readonly Candidate[] => {
       if (!isEntityId(id)) return [];
       const entity = { id, label: label ?? id, description: description ?? null, aliases: [] };
       // The service ranks by how much an item is used; the place is all that it tells.
-      return [{ entity, matched: match?.text ?? label ?? id, by: match?.type === "alias" ? "alias" : "label", popularity: PER_NAME - place }];
+      return [
+        { entity, matched: match?.text ?? label ?? id, by: match?.type === "alias" ? "alias" : "label", popularity: PER_NAME - place },
+      ];
     });
     return [name, candidates];
   }

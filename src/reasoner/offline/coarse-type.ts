@@ -9,10 +9,19 @@ const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
   ["language", /\blanguage\b/],
   ["continent", /\bcontinent\b/],
   ["country", /\b(country|sovereign state|nation|empire|kingdom)\b/],
-  ["settlement", /\b(city|town|village|capital|municipality|commune|borough|metropolis|megacity|settlement|neighbou?rhood|census-designated)\b/],
+  [
+    "settlement",
+    /\b(city|town|village|capital|municipality|commune|borough|metropolis|megacity|settlement|neighbou?rhood|census-designated)\b/,
+  ],
   ["region", /\b(state|province|region|county|district|prefecture|territory|department|oblast|island|canton|constituent|area|location)\b/],
-  ["work", /\b(film|movie|novel|book|album|song|television|series|play|painting|sculpture|literary|opera|musical|game|work|poem|symphony)\b/],
-  ["organisation", /\b(company|business|enterprise|organi[sz]ation|university|club|team|band|group|party|school|college|institute|league|agency|channel|network|studio|label|academy|corporation)\b/],
+  [
+    "work",
+    /\b(film|movie|novel|book|album|song|television|series|play|painting|sculpture|literary|opera|musical|game|work|poem|symphony)\b/,
+  ],
+  [
+    "organisation",
+    /\b(company|business|enterprise|organi[sz]ation|university|club|team|band|group|party|school|college|institute|league|agency|channel|network|studio|label|academy|corporation)\b/,
+  ],
 ];
 
 /** What an entity is, from the labels of its classes; empty when the graph does not say. */

@@ -1,10 +1,10 @@
 import type { Citation, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
-import type { Finding } from "./hypothesis.js";
+import type { Finding, Part } from "./hypothesis.js";
 import { isOpinion } from "./read-claim.js";
 import { sayEntity } from "./say.js";
-import { type Part, type Weighed, weighEvidence } from "./weigh-evidence.js";
+import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 
 /** From findings to a label: every part of the claim has to be borne out; one part that is refuted refutes the claim. */
 export function decide(context: Context, policy: Policy): Judgement {
@@ -72,8 +72,11 @@ function whyOpen(context: Context, weighed: Weighed, supporting: readonly Findin
     relations.length === 0
       ? `Nothing that the graph records about ${about} matches what the claim says`
       : `Looked at ${relations.slice(0, 4).join(", ")} of ${about}, and found no statement that decides the claim`;
-  const rest = weighed.open.filter((part) => !isNamed(part, supporting)).map((part) => `"${"link" in part ? part.link.span.text : part.text}"`);
-  const partly = supporting.length > 0 && rest.length > 0 ? ` ${supporting[0]?.because ?? ""} But nothing was found about ${rest.join(" and ")}.` : "";
+  const rest = weighed.open
+    .filter((part) => !isNamed(part, supporting))
+    .map((part) => `"${"link" in part ? part.link.span.text : part.text}"`);
+  const partly =
+    supporting.length > 0 && rest.length > 0 ? ` ${supporting[0]?.because ?? ""} But nothing was found about ${rest.join(" and ")}.` : "";
   return `${sought}.${partly}`;
 }
 

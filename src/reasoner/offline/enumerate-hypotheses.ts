@@ -3,11 +3,11 @@ import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Span } from "../../domain/mention.js";
 import { coarseTypes, fitsRange } from "./coarse-type.js";
 import type { Context } from "./context.js";
-import type { Hypothesis, Target } from "./hypothesis.js";
-import { isSubject } from "./word-order.js";
+import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
-import type { Topic } from "./read-claim.js";
+import type { Reading, Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
+import { isSubject } from "./word-order.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
@@ -26,21 +26,24 @@ const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from", reado
 export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
   const { reading } = context;
   const targets: Target[] = [
-    ...reading.topics.filter((topic) => !isHint(context, topic)).flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
+    ...reading.topics
+      .filter((topic) => !isHint(context, topic))
+      .flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
     ...reading.literals.map((mention) => ({ kind: "literal" as const, mention })),
+    ...reading.unknown.map((span) => ({ kind: "text" as const, span })),
   ];
   const subjects = reading.topics.filter(({ link }) => link.by !== "demonym");
   return subjects.flatMap((topic) =>
     topic.ids.flatMap((subject) =>
       targets
-        .filter((target) => target.kind === "literal" || (target.topic !== topic && target.id !== subject))
+        .filter((target) => target.kind !== "entity" || (target.topic !== topic && target.id !== subject))
         .flatMap((target) => readingsOf(context, topic, subject, target)),
     ),
   );
 }
 
 function readingsOf(context: Context, topic: Topic, subject: EntityId, target: Target): readonly Hypothesis[] {
-  const words = context.reading.wordsNear(later(topic.link.span, target.kind === "entity" ? target.topic.link.span : target.mention));
+  const words = context.reading.wordsNear(later(topic.link.span, spanOf(target)));
   const scored = relationScores(context, target, words, topic);
   const best = Math.max(0, ...scored.values());
   return [...scored]
@@ -75,25 +78,44 @@ function relationScores(context: Context, target: Target, words: readonly string
 /** In "the film Titanic" the common noun tells which Titanic; it is not what the claim says of anything. */
 function isHint({ reading }: Context, { link }: Topic): boolean {
   if (link.by !== "word") return false;
-  return reading.topics.some((other) => other.link.by !== "word" && /^\s+$/u.test(reading.text.slice(link.span.end, other.link.span.start)));
+  return reading.topics.some(
+    (other) => other.link.by !== "word" && /^\s+$/u.test(reading.text.slice(link.span.end, other.link.span.start)),
+  );
 }
 
+const COPULA_BEFORE =
+  /\b(?:is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+|one of the\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu;
+
+/** Which silent relation, if any, connects the subject with what follows it. */
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof COPULA | null {
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
-  if (link.by === "demonym") return "demonym";
   const before = reading.text.slice(0, link.span.start);
+  if (link.by === "demonym") return COPULA_BEFORE.test(before) || describes(reading, link.span, topic.link.span) ? "demonym" : null;
   if (topic.link.span.start > link.span.start) return null;
-  if (link.by === "word") return /\b(is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+|one of the\s+)?(?:[\p{L}-]+\s+){0,2}$/iu.test(before) ? "word" : null;
-  if (/\b(in|at|on)\s+(the\s+)?$/iu.test(before)) return "in";
-  if (/\bfrom\s+(the\s+)?$/iu.test(before)) return "from";
-  return /\b(is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu.test(before) ? "name" : null;
+  if (link.by === "word") return COPULA_BEFORE.test(before) ? "word" : null;
+  if (!isSilent(reading, link.span)) return null;
+  if (/\b(?:in|at|on)\s+(?:the\s+)?$/iu.test(before)) return "in";
+  if (/\bfrom\s+(?:the\s+)?$/iu.test(before)) return "from";
+  return COPULA_BEFORE.test(before) ? "name" : null;
+}
+
+/** "French physicist Marie Curie": the adjective stands just before the name. */
+function describes(reading: Reading, adjective: Span, name: Span): boolean {
+  return adjective.end < name.start && /^(?:\s+[\p{L}-]+){0,3}\s+$/u.test(reading.text.slice(adjective.end, name.start));
+}
+
+/** Nothing is said between the names but common nouns ("a city in France"): the preposition alone has to carry the relation. */
+function isSilent(reading: Reading, span: Span): boolean {
+  const nouns = new Set(reading.topics.filter(({ link }) => link.by === "word").flatMap(({ link }) => contentStems(link.span.text)));
+  return reading.wordsNear(span).every((word) => nouns.has(word));
 }
 
 function admits({ graph, lexicon }: Context, property: Property, target: Target): boolean {
+  if (target.kind === "text") return property.kind === "text";
   if (target.kind === "literal") return property.kind === (target.mention.kind satisfies PropertyKind);
   // "the director of …": the noun names the relation, not its value.
-  if (target.topic.link.by === "word" && lexicon.score(contentStems(target.topic.link.span.text), property.id) > 0) return false;
+  if (target.topic.link.by === "word" && lexicon.score(contentStems(target.topic.link.span.text), property.id) > 0.5) return false;
   return property.kind === "entity" && fitsRange(coarseTypes(graph, target.id), traitsOf(property.id).range);
 }
 

@@ -21,14 +21,14 @@ export type Traits = {
 /** id | cardinality | range | inverse, `=` for symmetric, or `-` | phrases */
 const TABLE = `
 P6|current|person|-|head of government;prime minister;mayor;premier;governed by;headed by
-P17|current|country|-|country;located in;in;is in;lies in;based in;city in;river in;mountain in;stands in;situated in;found in
+P17|current|country|-|country;located in;lies in;based in;stands in;situated in;found in;held in;took place in;hosted by;hosted
 P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from
 P20|one|place|-|died in;death in;place of death;passed away in;life ended in;died
 P22|one|person|P40|father
 P25|one|person|P40|mother
 P26|current|person|=|married;married to;wife;husband;spouse;wed;tied the knot;marriage
 P27|complete|country|-|citizen of;citizenship;nationality;national of;from;holds a passport of
-P30|one|continent|-|continent;located in;in;is in;lies in;part of
+P30|one|continent|-|continent;located in;lies in;situated in;part of;belongs to
 P31|many|any|-|is a;type;kind;instance of;was a
 P35|current|person|-|head of state;president;king;queen;monarch;emperor
 P36|current|settlement|P1376|capital;capital city;capital of
@@ -55,7 +55,7 @@ P115|current|any|-|home ground;plays at;home venue;stadium;home stadium
 P118|current|organisation|-|league;plays in;competes in
 P119|one|place|-|buried in;burial place;buried at;grave;interred;resting place;laid to rest
 P127|current|any|P1830|owned by;owner;belongs to;owns
-P131|current|place|-|located in;in;is in;lies in;situated in;part of
+P131|current|place|-|located in;lies in;situated in;stands in;held in;took place in
 P136|many|any|-|genre;style of;kind of music;type of film
 P137|current|any|-|operated by;operator;runs;operates
 P138|complete|any|-|named after;named for;namesake;name from;named in honour of

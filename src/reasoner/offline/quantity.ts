@@ -9,7 +9,9 @@ export function compareQuantity(claimed: QuantityValue, written: string, compara
   const factor = unitFactor(known.unit, claimed.unit);
   if (factor === null) return "incomparable";
   const actual = known.amount * factor;
-  const slack = Math.max(halfStep(written, claimed.amount), 0.02 * Math.abs(actual));
+  // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
+  const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
+  const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual));
   const close = Math.abs(actual - claimed.amount) <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
   switch (comparator) {
     case "equal":

@@ -16,6 +16,10 @@ export type Reading = {
   readonly present: boolean;
   readonly topics: readonly Topic[];
   readonly literals: readonly Mention[];
+  /** Names that the graph does not know. */
+  readonly unknown: readonly Span[];
+  /** "largest", "first", "only": words that say more than any single statement does. */
+  readonly exclusive: readonly Span[];
   /** The date at which the claim is judged. */
   readonly asOf: TimeValue | null;
   /** Stems of what is said between and around the names, for the stretch of the claim in which a span stands. */
@@ -23,9 +27,11 @@ export type Reading = {
   readonly words: readonly string[];
 };
 
-const NEGATION = /\b(not|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to)\b/iu;
+const NEGATION =
+  /\b(not|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to)\b/iu;
 const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
-const OPINION = /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;
+const OPINION =
+  /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;
 const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now)\b/iu;
 const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|worked|lived|held|led|became|been)\b/iu;
 
@@ -43,6 +49,8 @@ export function readClaim(belief: Belief): Reading {
     present: PRESENT.test(masked) && !PAST.test(masked),
     topics,
     literals: belief.mentions,
+    unknown: belief.links.flatMap((link) => (link.kind === "unknown" ? [link.span] : [])),
+    exclusive: findExclusive(masked),
     asOf: asOf === null ? null : readAsOf(asOf),
     words: contentStems(masked),
     wordsNear: (span) => {
@@ -51,6 +59,13 @@ export function readClaim(belief: Belief): Reading {
       return words.length > 0 ? words : contentStems(masked);
     },
   };
+}
+
+const EXCLUSIVE =
+  /\b(?:only|sole|first|last|second|third|most|least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|of the\b.*\bto))/giu;
+
+function findExclusive(masked: string): readonly Span[] {
+  return [...masked.matchAll(EXCLUSIVE)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
 }
 
 export function isOpinion(reading: Reading): boolean {

@@ -24,7 +24,28 @@ const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => pair.split(":")),
 );
 
-const SUFFIXES = ["ically", "ations", "ation", "ments", "ment", "ings", "ing", "ions", "ion", "ers", "er", "ors", "or", "ies", "ied", "ed", "es", "ly", "al", "s"];
+const SUFFIXES = [
+  "ically",
+  "ations",
+  "ation",
+  "ments",
+  "ment",
+  "ings",
+  "ing",
+  "ions",
+  "ion",
+  "ers",
+  "er",
+  "ors",
+  "or",
+  "ies",
+  "ied",
+  "ed",
+  "es",
+  "ly",
+  "al",
+  "s",
+];
 
 /** Brings relatives together ("director", "directed") more eagerly than Porter does: relation phrases are short. */
 export function stem(word: string): string {

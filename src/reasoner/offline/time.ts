@@ -13,7 +13,8 @@ export function intervalOf({ iso, precision }: TimeValue): Interval {
   if (precision >= PRECISION.day) return { from: days(year, month, day), to: days(year, month, day) };
   if (precision === PRECISION.month) return { from: days(year, month, 1), to: days(year, month, 31) };
   if (precision === PRECISION.year) return { from: days(year, 1, 1), to: days(year, 12, 31) };
-  if (precision === PRECISION.decade) return { from: days(Math.floor(year / 10) * 10, 1, 1), to: days(Math.floor(year / 10) * 10 + 9, 12, 31) };
+  if (precision === PRECISION.decade)
+    return { from: days(Math.floor(year / 10) * 10, 1, 1), to: days(Math.floor(year / 10) * 10 + 9, 12, 31) };
   const century = Math.ceil(year / 100);
   return { from: days((century - 1) * 100 + 1, 1, 1), to: days(century * 100, 12, 31) };
 }
@@ -31,7 +32,9 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
 /** When a statement held, as far as its qualifiers say; null when they say nothing. */
 export function validity(qualifiers: readonly Qualifier[]): Interval | null {
   const at = (property: string) =>
-    qualifiers.flatMap((qualifier) => (qualifier.property === property && qualifier.value.kind === "time" ? [intervalOf(qualifier.value)] : []));
+    qualifiers.flatMap((qualifier) =>
+      qualifier.property === property && qualifier.value.kind === "time" ? [intervalOf(qualifier.value)] : [],
+    );
   const [start, end, point] = [at("P580")[0], at("P582")[0], at("P585")[0]];
   if (start === undefined && end === undefined) return point ?? null;
   return { from: start?.from ?? Number.NEGATIVE_INFINITY, to: end?.to ?? Number.POSITIVE_INFINITY };

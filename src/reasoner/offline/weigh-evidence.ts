@@ -1,19 +1,17 @@
-import type { Mention } from "../../domain/mention.js";
+import type { Span } from "../../domain/mention.js";
 import { containedPlace } from "./checkers/contained-place.js";
 import { dateValue } from "./checkers/date-value.js";
 import { otherValue } from "./checkers/other-value.js";
 import { quantityValue } from "./checkers/quantity-value.js";
 import { sameValue } from "./checkers/same-value.js";
+import { textValue } from "./checkers/text-value.js";
 import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
-import type { Finding, Hypothesis } from "./hypothesis.js";
-import type { Topic } from "./read-claim.js";
+import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
+import { contentStems } from "./relation-lexicon.js";
 
 /** In order of trust: the first that has something to say decides a hypothesis. */
-const CHECKERS = [sameValue, containedPlace, otherValue, dateValue, quantityValue];
-
-/** A thing that the claim says something about; a verdict has to account for each. */
-export type Part = Topic | Mention;
+const CHECKERS = [sameValue, containedPlace, otherValue, dateValue, quantityValue, textValue];
 
 export type Weighed = {
   readonly hypotheses: readonly Hypothesis[];
@@ -33,7 +31,7 @@ export function weighEvidence(context: Context): Weighed {
     return [];
   });
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
-  const settled = settledParts(decisive);
+  const settled = settledParts(context, decisive);
   return { hypotheses, decisive, open: requiredParts(context).filter((part) => !settled.has(part)) };
 }
 
@@ -57,25 +55,32 @@ function value(finding: Finding): number {
 }
 
 function pairKey({ topic, target }: Hypothesis): string {
-  const other = target.kind === "entity" ? target.topic.link.span.start : target.mention.start;
-  return [topic.link.span.start, other].sort((a, b) => a - b).join("-");
+  return [topic.link.span.start, spanOf(target).start].sort((a, b) => a - b).join("-");
 }
 
-function settledParts(decisive: readonly Finding[]): ReadonlySet<Part> {
+function settledParts(context: Context, decisive: readonly Finding[]): ReadonlySet<Part> {
+  const { reading } = context;
   const settled = new Set<Part>();
   for (const { hypothesis, settles } of decisive) {
     settled.add(hypothesis.topic);
-    settled.add(hypothesis.target.kind === "entity" ? hypothesis.target.topic : hypothesis.target.mention);
+    settled.add(hypothesis.target.kind === "entity" ? hypothesis.target.topic : spanOf(hypothesis.target));
     for (const part of settles) settled.add(part);
+    for (const span of [...reading.unknown, ...reading.exclusive]) if (isSaidBy(context, hypothesis, span)) settled.add(span);
   }
   return settled;
+}
+
+/** "CEO" and "highest" are no things of their own when they name the relation itself. */
+function isSaidBy({ lexicon }: Context, { property }: Hypothesis, span: Span): boolean {
+  return lexicon.score(contentStems(span.text), property.id) > 0.3;
 }
 
 /** Names, nationalities, dates and numbers must be accounted for; a common noun only where the claim predicates it. */
 function requiredParts({ reading }: Context): readonly Part[] {
   const names = reading.topics.filter(({ link }) => link.by !== "word");
   const predicated = reading.topics.filter(({ link }) => link.by === "word" && isPredicated(reading.text, link.span));
-  return [...names, ...reading.literals, ...(names.length + reading.literals.length > 1 ? [] : predicated)];
+  const told = [...names, ...reading.literals, ...reading.unknown];
+  return [...told, ...reading.exclusive, ...(told.length > 1 ? [] : predicated)];
 }
 
 function isPredicated(text: string, span: { readonly start: number; readonly end: number }): boolean {

@@ -9,13 +9,15 @@ import { sayEntity, sayStatement } from "../say.js";
 
 const UPWARD = ["P131", "P17", "P30", "P361"] as const;
 const MAX_DEPTH = 5;
+/** Values that may stand for the country they belong to: a venue, a national team that won. */
+const STANDS_FOR_PLACE: ReadonlySet<string> = new Set(["P276", "P1346"]);
 
 /** "Born in Poland", when the graph says Warsaw: follow located-in upwards from the value that the graph gives. */
 export function containedPlace(context: Context, hypothesis: Hypothesis): Finding | null {
   const { graph } = context;
   const { subject, property, target } = hypothesis;
   const { range } = traitsOf(property.id);
-  if (target.kind !== "entity" || (range !== "place" && property.id !== "P276")) return null;
+  if (target.kind !== "entity" || !(range === "place" || STANDS_FOR_PLACE.has(property.id))) return null;
   const values = graph
     .outgoing(subject, property.id)
     .filter((statement) => statement.rank !== "deprecated" && statement.value.kind === "entity" && statement.value.id !== target.id);

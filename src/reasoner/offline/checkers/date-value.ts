@@ -8,9 +8,11 @@ export function dateValue(context: Context, hypothesis: Hypothesis): Finding | n
   const { target, subject, property } = hypothesis;
   if (target.kind !== "literal" || target.mention.kind !== "time") return null;
   const { value: claimed, comparator } = target.mention;
-  const known = context.graph.outgoing(subject, property.id).flatMap((statement) =>
-    statement.value.kind === "time" && statement.rank !== "deprecated" ? [{ statement, value: statement.value }] : [],
-  );
+  const known = context.graph
+    .outgoing(subject, property.id)
+    .flatMap((statement) =>
+      statement.value.kind === "time" && statement.rank !== "deprecated" ? [{ statement, value: statement.value }] : [],
+    );
   if (known.length === 0) return null;
   const fitting = known.find(({ value }) => {
     if (comparator === "before") return intervalOf(value).from < intervalOf(claimed).from;

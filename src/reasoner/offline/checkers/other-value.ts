@@ -1,5 +1,5 @@
-import type { Context } from "../context.js";
 import { coarseTypes } from "../coarse-type.js";
+import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
 import { sayEntity, sayStatement } from "../say.js";
@@ -17,7 +17,10 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   if (statementsSaying(context, hypothesis).some(({ rank }) => rank !== "deprecated")) return null;
   const known = graph.outgoing(subject, property.id).filter(({ rank, value }) => rank !== "deprecated" && value.kind === "entity");
   const rivals = known.filter((statement) => heldAt(context, hypothesis, statement).kind !== "not-held");
-  const best = rivals.some(({ rank }) => rank === "preferred") && !context.reading.literals.length ? rivals.filter(({ rank }) => rank === "preferred") : rivals;
+  const best =
+    rivals.some(({ rank }) => rank === "preferred") && !context.reading.literals.length
+      ? rivals.filter(({ rank }) => rank === "preferred")
+      : rivals;
   if (best.length === 0) return null;
   const types = coarseTypes(graph, target.id);
   // What a common noun stands for is too wide to be refuted by one value.
@@ -25,7 +28,10 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   // A region may contain the value that the graph gives: that is for the containment check to say.
   const places = range === "place" || property.id === "P17" || property.id === "P27";
   if (places && range === "place" && !types.has("settlement")) return null;
-  const said = best.slice(0, 4).map((statement) => sayStatement(context, statement)).join("; ");
+  const said = best
+    .slice(0, 4)
+    .map((statement) => sayStatement(context, statement))
+    .join("; ");
   return {
     hypothesis,
     stance: "refutes",

@@ -1,0 +1,70 @@
+/** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli. */
+const layers = ["domain", "ports", "evidence", "kg", "reasoner", "actions", "agent", "evaluation", "store", "adapters", "http", "cli"];
+const mayUse = {
+  domain: [],
+  ports: ["domain"],
+  evidence: ["domain"],
+  kg: ["domain", "ports", "evidence"],
+  reasoner: ["domain", "ports", "kg"],
+  actions: ["domain", "ports", "kg"],
+  agent: ["domain", "ports", "evidence", "actions"],
+  evaluation: ["domain"],
+  store: ["domain", "ports"],
+  adapters: ["domain", "ports", "kg"],
+  http: ["domain"],
+  cli: ["domain", "evaluation", "http", "store"],
+};
+/** Files beside the layers that everyone above `domain` may know. */
+const shared = "^src/(errors|package-root)\\.ts$";
+const roots = { http: "^src/compose\\.ts$", cli: "^src/(compose|config)\\.ts$" };
+
+const vendors = {
+  graphology: "^src/evidence/",
+  oxigraph: "^src/adapters/embedded/",
+  "sparql-http-client": "^src/adapters/sparql-http/",
+  "wikibase-sdk": "^src/adapters/sparql-http/",
+  yaml: "^src/store/",
+  commander: "^src/cli/",
+  fastify: "^src/http/",
+  "fastify-type-provider-zod": "^src/http/",
+};
+
+module.exports = {
+  forbidden: [
+    { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "^starter/build/com", "^bench/", "^examples/"] },
+      to: {},
+    },
+    { name: "not-to-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: ["^plumbline$"] } },
+    ...layers.map((layer) => ({
+      name: `${layer}-imports-only-below`,
+      severity: "error",
+      from: { path: `^src/${layer}/` },
+      to: {
+        path: "^src/",
+        pathNot: [
+          `^src/${layer}/`,
+          ...mayUse[layer].map((other) => `^src/${other}/`),
+          ...(layer === "domain" ? [] : [shared]),
+          ...(roots[layer] ? [roots[layer]] : []),
+        ],
+      },
+    })),
+    ...Object.entries(vendors).map(([vendor, path]) => ({
+      name: `${vendor}-is-confined`,
+      severity: "error",
+      from: { path: "^src/", pathNot: path },
+      to: { path: `node_modules/${vendor}/` },
+    })),
+  ],
+  options: {
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|coverage)/" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
+  },
+};
