@@ -53,8 +53,8 @@ function labelScore(rows: readonly Scored[], label: Label): PerLabel {
 function confusionOf(rows: readonly Scored[]): Metrics["confusion"] {
   const confusion: Record<string, Record<string, number>> = {};
   for (const { gold, predicted } of rows) {
-    const line = (confusion[gold] ??= {});
-    line[predicted] = (line[predicted] ?? 0) + 1;
+    const line = confusion[gold] ?? {};
+    confusion[gold] = { ...line, [predicted]: (line[predicted] ?? 0) + 1 };
   }
   return confusion;
 }

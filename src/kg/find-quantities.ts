@@ -25,10 +25,10 @@ const WORDS: Readonly<Record<string, number>> = {
   twenty: 20,
 };
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const NUMBER = new RegExp(
   `(?<![\\p{L}\\d.,-])(US\\$|\\$|€|£)?\\s?(-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")})` +
-    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:[ -]?(${UNIT_NAMES.map(escape).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d)`,
+    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:[ -]?(${UNIT_NAMES.map(literally).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d)`,
   "giu",
 );
 

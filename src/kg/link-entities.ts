@@ -50,7 +50,7 @@ function pickSpans(
       continue;
     }
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
-    const common = own.every(({ matched }) => !/^[\p{Lu}\p{N}]/u.test(matched));
+    const common = own.every(({ matched }) => !isProper(matched));
     named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
   }
   return named;
@@ -59,12 +59,17 @@ function pickSpans(
 /** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */
 function fitsCase(span: NameSpan, candidate: Candidate, text: string): boolean {
   const name = span.text.replace(/^(?:the|a|an) /i, "");
-  const proper = /^\p{Lu}/u.test(candidate.matched.replace(/^(?:The|A|An) /, ""));
+  const proper = isProper(candidate.matched);
   if (/^[\d.,]+$/.test(span.text))
     return span.start === 0 && /^\S+ (?:is|was) (?:a |an |the )?(?:\w+ )?(?:novel|book|film|movie|written)/i.test(text);
   if (proper) return /^[\p{Lu}\p{N}]/u.test(name) && (span.tokens > 1 || span.text.length > 2 || span.text === candidate.matched);
   // A capital in the middle of a sentence is not how a common noun is written, short symbols apart.
   return !/^\p{Lu}/u.test(name) || span.start === 0 || span.tokens > 1 || candidate.by === "label";
+}
+
+/** Written with a capital or a digit, articles apart: a name of its own rather than a common noun. */
+function isProper(name: string): boolean {
+  return /^[\p{Lu}\p{N}]/u.test(name.replace(/^(?:the|a|an) /i, ""));
 }
 
 const TITLES = new Set(

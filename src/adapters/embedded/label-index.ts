@@ -101,8 +101,8 @@ function readLiteral(rest: string, languages: readonly string[]): string | null 
   if (tag === undefined || !languages.includes(tag)) return null;
   const raw = rest.slice(1, end);
   if (!raw.includes("\\")) return raw;
-  return raw.replace(/\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)/g, (_, escape: string) =>
-    escape.length > 1 ? String.fromCodePoint(Number.parseInt(escape.slice(1), 16)) : (UNESCAPED[escape] ?? escape),
+  return raw.replace(/\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)/g, (_, code: string) =>
+    code.length > 1 ? String.fromCodePoint(Number.parseInt(code.slice(1), 16)) : (UNESCAPED[code] ?? code),
   );
 }
 

@@ -86,8 +86,14 @@ export async function startStoreThread(file: string, timeoutMs: number): Promise
       const done = () => signal?.removeEventListener("abort", abort);
       const job: Job = {
         request: { id: nextId++, query },
-        settle: (reply) => (done(), resolve(reply)),
-        fail: (error) => (done(), reject(error)),
+        settle(reply) {
+          done();
+          resolve(reply);
+        },
+        fail(error) {
+          done();
+          reject(error);
+        },
       };
       // A query that has started runs on to its end or its limit; nobody waits for it any longer.
       function abort(): void {

@@ -11,7 +11,10 @@ export function decide(context: Context, policy: Policy): Judgement {
   const { reading } = context;
   if (reading.kind === "question") return undecided(context, null, "This is a question, not a claim; state what you want checked.");
   const weighed = weighEvidence(context);
-  const refuting = weighed.decisive.filter(({ stance }) => stance === "refutes");
+  // "The least populous of the 50 states" puts no number against the states: beside such words numbers prove nothing.
+  const refuting = weighed.decisive.filter(
+    ({ stance, hypothesis }) => stance === "refutes" && (reading.exclusive.length === 0 || hypothesis.target.kind === "entity"),
+  );
   const supporting = weighed.decisive.filter(({ stance }) => stance === "supports");
   const decisive = refuting.length > 0 ? refuting.slice(0, 1) : weighed.open.length === 0 ? supporting : [];
   const confidence = decisive.length === 0 ? 0 : Math.min(...decisive.map(confidenceOf));

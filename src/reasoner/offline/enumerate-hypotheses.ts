@@ -12,6 +12,8 @@ import { isSubject } from "./word-order.js";
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
 const NEAR_BEST = 0.8;
+/** What is not said but meant: clear enough to be checked, never clearer than words. */
+const SILENT_SCORE = 0.6;
 
 /** Relations that a bare "is" or "is in" can stand for, by what follows. */
 const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from", readonly string[]>> = {
@@ -65,13 +67,14 @@ function relationScores(context: Context, target: Target, words: readonly string
     const property = context.properties.get(id);
     if (property !== undefined) add(property, context.lexicon.score(words, id));
   }
-  const clear = [...scores.values()].some((score) => score >= MIN_SCORE);
   const copula = copulaOf(context, target, topic);
-  if (copula !== null && (!clear || target.kind !== "entity" || target.topic.link.by !== "name"))
-    for (const id of COPULA[copula]) {
-      const property = context.properties.get(id as PropertyId);
-      if (property !== undefined) add(property, 0.6);
-    }
+  if (copula === null) return scores;
+  // A bare preposition says as much as the nouns around it: "a country in Europe".
+  const said = copula === "in" || copula === "from" ? Math.max(SILENT_SCORE, ...scores.values()) : SILENT_SCORE;
+  for (const id of COPULA[copula]) {
+    const property = context.properties.get(id as PropertyId);
+    if (property !== undefined) add(property, said);
+  }
   return scores;
 }
 
@@ -84,7 +87,7 @@ function isHint({ reading }: Context, { link }: Topic): boolean {
 }
 
 const COPULA_BEFORE =
-  /\b(?:is|was|are|were|as|became|be|been)\s+(?:(?:not|also|never)\s+)?(?:an?\s+|the\s+|one of the\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu;
+  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never)\s+)?(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
 
 /** Which silent relation, if any, connects the subject with what follows it. */
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof COPULA | null {

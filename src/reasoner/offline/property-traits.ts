@@ -2,10 +2,10 @@ import type { PropertyId } from "../../domain/ids.js";
 
 /**
  * How many values a property takes, as far as a refutation may rest on it:
- * `one` for ever; `current` one at a time; `complete` several, but a graph that lists some lists nearly all; `many`: another value
+ * `one` for ever; `current` one at a time; `office` one at a time, and changing hands so often that only a dated statement refutes; `complete` several, but a graph that lists some lists nearly all; `many`: another value
  * says nothing.
  */
-export type Cardinality = "one" | "current" | "complete" | "many";
+export type Cardinality = "one" | "current" | "office" | "complete" | "many";
 /** What a value has to be, coarsely. */
 export type Range = "person" | "country" | "continent" | "settlement" | "place" | "work" | "organisation" | "language" | "any";
 
@@ -20,7 +20,7 @@ export type Traits = {
 
 /** id | cardinality | range | inverse, `=` for symmetric, or `-` | phrases */
 const TABLE = `
-P6|current|person|-|head of government;prime minister;mayor;premier;governed by;headed by
+P6|office|person|-|head of government;prime minister;mayor;premier;governed by;headed by
 P17|current|country|-|country;located in;lies in;based in;stands in;situated in;found in;held in;took place in;hosted by;hosted
 P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from
 P20|one|place|-|died in;death in;place of death;passed away in;life ended in;died
@@ -30,16 +30,16 @@ P26|current|person|=|married;married to;wife;husband;spouse;wed;tied the knot;ma
 P27|complete|country|-|citizen of;citizenship;nationality;national of;from;holds a passport of
 P30|one|continent|-|continent;located in;lies in;situated in;part of;belongs to
 P31|many|any|-|is a;type;kind;instance of;was a
-P35|current|person|-|head of state;president;king;queen;monarch;emperor
+P35|office|person|-|head of state;president;king;queen;monarch;emperor
 P36|current|settlement|P1376|capital;capital city;capital of
 P37|many|language|-|official language;language
 P38|current|any|-|currency;uses the;pays with;money;legal tender
 P39|many|any|P1308|served as;held the office;position;was elected;became;office;holds the position;worked as
 P40|complete|person|P22|child;son;daughter;parent of
 P47|complete|place|=|borders;shares a border;neighbours;neighbour of;adjacent to;bordering
-P50|complete|person|-|written by;wrote;author;writer;authored;penned;novel by;book by;play by
+P50|complete|person|-|written by;wrote;author;writer;authored;penned
 P54|many|organisation|-|plays for;played for;team;member of;footballer of;signed for;joined;club
-P57|complete|person|-|directed by;directed;director;film by;helmed;directorial
+P57|complete|person|-|directed by;directed;director;helmed;directorial
 P58|complete|person|-|screenplay;written by;wrote the screenplay;scripted;screenwriter;script by;wrote
 P61|complete|person|-|discovered;invented;discovered by;invented by;discoverer;inventor;discovery of
 P69|many|organisation|-|studied at;graduated from;educated at;attended;alma mater;degree from;student at;alumnus of;schooled
@@ -56,7 +56,7 @@ P118|current|organisation|-|league;plays in;competes in
 P119|one|place|-|buried in;burial place;buried at;grave;interred;resting place;laid to rest
 P127|current|any|P1830|owned by;owner;belongs to;owns
 P131|current|place|-|located in;lies in;situated in;stands in;held in;took place in
-P136|many|any|-|genre;style of;kind of music;type of film
+P136|many|any|-|genre
 P137|current|any|-|operated by;operator;runs;operates
 P138|complete|any|-|named after;named for;namesake;name from;named in honour of
 P140|complete|any|-|religion;faith;believer;follower of;adherent of;practises
@@ -68,9 +68,9 @@ P159|current|place|-|headquarters;headquartered in;based in;head office;main off
 P161|many|person|-|starring;starred in;cast;acted in;appeared in;stars;actor in;actress in;played in;features;role in;plays in
 P162|complete|person|-|produced by;producer;produced
 P166|many|any|-|won;received;awarded;award;prize;winner of;recipient of;laureate;was given;honoured with
-P169|current|person|-|CEO;chief executive;chief executive officer;heads;runs;leads;head of;led by
-P170|complete|person|-|created by;creator;created;painted by;painted;sculpted by;sculpted;painting by;artist;made by
-P175|many|person|-|performed by;sung by;sang;singer of;recorded by;recorded;song by;album by;released by;released
+P169|office|person|-|CEO;chief executive;chief executive officer;heads;runs;leads;head of;led by
+P170|complete|person|-|created by;creator;created;painted by;painted;sculpted by;sculpted;artist
+P175|many|person|-|performed by;sung by;sang;singer of;recorded by;recorded
 P176|complete|organisation|-|manufactured by;made by;manufacturer;makes;produces;builds
 P178|complete|any|-|developed by;developer;created by;developed;creator
 P179|one|any|-|part of the series;series;instalment
@@ -83,10 +83,10 @@ P264|many|organisation|-|record label;signed to;signed with;label
 P272|complete|organisation|-|produced by;production company;studio
 P276|current|place|-|located in;held in;took place in;location;kept in;hosted by;housed in;hangs in;hosted;venue
 P279|many|any|-|subclass;is a;type of;kind of
-P286|current|person|-|head coach;coach;manager;coached by;managed by;trainer;manages;coaches
+P286|office|person|-|head coach;coach;manager;coached by;managed by;trainer;manages;coaches
 P344|complete|person|-|cinematographer;cinematography;director of photography;shot by;filmed by
 P361|many|any|P527|part of;belongs to
-P364|complete|language|-|original language;filmed in;language of the film;shot in
+P364|complete|language|-|original language
 P397|one|any|P398|orbits;moon of;revolves around;satellite of;planet of;circles
 P398|many|any|P397|moon;satellite;orbited by
 P403|one|any|-|flows into;empties into;mouth;drains into;runs into
@@ -95,7 +95,7 @@ P413|complete|any|-|position;plays as;played as
 P449|complete|organisation|-|aired on;broadcast on;premiered on;original network;shown on;network;debuted on
 P452|many|any|-|industry;sector;operates in;business
 P463|many|organisation|-|member of;belongs to;joined;membership;is in;part of
-P495|complete|country|-|country of origin;comes from;from;made in;produced in;originates;created in;film from
+P495|complete|country|-|country of origin;comes from;from;made in;produced in;originates;created in
 P509|complete|any|-|cause of death;died of;died from;killed by
 P527|many|any|P361|consists of;includes;has part;members;member of
 P551|many|place|-|lived in;lives in;resided in;residence;moved to
@@ -127,7 +127,7 @@ P1083|one|any|-|capacity;seats;holds;seating capacity;spectators
 P1086|one|any|-|atomic number;protons;number
 P1128|current|any|-|employees;employs;workforce;staff
 P1303|many|any|-|plays the;instrument;played the
-P1308|current|person|P39|office holder;holder
+P1308|office|person|P39|office holder;holder
 P1346|many|any|-|won by;winner;won;champion;victor;wins
 P1376|current|place|P36|capital of;capital
 P1411|many|any|-|nominated for;nomination;nominee
@@ -159,7 +159,7 @@ P123|complete|organisation|-|published by;publisher
 P135|many|any|-|movement;part of the movement
 P241|many|any|-|served in;military branch;member of
 P291|one|place|-|published in;place of publication
-P488|current|person|-|chairman;chair;chairperson;chaired by
+P488|office|person|-|chairman;chair;chairperson;chaired by
 P1877|complete|person|-|after a work by;adapted from a work by;based on a work by;story by
 P674|many|any|P1441|character;features the character;protagonist
 P1441|many|work|P674|appears in;character in;fictional character

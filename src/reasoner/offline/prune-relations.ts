@@ -5,7 +5,7 @@ import { traitsOf } from "./property-traits.js";
 
 /** What an entity is and where it lies is always worth knowing: ranges and containment are judged by it. */
 const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31"]);
-const UPWARD: ReadonlySet<string> = new Set(["P17", "P131", "P30", "P361"]);
+const UPWARD: ReadonlySet<string> = new Set(["P17", "P131", "P30", "P361", "P1532"]);
 /** What a bare "is", "is in" or an adjective of nationality may stand for. */
 const UNSPOKEN: ReadonlySet<string> = new Set("P106 P39 P27 P17 P495 P279 P131 P30 P276 P361 P463 P1532 P159 P4552".split(" "));
 

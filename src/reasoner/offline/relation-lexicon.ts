@@ -47,7 +47,11 @@ function phraseScore(phrase: Phrase, words: readonly string[], total: number, we
 function phrasesOf(property: Property): readonly Phrase[] {
   const own = traitsOf(property.id).phrases.map((text) => ({ text, trust: 1 }));
   const known = [property.label, ...property.aliases].map((text) => ({ text, trust: own.length > 0 ? 0.9 : 0.95 }));
-  return [...own, ...known].map(({ text, trust }) => ({ stems: contentStems(text), trust })).filter(({ stems }) => stems.length > 0);
+  // Wikidata's one-word aliases are often loose ("city" for located-in); where we have words of our own, they only hint.
+  const loose = (text: string) => own.length > 0 && text !== property.label && !/\s/.test(text);
+  return [...own, ...known.map(({ text, trust }) => ({ text, trust: loose(text) ? 0.35 : trust }))]
+    .map(({ text, trust }) => ({ stems: contentStems(text), trust }))
+    .filter(({ stems }) => stems.length > 0);
 }
 
 /** Stems of the words that mean something, each once. */

@@ -15,7 +15,7 @@ const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
     "composed:compos composer:compos compositions:compos composition:compos music:music musical:music directed:direct director:direct directs:direct direction:direct " +
     "produced:produc producer:produc production:produc produces:produc created:creat creator:creat creation:creat creates:creat " +
     "designed:design designer:design designs:design developed:develop developer:develop development:develop developers:develop " +
-    "religious:religion faith:religion speciality:special borders:border bordered:border bordering:border edited:edit editor:edit edits:edit " +
+    "religious:religion faith:religion speciality:special border:border borders:border bordered:border bordering:border edited:edit editor:edit edits:edit " +
     "nominated:nominat nomination:nominat nominee:nominat painted:paint painter:paint paintings:paint painting:paint headquartered:headquarter headquarters:headquarter " +
     "inhabitants:inhabit inhabited:inhabit people:people capitals:capital aka:aka serves:serve served:serve serving:serve service:serve " +
     "known:known operated:operat operator:operat operates:operat owned:own owner:own owns:own ownership:own"

@@ -4,7 +4,7 @@ import type { Hypothesis } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
 
 /** Properties whose value acts on the subject: "A directed B" says that the director of B is A. */
-const AGENTIVE = new Set("P50 P57 P58 P61 P84 P86 P112 P157 P162 P169 P170 P175 P176 P178 P184 P286 P344 P1040 P127 P749 P137".split(" "));
+const AGENTIVE = new Set("P50 P57 P58 P61 P84 P86 P112 P157 P162 P169 P170 P175 P176 P178 P184 P286 P344 P1040 P127 P749 P137 P1346".split(" "));
 
 /**
  * Which of two things is the subject matters only when either could be (a father and a son): elsewhere the graph itself
@@ -14,7 +14,7 @@ export function isSubject(context: Context, hypothesis: Hypothesis): boolean {
   const { target, topic, property, subject } = hypothesis;
   if (target.kind !== "entity" || traitsOf(property.id).symmetric) return true;
   const [own, other] = [coarseTypes(context.graph, subject), coarseTypes(context.graph, target.id)];
-  if (![...own].some((type) => other.has(type))) return true;
+  if (![...own].some((type) => type !== "other" && other.has(type))) return true;
   return subjectIsFirst(context.reading.text, hypothesis) === topic.link.span.start < target.topic.link.span.start;
 }
 

@@ -32,7 +32,7 @@ export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, stat
 /** "Is the capital" has to be true now; "is a winner of the prize" stays true. */
 function lasts({ property }: Hypothesis): boolean {
   const { cardinality } = traitsOf(property.id);
-  return cardinality === "current" || ["P39", "P54", "P463", "P108", "P102"].includes(property.id);
+  return cardinality === "current" || cardinality === "office" || ["P39", "P54", "P463", "P108", "P102"].includes(property.id);
 }
 
 function fitsTime(time: TimeMention, valid: Interval): boolean {

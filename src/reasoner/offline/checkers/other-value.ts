@@ -1,48 +1,63 @@
+import type { Statement } from "../../../domain/statement.js";
 import { coarseTypes } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
-import { traitsOf } from "../property-traits.js";
+import { type Cardinality, traitsOf } from "../property-traits.js";
 import { sayEntity, sayStatement } from "../say.js";
 import { heldAt } from "./held-at.js";
 import { statementsSaying } from "./same-value.js";
 
-const STRENGTH = { one: 0.95, current: 0.85, complete: 0.85 } as const;
+const STRENGTH = { one: 0.95, current: 0.85, office: 0.85, complete: 0.85 } as const;
+const MAX_CITED = 4;
 
 /** The graph gives another value of a property that takes only one, or whose values it lists whole. Never by absence alone. */
 export function otherValue(context: Context, hypothesis: Hypothesis): Finding | null {
-  const { graph } = context;
-  const { property, subject, target } = hypothesis;
-  const { cardinality, range } = traitsOf(property.id);
-  if (cardinality === "many" || target.kind !== "entity") return null;
+  const { property, target } = hypothesis;
+  const { cardinality } = traitsOf(property.id);
+  if (cardinality === "many" || target.kind !== "entity" || !isComparable(context, hypothesis)) return null;
   if (statementsSaying(context, hypothesis).some(({ rank }) => rank !== "deprecated")) return null;
-  const known = graph.outgoing(subject, property.id).filter(({ rank, value }) => rank !== "deprecated" && value.kind === "entity");
-  const rivals = known.filter((statement) => heldAt(context, hypothesis, statement).kind !== "not-held");
-  const best =
-    rivals.some(({ rank }) => rank === "preferred") && !context.reading.literals.length
-      ? rivals.filter(({ rank }) => rank === "preferred")
-      : rivals;
-  if (best.length === 0) return null;
-  const types = coarseTypes(graph, target.id);
-  // What a common noun stands for is too wide to be refuted by one value.
-  if (target.topic.link.by === "word" && (range !== "any" || types.size === 0)) return null;
-  // A region may contain the value that the graph gives: that is for the containment check to say.
-  const places = range === "place" || property.id === "P17" || property.id === "P27";
-  if (places && range === "place" && !types.has("settlement")) return null;
-  const said = best
-    .slice(0, 4)
-    .map((statement) => sayStatement(context, statement))
-    .join("; ");
+  const rivals = rivalStatements(context, hypothesis).slice(0, MAX_CITED);
+  if (rivals.length === 0) return null;
+  const said = rivals.map((statement) => sayStatement(context, statement)).join("; ");
   return {
     hypothesis,
     stance: "refutes",
     strength: STRENGTH[cardinality],
-    statements: best.slice(0, 4).map(({ id }) => id),
-    because: `The graph says: ${said}. It does not name ${sayEntity(graph, target.id)}, and ${reason(cardinality, property.label)}.`,
+    statements: rivals.map(({ id }) => id),
+    because: `The graph says: ${said}. It does not name ${sayEntity(context.graph, target.id)}, and ${reason(cardinality, property.label)}.`,
     settles: [],
   };
 }
 
-function reason(cardinality: "one" | "current" | "complete", label: string): string {
+/** Only a thing of the right kind can be the wrong value; and a region may contain the value that the graph gives. */
+function isComparable({ graph }: Context, { property, target }: Hypothesis): boolean {
+  if (target.kind !== "entity") return false;
+  const { range } = traitsOf(property.id);
+  const types = coarseTypes(graph, target.id);
+  if (range === "any") return target.topic.link.by !== "word" || types.size > 0;
+  if (range === "place") return types.has("settlement");
+  return types.size > 0 && target.topic.link.by !== "word";
+}
+
+/** What the graph says instead, at the time of which the claim speaks. */
+function rivalStatements(context: Context, hypothesis: Hypothesis): readonly Statement[] {
+  const { graph, reading } = context;
+  const { property, subject } = hypothesis;
+  const known = graph
+    .outgoing(subject, property.id)
+    .filter(({ rank, value }) => rank !== "deprecated" && value.kind === "entity")
+    .map((statement) => ({ statement, held: heldAt(context, hypothesis, statement).kind }));
+  // Of an office the graph may not list every holder: only somebody who held it at that time speaks against another.
+  const dated = reading.present || reading.asOf !== null || reading.literals.some(({ kind }) => kind === "time");
+  const office = traitsOf(property.id).cardinality === "office";
+  const timely = known.filter(({ held }) => (office ? dated && held === "held" : held !== "not-held")).map(({ statement }) => statement);
+  const preferred = reading.literals.length === 0 ? timely.filter(({ rank }) => rank === "preferred") : [];
+  return preferred.length > 0 ? preferred : timely;
+}
+
+function reason(cardinality: Exclude<Cardinality, "many">, label: string): string {
   if (cardinality === "one") return `there is only one ${label}`;
-  return cardinality === "current" ? `there is one ${label} at a time` : `it lists the values of "${label}" in full`;
+  return cardinality === "current" || cardinality === "office"
+    ? `there is one ${label} at a time`
+    : `it lists the values of "${label}" in full`;
 }
