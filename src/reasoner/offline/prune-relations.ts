@@ -9,6 +9,9 @@ const UPWARD: ReadonlySet<string> = new Set(["P17", "P131", "P30", "P361", "P153
 /** What a bare "is", "is in" or an adjective of nationality may stand for. */
 const UNSPOKEN: ReadonlySet<string> = new Set("P106 P39 P27 P17 P495 P279 P131 P30 P276 P361 P463 P1532 P159 P4552".split(" "));
 
+type Scored = { readonly relation: Relation; readonly score: number };
+const MIN_SCORE = 0.12;
+
 /** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs. */
 export function pruneRelations(context: Context, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
   const { lexicon, reading, properties } = context;
@@ -22,18 +25,18 @@ export function pruneRelations(context: Context, relations: readonly Relation[],
     const { inverse } = traitsOf(id);
     return inverse === null ? 0 : 0.9 * lexicon.score(reading.words, inverse);
   }
-  const kept: Relation[] = [];
+  const kept: Scored[] = [];
   for (const list of groupBy(relations, ({ entity, direction }) => `${entity} ${direction}`).values()) {
-    const out = list[0]?.direction === "out";
-    const ranked = list
-      .map((relation) => ({ relation, score: scoreOf(relation.property) }))
-      .filter(({ score }) => score > 0.12)
-      .sort((a, b) => b.score - a.score);
-    kept.push(...ranked.slice(0, firstHop ? 2 * k : k).map(({ relation }) => relation));
-    if (out)
-      kept.push(...list.filter(({ property }) => ALWAYS_OUT.has(property) || UPWARD.has(property) || (firstHop && UNSPOKEN.has(property))));
+    const ranked = list.map((relation) => ({ relation, score: scoreOf(relation.property) })).sort((a, b) => b.score - a.score);
+    kept.push(...ranked.filter(({ score }) => score > MIN_SCORE).slice(0, firstHop ? 2 * k : k));
+    kept.push(...ranked.filter(({ relation }) => isNeeded(relation, firstHop)).map(({ relation }) => ({ relation, score: 0 })));
   }
-  return [...new Set(kept)];
+  // Best first over the whole frontier: the next hop starts where the words point.
+  return [...new Set(kept.sort((a, b) => b.score - a.score).map(({ relation }) => relation))];
+}
+
+function isNeeded({ property, direction }: Relation, firstHop: boolean): boolean {
+  return direction === "out" && (ALWAYS_OUT.has(property) || UPWARD.has(property) || (firstHop && UNSPOKEN.has(property)));
 }
 
 function memo<K, V>(make: (key: K) => V): (key: K) => V {

@@ -4,7 +4,9 @@ import type { Hypothesis } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
 
 /** Properties whose value acts on the subject: "A directed B" says that the director of B is A. */
-const AGENTIVE = new Set("P50 P57 P58 P61 P84 P86 P112 P157 P162 P169 P170 P175 P176 P178 P184 P286 P344 P1040 P127 P749 P137 P1346".split(" "));
+const AGENTIVE = new Set(
+  "P50 P57 P58 P61 P84 P86 P112 P157 P162 P169 P170 P175 P176 P178 P184 P286 P344 P1040 P127 P749 P137 P1346".split(" "),
+);
 
 /**
  * Which of two things is the subject matters only when either could be (a father and a son): elsewhere the graph itself
