@@ -16,11 +16,14 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
   let sparqlQueries = 0;
   let roundTrips = 0;
   let inFlight = 0;
+  let refused = false;
 
   /** A question that starts while another is under way does not wait for it: it belongs to the same round trip. */
   async function counted<T>(queries: number, ask: () => Promise<T>): Promise<T> {
-    if (sparqlQueries + queries > budget.sparqlQueries)
+    if (sparqlQueries + queries > budget.sparqlQueries) {
+      refused = true;
       throw new PlumblineError("budget-spent", `the budget of ${budget.sparqlQueries} graph queries is spent`);
+    }
     sparqlQueries += queries;
     if (inFlight === 0) roundTrips++;
     inFlight++;
@@ -48,7 +51,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     cost: (steps) => ({ steps, modelCalls: 0, sparqlQueries, roundTrips, webRequests: 0, ms: Math.round(now() - start) }),
     spent(steps) {
       if (steps >= budget.steps) return `${budget.steps} steps`;
-      if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
+      if (refused || sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
       return now() - start >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
     },
   };

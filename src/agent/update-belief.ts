@@ -21,7 +21,8 @@ export function initialBelief(claim: Claim): Belief {
 
 /** The state transition of §3: belief × observation → belief. */
 export function updateBelief(belief: Belief, observation: Observation, graphId: string, retrievedAt: string): Belief {
-  if (observation.kind === "failed") return { ...belief, failures: [...belief.failures, observation.summary], learned: false };
+  if (observation.kind === "failed")
+    return { ...belief, failures: [...belief.failures, { code: observation.code, message: observation.summary }], learned: false };
   const graph = extendEvidenceGraph(belief.graph, {
     entities: observation.entities,
     facts: observation.facts,

@@ -10,11 +10,11 @@ import type { Outcome } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
-import { citationGate } from "../evidence/citation-gate.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { allowedActions } from "./allowed-actions.js";
-import { hintFor } from "./hint.js";
+import { conclude } from "./conclude.js";
+import { startDeadline } from "./deadline.js";
 import { type Meter, startMeter } from "./meter.js";
 import { digestBelief, initialBelief, updateBelief } from "./update-belief.js";
 
@@ -30,13 +30,14 @@ export type VerifyDeps = {
 
 /**
  * One episode of the POMDP (§4.1): a0 is `initKGRetrieval`; then the policy chooses until it says `verdict`, nothing new can be
- * learned, or the budget is spent. Never throws for what goes wrong on the way: that is a `failed` outcome.
+ * learned, or the budget is spent. What goes wrong on the way never throws: it is an observation, and in the end a `failed` outcome.
  */
 export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
   const startedAt = new Date(deps.now()).toISOString();
   const meter = startMeter(deps.kg, policy.budget, deps.now);
-  const trajectory: Step[] = [];
+  const deadline = startDeadline(policy.budget.seconds, deps.signal);
   const listen = deps.listen ?? (() => undefined);
+  const trajectory: Step[] = [];
   let belief = initialBelief(claim);
   let choice: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
   let forced: string | null = null;
@@ -44,27 +45,27 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
 
   while (choice.action !== "verdict") {
     listen({ type: "action", ...choice });
-    const observation = await observe(deps, meter, policy, choice.action, belief);
-    const step = record(trajectory.length, belief, choice, observation, meter);
-    trajectory.push(step);
-    listen({ type: "step", step });
+    const observation = await observe(deps, meter, policy, choice.action, belief, deadline.signal);
+    trajectory.push(stepOf(trajectory.length, belief, choice, observation, meter, listen));
     belief = updateBelief(belief, observation, deps.kg.id, startedAt);
 
     const allowed = allowedActions(belief, policy, deps.environment);
-    forced = allowed.length > 1 ? meter.spent(trajectory.length) : null;
+    forced = allowed.length > 1 || belief.failures.length > 0 ? meter.spent(trajectory.length) : null;
     choice =
-      forced !== null
-        ? { action: "verdict", reason: `the budget is spent (${forced})` }
-        : await deps.reasoner.chooseAction(belief, allowed, policy, deps.signal);
+      forced === null
+        ? await deps.reasoner.chooseAction(belief, allowed, policy, deadline.signal)
+        : { action: "verdict", reason: `the budget is spent (${forced})` };
+    // The action set is closed: whatever a reasoner says, only an allowed action is taken.
     if (!allowed.includes(choice.action)) choice = { action: "verdict", reason: `${choice.action} is not possible here` };
   }
 
   listen({ type: "action", ...choice });
-  const outcome = await conclude(deps, policy, belief, forced);
+  const outcome: Outcome = deps.signal?.aborted
+    ? { kind: "failed", failure: { code: "aborted", message: "the verification was stopped before it had a verdict" } }
+    : await conclude({ reasoner: deps.reasoner, graphId: deps.kg.id, forced, signal: deadline.signal }, policy, belief);
+  deadline.end();
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
-  const last = record(trajectory.length, belief, choice, { kind: "verdict", summary }, meter);
-  trajectory.push(last);
-  listen({ type: "step", step: last });
+  trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));
   listen({ type: "finished", outcome });
   return {
     id: episodeId(startedAt),
@@ -80,40 +81,34 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
   };
 }
 
-/** Runs one action. What fails on the way becomes an observation, because the policy has to see it; bugs stay exceptions. */
-async function observe(deps: VerifyDeps, meter: Meter, policy: Policy, action: RetrievalAction, belief: Belief): Promise<Observation> {
+/** Runs one action. A typed failure becomes an observation, because the policy has to see it; bugs stay exceptions. */
+async function observe(
+  deps: VerifyDeps,
+  meter: Meter,
+  policy: Policy,
+  action: RetrievalAction,
+  belief: Belief,
+  signal: AbortSignal,
+): Promise<Observation> {
   const retrieve = deps.environment[action];
   if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${action} is not available here` };
   try {
-    return await retrieve({ kg: meter.kg, reasoner: deps.reasoner, policy, signal: deps.signal }, belief);
+    return await retrieve({ kg: meter.kg, reasoner: deps.reasoner, policy, signal }, belief);
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return { kind: "failed", code: error.code, summary: error.message };
   }
 }
 
-/** The verdict action: decide, then let the citation gate look. With no evidence because retrieval failed, there is no verdict. */
-async function conclude(deps: VerifyDeps, policy: Policy, belief: Belief, forced: string | null): Promise<Outcome> {
-  const [failure] = belief.failures;
-  if (failure !== undefined && belief.hops === 0) return { kind: "failed", failure: { code: "retrieval-failed", message: failure } };
-  try {
-    const { judgement, dropped } = citationGate(await deps.reasoner.decide(belief, policy, deps.signal), belief);
-    const hint = hintFor(judgement, belief, deps.kg.id);
-    return { kind: "verdict", verdict: { ...judgement, forced, droppedCitations: dropped, hint } };
-  } catch (error) {
-    if (!(error instanceof PlumblineError)) throw error;
-    return { kind: "failed", failure: { code: error.code, message: error.message } };
-  }
-}
-
-function record(
+function stepOf(
   index: number,
   belief: Belief,
   choice: Choice,
   observation: { readonly kind: Step["observation"]["kind"]; readonly summary: string },
   meter: Meter,
+  listen: Listen,
 ): Step {
-  return {
+  const step: Step = {
     index,
     belief: digestBelief(belief),
     action: choice.action,
@@ -121,6 +116,8 @@ function record(
     observation: { kind: observation.kind, summary: observation.summary },
     cost: meter.cost(index + 1),
   };
+  listen({ type: "step", step });
+  return step;
 }
 
 /** Sorts by time and is safe in a path. */

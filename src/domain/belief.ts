@@ -3,6 +3,7 @@ import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
+import type { Failure } from "./outcome.js";
 
 /** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
 export type Belief = {
@@ -15,7 +16,7 @@ export type Belief = {
   readonly visited: ReadonlySet<EntityId>;
   readonly hops: number;
   /** Failures of retrieval that the policy has seen, in order. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
   /** Did the last retrieval add anything? */
   readonly learned: boolean;
 };

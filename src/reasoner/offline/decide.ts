@@ -1,10 +1,14 @@
 import type { Citation, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
-import type { Finding, Part } from "./hypothesis.js";
+import type { Finding } from "./hypothesis.js";
 import { isOpinion } from "./read-claim.js";
 import { sayEntity } from "./say.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
+
+/** Relations that a claim is said to speak of, when nothing was found. */
+const MIN_SPOKEN = 0.3;
+const MAX_SPOKEN = 4;
 
 /** From findings to a label: every part of the claim has to be borne out; one part that is refuted refutes the claim. */
 export function decide(context: Context, policy: Policy): Judgement {
@@ -28,7 +32,7 @@ export function decide(context: Context, policy: Policy): Judgement {
     justification: [...said, ...(reading.negated ? [negationNote(label)] : [])].join(" "),
     citations: citationsOf(decisive, reading.negated),
     keyPoints: said,
-    lookedFor: lookedFor(weighed),
+    lookedFor: lookedFor(context),
   };
 }
 
@@ -60,34 +64,35 @@ function undecided(context: Context, weighed: Weighed | null, justification: str
     justification: isOpinion(context.reading) ? `${justification} Parts of the claim are a matter of opinion.` : justification,
     citations: [...new Set(cited)].map((statement) => ({ statement, stance: "context" })),
     keyPoints: [],
-    lookedFor: weighed === null ? [] : lookedFor(weighed),
+    lookedFor: lookedFor(context),
   };
 }
 
 /** Says what was looked for, so that "not enough information" can be checked too. */
 function whyOpen(context: Context, weighed: Weighed, supporting: readonly Finding[]): string {
   const { graph, reading } = context;
-  const names = reading.topics.filter(({ link }) => link.by !== "word").map(({ link }) => link.entity);
-  if (names.length === 0) return "None of the names in the claim is known to this graph.";
-  const relations = lookedFor(weighed).map(({ label }) => `"${label}"`);
-  const about = [...new Set(names.map(({ id }) => sayEntity(graph, id)))].join(" and ");
+  const unknown = reading.unknown.map(({ text }) => `"${text}"`).join(" and ");
+  const known = reading.topics.filter(({ link }) => link.by !== "word").map(({ link }) => sayEntity(graph, link.entity.id));
+  if (known.length === 0 && unknown === "") return "The claim names nothing that this graph knows.";
+  if (known.length === 0) return `This graph does not know ${unknown}.`;
+  const relations = lookedFor(context).map(({ label }) => `"${label}"`);
+  const about = [...new Set(known)].join(" and ");
   const sought =
     relations.length === 0
-      ? `Nothing that the graph records about ${about} matches what the claim says`
-      : `Looked at ${relations.slice(0, 4).join(", ")} of ${about}, and found no statement that decides the claim`;
-  const rest = weighed.open
-    .filter((part) => !isNamed(part, supporting))
-    .map((part) => `"${"link" in part ? part.link.span.text : part.text}"`);
+      ? `Nothing that the graph records about ${about} matches what the claim says.`
+      : `Looked for ${relations.join(", ")} of ${about}; no statement decides the claim.`;
+  const rest = weighed.open.map((part) => `"${"link" in part ? part.link.span.text : part.text}"`);
   const partly =
-    supporting.length > 0 && rest.length > 0 ? ` ${supporting[0]?.because ?? ""} But nothing was found about ${rest.join(" and ")}.` : "";
-  return `${sought}.${partly}`;
+    supporting[0] !== undefined && rest.length > 0 ? `${supporting[0].because} But nothing was found about ${rest.join(" and ")}.` : "";
+  return [unknown === "" ? "" : `This graph does not know ${unknown}.`, partly || sought].filter(Boolean).join(" ");
 }
 
-function isNamed(part: Part, findings: readonly Finding[]): boolean {
-  return findings.some(({ hypothesis }) => hypothesis.topic === part);
-}
-
-function lookedFor(weighed: Weighed): Judgement["lookedFor"] {
-  const best = [...weighed.hypotheses].sort((a, b) => b.relationScore - a.relationScore);
-  return [...new Map(best.map(({ property }) => [property.id, { property: property.id, label: property.label }])).values()].slice(0, 6);
+/** The relations of which the claim's words speak, whether or not the graph has them here. */
+function lookedFor({ lexicon, reading, properties }: Context): Judgement["lookedFor"] {
+  return [...lexicon.touched(reading.words)]
+    .map((id) => ({ property: id, label: properties.get(id)?.label ?? id, score: lexicon.score(reading.words, id) }))
+    .filter(({ score }) => score >= MIN_SPOKEN)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_SPOKEN)
+    .map(({ property, label }) => ({ property, label }));
 }
