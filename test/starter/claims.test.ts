@@ -1,0 +1,65 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { composeEngine, type Engine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import { parseDataset, type Row } from "../../src/evaluation/dataset.js";
+
+/** Claims about the starter graph, written by hand: true, false, undecidable, by alias, year, number, negation and date. */
+const FIXTURE = new URL("../fixtures/starter-claims.jsonl", import.meta.url);
+
+describe("the embedded default on the starter graph", () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    const home = await mkdtemp(join(tmpdir(), "plumbline-"));
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: home }));
+  });
+  afterAll(() => engine.close());
+
+  it("decides at least 95 % of the claims as a reader of the graph would", async () => {
+    const rows = parseDataset(await readFile(FIXTURE, "utf8"));
+    const wrong: string[] = [];
+    for (const row of rows) {
+      const label = await labelOf(row);
+      if (label !== row.label) wrong.push(`${row.claim} → ${label}, expected ${row.label}`);
+    }
+    expect(rows.length).toBeGreaterThanOrEqual(100);
+    expect(wrong.length / rows.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
+  });
+
+  it("cites the very statement that decides, whether it supports or refutes", async () => {
+    for (const [place, label] of [
+      ["Warsaw", "supported"],
+      ["Paris", "refuted"],
+    ] as const) {
+      const { outcome, graph } = await engine.verify(`Marie Curie was born in ${place}.`, { record: false });
+      if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
+      expect(outcome.verdict.label).toBe(label);
+      const cited = outcome.verdict.citations.map(({ statement }) => graph.statements.find(({ id }) => id === statement));
+      expect(cited).toHaveLength(1);
+      expect(cited[0]).toMatchObject({ subject: "Q7186", property: "P19", value: { kind: "entity", id: "Q270" } });
+    }
+  });
+
+  it("says what it looked for when it cannot decide", async () => {
+    const { outcome } = await engine.verify("Marie Curie owned a red bicycle.", { record: false });
+    if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
+    expect(outcome.verdict).toMatchObject({ label: "not-enough-info", confidence: null });
+    expect(outcome.verdict.lookedFor.map(({ label }) => label)).toContain("owned by");
+    expect(outcome.verdict.justification).toContain("Marie Curie");
+  });
+
+  it("names an unknown entity and how to reach all of Wikidata", async () => {
+    const { outcome } = await engine.verify("Zorblax Quent was born in Paris.", { record: false });
+    if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
+    expect(outcome.verdict.label).toBe("not-enough-info");
+    expect(outcome.verdict.justification).toContain('"Zorblax Quent"');
+    expect(outcome.verdict.hint).toContain("--kg wikidata");
+  });
+
+  async function labelOf(row: Row): Promise<string> {
+    const { outcome } = await engine.verify(row.claim, { asOf: row.date, record: false });
+    return outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.code;
+  }
+});

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { compareWithSlice, readSlice } from "../../starter/build/compare-with-slice.js";
+import { readExplained } from "../../starter/build/explained.js";
+import { parseSource } from "../../starter/build/parse-source.js";
+import { readSource } from "../../starter/build/read-source.js";
+import { toTriples } from "../../starter/build/to-triples.js";
+
+const starter = new URL("../../starter/", import.meta.url);
+const { items, properties } = readSource(fileURLToPath(new URL("source", starter)));
+const statements = [...items.values()].flatMap((item) => item.statements);
+/** A slice of the real Wikidata; it is not part of the repository. */
+const SLICE = fileURLToPath(new URL("../../../shared/data/wikidata-slice.nt.gz", import.meta.url));
+
+describe("the starter graph", () => {
+  it("is as large and as varied as promised", () => {
+    expect(items.size).toBeGreaterThanOrEqual(400);
+    expect(statements.length).toBeGreaterThanOrEqual(4000);
+    expect(statements.filter(({ qualifiers }) => qualifiers.some(({ value }) => value.kind === "time")).length).toBeGreaterThanOrEqual(300);
+    expect(statements.filter(({ rank }) => rank === "deprecated").length).toBeGreaterThanOrEqual(3);
+    expect(statements.filter(({ value }) => value.kind === "quantity" && value.unit !== null).length).toBeGreaterThanOrEqual(100);
+  });
+
+  it("is the compilation of its source", () => {
+    const compiled = gunzipSync(readFileSync(new URL("graph.nt.gz", starter))).toString("utf8");
+    expect(compiled === toTriples(items, properties).join(""), "run npm run starter").toBe(true);
+  });
+
+  // Skipped, and shown as skipped, where the slice is not beside the repository.
+  it.skipIf(!existsSync(SLICE))("differs from the real Wikidata only where the difference is explained", () => {
+    const explained = readExplained(fileURLToPath(new URL("explained.tsv", starter)));
+    const { mismatches, itemsFound } = compareWithSlice(items, readSlice(SLICE));
+    const open = mismatches.filter(({ subject, property }) => !explained.has(`${subject} ${property}`));
+    expect(open.map(({ text }) => text)).toEqual([]);
+    expect(itemsFound).toBeGreaterThan(1000);
+  });
+});
+
+describe("the starter source", () => {
+  it("names every fault at once, with its place", () => {
+    const text = ["Q1 | one", "  P19 | Q2 two", "  P999 | Q1 one", "  P569 | 1867-13-40x", "nonsense"].join("\n");
+    const date = { id: "P569", label: "date of birth", description: "", aliases: [], datatype: "Time" };
+    const place = { id: "P19", label: "place of birth", description: "", aliases: [], datatype: "WikibaseItem" };
+    const known = new Map([date, place].map((property) => [property.id, property]));
+    const read = () => parseSource([{ name: "a.kg", text }], known);
+    for (const where of ["a.kg:2", "a.kg:3", "a.kg:4", "a.kg:5"]) expect(read).toThrow(where);
+  });
+
+  it("refuses a label that does not belong to its id", () => {
+    const place = { id: "P19", label: "place of birth", description: "", aliases: [], datatype: "WikibaseItem" };
+    const text = ["Q1 | one", "  P19 | Q2 three", "Q2 | two | | zwei"].join("\n");
+    expect(() => parseSource([{ name: "a.kg", text }], new Map([["P19", place]]))).toThrow('Q2 is "two", not "three"');
+  });
+});

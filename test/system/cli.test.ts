@@ -1,0 +1,138 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { episodeSchema } from "../../src/http/schemas.js";
+import { runCli } from "../support/run-cli.js";
+
+let home = "";
+const env = () => ({ PLUMBLINE_HOME: home });
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "plumbline-cli-"));
+});
+
+describe("plumbline verify", () => {
+  it("prints verdict, reason, evidence with a link, and cost", async () => {
+    const { code, stdout } = await runCli(["verify", "Marie Curie was born in Warsaw."], env());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^SUPPORTED {2}confidence 0\.\d\d/);
+    expect(stdout).toContain("https://www.wikidata.org/wiki/Q7186#P19");
+    expect(stdout).toMatch(/\d+ graph queries in \d+ round trips, 0 model calls/);
+  });
+
+  it("refutes by the same statement", async () => {
+    const { code, stdout } = await runCli(["verify", "Marie Curie was born in Paris."], env());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^REFUTED/);
+    expect(stdout).toContain("Marie Curie – place of birth – Warsaw");
+  });
+
+  it("prints the whole episode as JSON, keeps it, and shows it again", async () => {
+    const { stdout } = await runCli(["verify", "--json", "--as-of", "2012", "Barack Obama is the president of the United States."], env());
+    const episode = episodeSchema.parse(JSON.parse(stdout));
+    expect(episode.outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported" } });
+    expect(episode.trajectory.map(({ action }) => action)).toEqual(expect.arrayContaining(["initKGRetrieval", "verdict"]));
+    const again = await runCli(["graph", episode.id, "--json"], env());
+    expect(JSON.parse(again.stdout)).toEqual(episode.graph);
+    const shown = await runCli(["graph", episode.id], env());
+    expect(shown.stdout).toContain("Evidence graph:");
+  });
+
+  it("prints one word when it is asked to be quiet", async () => {
+    expect((await runCli(["verify", "-q", "Gold has the atomic number 80."], env())).stdout).toBe("refuted\n");
+  });
+});
+
+describe("bad input", () => {
+  const cases: readonly (readonly [string, readonly string[], number, RegExp])[] = [
+    ["an empty claim", ["verify", ""], 2, /the claim is empty/],
+    ["a claim of 10,000 characters", ["verify", "a ".repeat(5000)], 2, /at most 2000 characters/],
+    ["no claim", ["verify"], 2, /missing required argument/],
+    ["an unknown flag", ["verify", "--frobnicate", "x is y"], 2, /unknown option/],
+    ["an unknown command", ["frobnicate"], 2, /unknown command/],
+    ["an unknown policy", ["verify", "--policy", "nobody", "x is y"], 2, /no policy "nobody"; there are: .*wkgfc/],
+    ["an unknown graph", ["verify", "--kg", "mars", "x is y"], 2, /none of embedded/],
+    ["a bad date", ["verify", "--as-of", "yesterday", "x is y"], 2, /YYYY/],
+    ["a search engine that is not there", ["verify", "--search", "serper", "x is y"], 2, /--search/],
+    ["a model that is not there", ["verify", "--reasoner", "llm", "x is y"], 2, /--reasoner/],
+    ["a graph file that is not there", ["verify", "--kg", "embedded:/nowhere.nt", "x is y"], 3, /no graph file \/nowhere\.nt/],
+    ["an unknown record", ["graph", "20260101-000000-00000000"], 2, /there is no record/],
+    ["a record id that is a path", ["graph", "../../etc/passwd"], 2, /not the id of a record/],
+    ["a data set that is not there", ["eval", "--dataset", "/nowhere.jsonl"], 3, /cannot be read/],
+  ];
+  it.each(cases)("%s: a clear message, exit code, no stack trace", async (_, args, code, message) => {
+    const result = await runCli(args, env());
+    expect(result.stderr).toMatch(message);
+    expect(result.stderr).not.toMatch(/\n\s+at /);
+    expect(result.stdout).toBe("");
+    expect(result.code).toBe(code);
+  });
+
+  it("binary input is refused as such", async () => {
+    const result = await runCli(["verify", "-"], env(), Buffer.from([0, 1, 2, 0xff, 0xfe, 65, 66]));
+    expect(result.code).toBe(2);
+    expect(result.stderr).toMatch(/control characters or broken text/);
+  });
+
+  it("a broken graph file is named, with what is wrong in it", async () => {
+    const file = join(home, "broken.nt");
+    await writeFile(file, "this is not a graph\n");
+    const result = await runCli(["verify", "--kg", `embedded:${file}`, "x is y"], env());
+    expect(result.code).toBe(3);
+    expect(result.stderr).toContain(file);
+    expect(result.stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it("a record folder that cannot be written stops the run before it starts, and nothing is half-written", async () => {
+    const locked = join(home, "locked");
+    await mkdir(locked);
+    // A file where the folder should be: unwritable for every user, root included.
+    await writeFile(join(locked, "records"), "");
+    await chmod(locked, 0o500);
+    const result = await runCli(["verify", "Paris is in France."], { PLUMBLINE_HOME: locked });
+    await chmod(locked, 0o700);
+    expect(result.code).toBe(3);
+    expect(result.stderr).toMatch(/set PLUMBLINE_HOME/);
+    expect(result.stdout).toBe("");
+    expect(await readdir(locked)).toEqual(["records"]);
+  });
+
+  it("every fault of the configuration is named at once", async () => {
+    const result = await runCli(["verify", "x is y"], { ...env(), PLUMBLINE_KG: "mars", PLUMBLINE_PORT: "x", PLUMBLINE_POLCY: "wkgfc" });
+    expect(result.code).toBe(2);
+    for (const name of ["PLUMBLINE_KG", "PLUMBLINE_PORT", "PLUMBLINE_POLCY"]) expect(result.stderr).toContain(name);
+  });
+});
+
+describe("plumbline eval and doctor", () => {
+  it("writes a report and one prediction a claim", async () => {
+    const dataset = join(home, "claims.jsonl");
+    const rows = [
+      { id: "a", claim: "Berlin is the capital of Germany.", label: "supported" },
+      { id: "b", claim: "Berlin is the capital of France.", label: "refuted" },
+      { id: "c", claim: "Berlin smells of lilac in May.", label: "nei" },
+    ];
+    await writeFile(dataset, rows.map((row) => JSON.stringify(row)).join("\n"));
+    const [out, predictions] = [join(home, "report.json"), join(home, "predictions.jsonl")];
+    const result = await runCli(["eval", "--dataset", dataset, "--out", out, "--predictions", predictions], env());
+    expect(result.code).toBe(0);
+    expect(result.stdout).toContain("balanced accuracy  2-way 100.0 %   3-way 100.0 %");
+    const lines = (await readFile(predictions, "utf8")).trim().split("\n");
+    const schema = z.object({ id: z.string(), label: z.string(), confidence: z.number().nullable(), cited: z.array(z.string()) });
+    expect(lines.map((line) => schema.parse(JSON.parse(line))).map(({ id, label }) => `${id} ${label}`)).toEqual([
+      "a supported",
+      "b refuted",
+      "c not-enough-info",
+    ]);
+    const report = z.object({ metrics: z.object({ balancedAccuracy3: z.number() }) }).parse(JSON.parse(await readFile(out, "utf8")));
+    expect(report.metrics.balancedAccuracy3).toBe(1);
+  });
+
+  it("doctor says what works and what is missing", async () => {
+    const result = await runCli(["doctor"], env());
+    expect(result.code).toBe(0);
+    expect(result.stdout).toMatch(/ok {4}graph +embedded:graph\.nt\.gz@[0-9a-f]{12}: \d+ triples/);
+    expect(result.stdout).toContain("web search");
+  });
+});
