@@ -3,6 +3,7 @@ import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "./demonyms.js";
+import { findQuantities } from "./find-quantities.js";
 import { findTimes } from "./find-times.js";
 import { allSpans, type NameSpan, strongSpans } from "./name-spans.js";
 import { normaliseName } from "./normalise-name.js";
@@ -39,8 +40,11 @@ function pickSpans(
   demonyms: ReadonlyMap<number, string>,
 ): readonly Named[] {
   const named: Named[] = [];
+  const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
   for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
     if (named.some((other) => overlaps(other.span, span))) continue;
+    // The unit of a measure is no name ("300 °C"); a name may hold a number ("127 Hours").
+    if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
     const own = (found.get(span.text) ?? []).filter((candidate) => fitsCase(span, candidate, text));
     const country = span.tokens === 1 ? demonyms.get(span.start) : undefined;
     if (country !== undefined) {

@@ -16,11 +16,12 @@ const NEAR_BEST = 0.8;
 const SILENT_SCORE = 0.6;
 
 /** Relations that a bare "is" or "is in" can stand for, by what follows. */
-const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from", readonly string[]>> = {
+const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from" | "by", readonly string[]>> = {
   word: ["P31", "P106", "P279", "P136", "P641", "P413"],
   demonym: ["P27", "P17", "P495", "P1532"],
   name: ["P31", "P39", "P279", "P106"],
-  in: ["P17", "P131", "P30", "P276", "P159", "P361", "P463", "P4552"],
+  in: ["P17", "P131", "P30", "P276", "P159", "P361", "P463", "P4552", "P195"],
+  by: ["P57", "P50", "P170", "P86", "P175"],
   from: ["P27", "P19", "P495", "P17", "P740", "P159"],
 };
 
@@ -69,8 +70,10 @@ function relationScores(context: Context, target: Target, words: readonly string
   }
   const copula = copulaOf(context, target, topic);
   if (copula === null) return scores;
+  // An adjective of nationality says its relation by itself, whatever the verb is about.
+  if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
-  const said = copula === "in" || copula === "from" ? Math.max(SILENT_SCORE, ...scores.values()) : SILENT_SCORE;
+  const said = copula === "in" || copula === "from" || copula === "by" ? Math.max(SILENT_SCORE, ...scores.values()) : SILENT_SCORE;
   for (const id of COPULA[copula]) {
     const property = context.properties.get(id as PropertyId);
     if (property !== undefined) add(property, said);
@@ -97,7 +100,10 @@ function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typ
   if (link.by === "demonym") return COPULA_BEFORE.test(before) || describes(reading, link.span, topic.link.span) ? "demonym" : null;
   if (topic.link.span.start > link.span.start) return null;
   if (link.by === "word") return COPULA_BEFORE.test(before) ? "word" : null;
+  // "the 2010 World Cup in South Africa"
+  if (/^\s+in\s+(?:the\s+)?$/iu.test(reading.text.slice(topic.link.span.end, link.span.start))) return "in";
   if (!isSilent(reading, link.span)) return null;
+  if (/\bby\s+(?:the\s+)?$/iu.test(before)) return "by";
   if (/\b(?:in|at|on)\s+(?:the\s+)?$/iu.test(before)) return "in";
   if (/\bfrom\s+(?:the\s+)?$/iu.test(before)) return "from";
   return COPULA_BEFORE.test(before) ? "name" : null;

@@ -91,7 +91,7 @@ P397|one|any|P398|orbits;moon of;revolves around;satellite of;planet of;circles
 P398|many|any|P397|moon;satellite;orbited by
 P403|one|any|-|flows into;empties into;mouth;drains into;runs into
 P407|complete|language|-|written in;language;published in
-P413|complete|any|-|position;plays as;played as
+P413|complete|any|-|position;plays in the position
 P449|complete|organisation|-|aired on;broadcast on;premiered on;original network;shown on;network;debuted on
 P452|many|any|-|industry;sector;operates in;business
 P463|many|organisation|-|member of;belongs to;joined;membership;is in;part of
@@ -101,7 +101,7 @@ P527|many|any|P361|consists of;includes;has part;members;member of
 P551|many|place|-|lived in;lives in;resided in;residence;moved to
 P569|one|any|-|born;born on;born in;date of birth;birthday;was born
 P570|one|any|-|died;died on;died in;date of death;passed away
-P571|one|any|-|founded;founded in;established;inception;created;formed;built;started;opened;construction;completed;painted;founding;was founded
+P571|one|any|-|got together;founded;founded in;established;inception;created;formed;built;started;opened;construction;completed;painted;founding;was founded
 P575|one|any|-|discovered;discovered in;invented;invented in;discovery;invention
 P576|one|any|-|dissolved;abolished;disbanded;broke up;ceased to exist;closed;ended
 P577|one|any|-|published;released;came out;premiered;publication;release;first published;appeared;debuted;release date
@@ -110,10 +110,10 @@ P582|one|any|-|ended;end;finished;concluded;final episode
 P585|one|any|-|took place;held;date;happened;occurred
 P607|many|any|-|fought in;served in;participated in
 P610|one|any|-|highest point;highest mountain;highest peak;tallest mountain
-P641|complete|any|-|sport;plays;player;athlete
+P641|complete|any|-|sport
 P647|complete|organisation|-|drafted by;drafted;draft
 P737|many|person|-|influenced by;influence
-P740|one|place|-|formed in;founded in;from;location of formation;started in
+P740|one|place|-|got together;formed in;founded in;from;location of formation;started in
 P749|current|organisation|P355|parent company;subsidiary of;owned by;belongs to;owns;part of
 P355|many|organisation|P749|subsidiary;owns;child organization
 P793|many|any|-|significant event
@@ -148,8 +148,8 @@ P2146|one|any|-|orbital period;orbits in;takes to orbit
 P3373|complete|person|=|brother;sister;sibling;twin
 P4552|one|any|-|mountain range;part of;range;in the
 P1532|complete|country|-|plays for;represents;represented;national team;country for sport
-P1366|many|any|P1365|succeeded by;replaced by;successor;followed by
-P1365|many|any|P1366|succeeded;replaced;predecessor;preceded by
+P1366|complete|person|P1365|succeeded by;replaced by;successor;followed by
+P1365|complete|person|P1366|succeeded;replaced;predecessor;preceded by
 P2554|complete|person|-|production designer;designed the sets
 P2997|one|any|-|age of majority;come of age;adults at;majority
 P2132|current|any|-|GDP per capita
@@ -167,7 +167,7 @@ P180|many|any|-|depicts;shows;portrays
 P200|many|any|-|inflow
 P201|one|any|-|outflow
 P885|one|any|-|source;rises in;springs;origin
-P206|many|any|-|next to;on the;on the banks;stands on the river
+P206|many|any|-|lies on;on the banks;on the shore;on the coast;borders
 P177|one|any|-|crosses;spans
 P710|many|any|-|participated;participant;took part
 P1344|many|any|-|participated in;took part in;competed in

@@ -7,7 +7,9 @@ import { traitsOf } from "./property-traits.js";
 const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31"]);
 const UPWARD: ReadonlySet<string> = new Set(["P17", "P131", "P30", "P361", "P1532"]);
 /** What a bare "is", "is in" or an adjective of nationality may stand for. */
-const UNSPOKEN: ReadonlySet<string> = new Set("P106 P39 P27 P17 P495 P279 P131 P30 P276 P361 P463 P1532 P159 P4552".split(" "));
+const UNSPOKEN: ReadonlySet<string> = new Set(
+  "P106 P39 P27 P17 P495 P279 P131 P30 P276 P361 P463 P1532 P159 P4552 P195 P57 P50 P170 P86 P175".split(" "),
+);
 
 type Scored = { readonly relation: Relation; readonly score: number };
 const MIN_SCORE = 0.12;

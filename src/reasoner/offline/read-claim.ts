@@ -7,6 +7,8 @@ import { contentStems } from "./relation-lexicon.js";
 /** An entity that the claim names; rivals are readings of the same name. */
 export type Topic = { readonly link: Linked; readonly ids: readonly EntityId[] };
 
+export type TimeMention = Extract<Mention, { kind: "time" }>;
+
 /** A claim as the offline reasoner understands it. */
 export type Reading = {
   readonly kind: "claim" | "question" | "opinion";
@@ -22,6 +24,8 @@ export type Reading = {
   readonly exclusive: readonly Span[];
   /** The date at which the claim is judged. */
   readonly asOf: TimeValue | null;
+  /** Dates that belong to what a span says: those of its own stretch of the claim. */
+  timesNear(span: Span): readonly TimeMention[];
   /** Stems of what is said between and around the names, for the stretch of the claim in which a span stands. */
   wordsNear(span: Span): readonly string[];
   readonly words: readonly string[];
@@ -40,7 +44,8 @@ export function readClaim(belief: Belief): Reading {
   const topics = belief.links
     .filter((link): link is Linked => link.kind === "linked")
     .map((link) => ({ link, ids: [link.entity.id, ...link.rivals.map(({ entity }) => entity.id)] }));
-  const masked = mask(text, [...topics.filter(({ link }) => link.by !== "word").map(({ link }) => link.span), ...belief.mentions]);
+  const names = topics.filter(({ link }) => link.by !== "word").map(({ link }) => link.span);
+  const masked = mask(text, [...names, ...belief.mentions]);
   const stretches = split(masked);
   return {
     kind: QUESTION.test(text) ? "question" : "claim",
@@ -49,10 +54,21 @@ export function readClaim(belief: Belief): Reading {
     present: PRESENT.test(masked) && !PAST.test(masked),
     topics,
     literals: belief.mentions,
-    unknown: belief.links.flatMap((link) => (link.kind === "unknown" ? [link.span] : [])),
-    exclusive: findExclusive(masked),
+    unknown: belief.links.flatMap((link) =>
+      // "degrees Celsius" is a unit, not somebody's name.
+      link.kind === "unknown" && !belief.mentions.some((mention) => overlaps(mention, link.span)) ? [link.span] : [],
+    ),
+    exclusive: findExclusive(mask(text, names)),
     asOf: asOf === null ? null : readAsOf(asOf),
     words: contentStems(masked),
+    timesNear: (span) => {
+      const own = stretches.find((stretch) => overlaps(stretch, span));
+      const times = belief.mentions.filter(isTime).filter((time) => own !== undefined && overlaps(time, own));
+      // "the Turing Award in 2018 and the Nobel Prize in 2024": a date belongs to the name that it follows.
+      const next = Math.min(...names.map(({ start }) => start).filter((start) => start >= span.end), text.length);
+      const following = times.filter(({ start }) => start >= span.end && start < next);
+      return following.length > 0 ? following : times;
+    },
     wordsNear: (span) => {
       const own = stretches.find((stretch) => overlaps(stretch, span));
       const words = own === undefined ? [] : contentStems(own.text);
@@ -62,7 +78,7 @@ export function readClaim(belief: Belief): Reading {
 }
 
 const EXCLUSIVE =
-  /\b(?:only|sole|first|last|second|third|most|least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|of the\b.*\bto))/giu;
+  /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|of the\b.*\bto))/giu;
 
 function findExclusive(masked: string): readonly Span[] {
   return [...masked.matchAll(EXCLUSIVE)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
@@ -70,6 +86,10 @@ function findExclusive(masked: string): readonly Span[] {
 
 export function isOpinion(reading: Reading): boolean {
   return OPINION.test(reading.text);
+}
+
+function isTime(mention: Mention): mention is TimeMention {
+  return mention.kind === "time";
 }
 
 /** Names become blanks of the same length, so that offsets stay. */

@@ -57,7 +57,7 @@ function phrasesOf(property: Property): readonly Phrase[] {
 /** Stems of the words that mean something, each once. */
 export function contentStems(text: string): readonly string[] {
   const words = tokenise(text).map((token) => token.text.replace(/['’]s$/, ""));
-  return [...new Set(words.filter((word) => !FUNCTION_WORDS.has(word.toLowerCase())).map(stem))];
+  return [...new Set(words.filter((word) => !FUNCTION_WORDS.has(word.toLowerCase()) && !/n['’]t$/.test(word)).map(stem))];
 }
 
 function sum(values: readonly number[]): number {

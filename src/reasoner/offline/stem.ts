@@ -1,7 +1,7 @@
 /** Forms whose stem no suffix rule finds; the right side is what the rules make of the regular relatives. */
 const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    "wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author won:win winner:win winners:win winning:win " +
+    "named:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author won:win winner:win winners:win winning:win " +
     "died:die dies:die dying:die death:die dead:die deceased:die birth:born birthplace:born bear:born led:lead leader:lead leads:lead " +
     "married:marry marries:marry marriage:marry wed:marry wedding:marry sang:sing sung:sing singer:sing made:make maker:make built:build builder:build " +
     "held:hold holder:hold holds:hold taught:teach teacher:teach wife:spouse husband:spouse spouses:spouse played:play plays:play player:play playing:play " +

@@ -2,6 +2,7 @@ import type { Span } from "../../domain/mention.js";
 import { containedPlace } from "./checkers/contained-place.js";
 import { dateValue } from "./checkers/date-value.js";
 import { otherValue } from "./checkers/other-value.js";
+import { qualifierValue } from "./checkers/qualifier-value.js";
 import { quantityValue } from "./checkers/quantity-value.js";
 import { sameValue } from "./checkers/same-value.js";
 import { textValue } from "./checkers/text-value.js";
@@ -11,7 +12,7 @@ import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.j
 import { contentStems } from "./relation-lexicon.js";
 
 /** In order of trust: the first that has something to say decides a hypothesis. */
-const CHECKERS = [sameValue, containedPlace, otherValue, dateValue, quantityValue, textValue];
+const CHECKERS = [sameValue, containedPlace, qualifierValue, otherValue, dateValue, quantityValue, textValue];
 
 export type Weighed = {
   readonly hypotheses: readonly Hypothesis[];
@@ -26,13 +27,20 @@ export function weighEvidence(context: Context): Weighed {
   const findings = hypotheses.flatMap((hypothesis) => {
     for (const check of CHECKERS) {
       const finding = check(context, hypothesis);
-      if (finding !== null) return [finding];
+      if (finding !== null) return isAboutAnother(context, finding) ? [] : [finding];
     }
     return [];
   });
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   return { hypotheses, decisive, open: requiredParts(context).filter((part) => !settled.has(part)) };
+}
+
+/** "The Beatles were formed in Liverpool in 1960" does not date Liverpool: a number or date refutes only what the claim is about. */
+function isAboutAnother({ reading }: Context, { hypothesis, stance }: Finding): boolean {
+  if (stance === "supports" || hypothesis.target.kind === "entity") return false;
+  const subject = reading.topics.find(({ link }) => link.by === "name");
+  return subject !== undefined && hypothesis.topic !== subject && hypothesis.topic.link.by === "name";
 }
 
 export function weight({ hypothesis, strength }: Finding): number {

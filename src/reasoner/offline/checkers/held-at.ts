@@ -1,11 +1,11 @@
 import type { Mention } from "../../../domain/mention.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Context } from "../context.js";
-import type { Hypothesis } from "../hypothesis.js";
+import { type Hypothesis, spanOf } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
+import type { TimeMention } from "../read-claim.js";
 import { type Interval, intervalOf, meets, validity } from "../time.js";
 
-type TimeMention = Extract<Mention, { kind: "time" }>;
 export type Held = { readonly kind: "held" | "not-held" | "unsaid"; readonly settles: readonly Mention[] };
 
 /**
@@ -14,7 +14,7 @@ export type Held = { readonly kind: "held" | "not-held" | "unsaid"; readonly set
  */
 export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, statement: Statement): Held {
   const valid = validity(statement.qualifiers);
-  const times = reading.literals.filter((literal): literal is TimeMention => literal.kind === "time");
+  const times = reading.timesNear(spanOf(hypothesis.target));
   if (valid === null) return { kind: "unsaid", settles: [] };
   if (times.length > 0) {
     const elected = reading.words.includes("elect");

@@ -1,5 +1,6 @@
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { Statement } from "../../../domain/statement.js";
-import { coarseTypes } from "../coarse-type.js";
+import { type CoarseType, coarseTypes } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { type Cardinality, traitsOf } from "../property-traits.js";
@@ -30,13 +31,23 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
 }
 
 /** Only a thing of the right kind can be the wrong value; and a region may contain the value that the graph gives. */
-function isComparable({ graph }: Context, { property, target }: Hypothesis): boolean {
+function isComparable({ graph }: Context, hypothesis: Hypothesis): boolean {
+  const { property, target } = hypothesis;
   if (target.kind !== "entity") return false;
   const { range } = traitsOf(property.id);
   const types = coarseTypes(graph, target.id);
-  if (range === "any") return target.topic.link.by !== "word" || types.size > 0;
+  if (range === "any") return isOfSameKind(graph, hypothesis, types);
   if (range === "place") return types.has("settlement");
   return types.size > 0 && target.topic.link.by !== "word";
+}
+
+/** Where the property takes anything, the claimed value has to be the same kind of thing as the known one. */
+function isOfSameKind(graph: EvidenceGraph, { subject, property, target }: Hypothesis, types: ReadonlySet<CoarseType>): boolean {
+  if (target.kind !== "entity" || (types.size === 0 && target.topic.link.by === "word")) return false;
+  if ([...types].every((type) => type === "other")) return true;
+  return graph
+    .outgoing(subject, property.id)
+    .some(({ value }) => value.kind === "entity" && [...coarseTypes(graph, value.id)].some((type) => types.has(type)));
 }
 
 /** What the graph says instead, at the time of which the claim speaks. */

@@ -21,6 +21,8 @@ export function sameValue(context: Context, hypothesis: Hypothesis): Finding | n
       settles: [...best.held.settles, ...namedInQualifiers(context, best.statement)],
     };
   const [first] = checked;
+  // What can be won again and again may have been won in a year that the graph does not list.
+  if (matching.length > 1 && matching.every(isPoint)) return null;
   return {
     hypothesis,
     stance: "refutes",
@@ -29,6 +31,10 @@ export function sameValue(context: Context, hypothesis: Hypothesis): Finding | n
     because: `The graph says: ${matching.map((statement) => sayStatement(context, statement)).join("; ")}. That does not fit the time of which the claim speaks.`,
     settles: first?.held.settles ?? [],
   };
+}
+
+function isPoint({ qualifiers }: Statement): boolean {
+  return qualifiers.some(({ property }) => property === "P585");
 }
 
 /** Statements that say subject – property – target, wherever they are written down. */
