@@ -18,7 +18,9 @@ const at = (values: readonly number[], share: number): number => {
 
 const cold = Array.from({ length: COLD_RUNS }, () => {
   const start = performance.now();
-  const run = spawnSync(process.execPath, [main, "verify", "-q", "Marie Curie was born in Paris."], { env: { ...process.env, PLUMBLINE_HOME: home } });
+  const run = spawnSync(process.execPath, [main, "verify", "-q", "Marie Curie was born in Paris."], {
+    env: { ...process.env, PLUMBLINE_HOME: home },
+  });
   if (run.stdout.toString().trim() !== "refuted") throw new Error(`cold run failed: ${run.stderr.toString()}`);
   return performance.now() - start;
 });
@@ -46,6 +48,10 @@ const { times, rss, peak } = JSON.parse(warm.stdout.toString()) as { times: numb
 const graph = readFileSync(new URL("starter/graph.nt.gz", root)).length;
 
 console.log(`starter graph           ${(graph / 1e6).toFixed(2)} MB gzipped`);
-console.log(`cold verify (process)   p50 ${at(cold, 0.5).toFixed(0)} ms   max ${Math.max(...cold).toFixed(0)} ms   (goal ≤ 1500 ms, ${COLD_RUNS} runs)`);
-console.log(`warm verify             p50 ${at(times, 0.5).toFixed(1)} ms   p95 ${at(times, 0.95).toFixed(1)} ms   (goal p50 ≤ 25 ms, ${times.length} verifications)`);
+console.log(
+  `cold verify (process)   p50 ${at(cold, 0.5).toFixed(0)} ms   max ${Math.max(...cold).toFixed(0)} ms   (goal ≤ 1500 ms, ${COLD_RUNS} runs)`,
+);
+console.log(
+  `warm verify             p50 ${at(times, 0.5).toFixed(1)} ms   p95 ${at(times, 0.95).toFixed(1)} ms   (goal p50 ≤ 25 ms, ${times.length} verifications)`,
+);
 console.log(`memory                  rss ${rss.toFixed(0)} MB   peak ${peak.toFixed(0)} MB   (goal ≤ 200 MB)`);

@@ -7,7 +7,18 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../package-lock.json", import.meta.url);
 const lock = JSON.parse(readFileSync(file, "utf8"));
-const CPUS = { arm: ["arm"], arm64: ["arm64"], x64: ["x64"], ia32: ["ia32"], ppc64: ["ppc64"], s390x: ["s390x"], riscv64: ["riscv64"], loong64: ["loong64"], mips64el: ["mips64el"], wasm32: ["wasm32"] };
+const CPUS = {
+  arm: ["arm"],
+  arm64: ["arm64"],
+  x64: ["x64"],
+  ia32: ["ia32"],
+  ppc64: ["ppc64"],
+  s390x: ["s390x"],
+  riscv64: ["riscv64"],
+  loong64: ["loong64"],
+  mips64el: ["mips64el"],
+  wasm32: ["wasm32"],
+};
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "aix", "win32"];
 
 const added = [];
@@ -19,8 +30,19 @@ for (const [place, entry] of Object.entries(lock.packages)) {
     const os = SYSTEMS.filter((system) => parts.includes(system));
     const cpu = parts.flatMap((part) => CPUS[part] ?? []);
     if (cpu.length === 0) continue;
-    const libc = parts.some((part) => part.startsWith("musl")) ? ["musl"] : parts.some((part) => part.startsWith("gnu")) ? ["glibc"] : undefined;
-    lock.packages[key] = { version, cpu, ...(entry.dev ? { dev: true } : {}), ...(libc ? { libc } : {}), optional: true, ...(os.length > 0 ? { os } : {}) };
+    const libc = parts.some((part) => part.startsWith("musl"))
+      ? ["musl"]
+      : parts.some((part) => part.startsWith("gnu"))
+        ? ["glibc"]
+        : undefined;
+    lock.packages[key] = {
+      version,
+      cpu,
+      ...(entry.dev ? { dev: true } : {}),
+      ...(libc ? { libc } : {}),
+      optional: true,
+      ...(os.length > 0 ? { os } : {}),
+    };
     added.push(`${name}@${version}`);
   }
 }

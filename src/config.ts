@@ -4,7 +4,7 @@ import { z } from "zod";
 import { PlumblineError } from "./errors.js";
 import { VERSION } from "./package-root.js";
 
-export type GraphChoice =
+type GraphChoice =
   | { readonly kind: "embedded"; readonly file: string | null }
   | { readonly kind: "wikidata" }
   | { readonly kind: "sparql"; readonly url: string };

@@ -6,7 +6,7 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 
 /** What a retrieval action works with. */
-export type ActionDeps = {
+type ActionDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly policy: Policy;

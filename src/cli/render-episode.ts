@@ -31,8 +31,6 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   if (verdict.forced !== null)
     lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
   if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
-  if (verdict.label === "not-enough-info" && verdict.lookedFor.length > 0)
-    lines.push(wrap(`Looked for: ${verdict.lookedFor.map(({ label, property }) => `${label} (${property})`).join(", ")}.`, "  ", width));
   const cited = verdict.citations.flatMap(({ statement, stance }) => {
     const found = episode.graph.statements.find(({ id }) => id === statement);
     return found === undefined ? [] : [{ statement: found, stance }];
@@ -50,14 +48,23 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
 /** One statement on one line, with its dates. */
 export function statementLine(statement: ShownStatement, entities: ReadonlyMap<string, Entity>): string {
   const name = (id: string) => entities.get(id)?.label ?? id;
-  const dates = statement.qualifiers
-    .filter(({ value }) => value.kind === "time" || value.kind === "entity")
-    .map(({ property, value }) => `${QUALIFIERS[property] ?? property} ${valueText(value, name)}`);
+  const dates = Object.entries(QUALIFIERS).flatMap(([property, word]) =>
+    statement.qualifiers.filter((qualifier) => qualifier.property === property).map(({ value }) => `${word} ${valueText(value, name)}`),
+  );
   const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
   return `${name(statement.subject)} – ${statement.propertyLabel} – ${valueText(statement.value, name)}${dates.length > 0 ? ` (${dates.join(", ")})` : ""}${rank}`;
 }
 
-const QUALIFIERS: Readonly<Record<string, string>> = { P580: "from", P582: "until", P585: "at", P1706: "together with", P1686: "for" };
+/** Qualifiers worth a word on a line, in the order in which they are said; the rest are in the JSON. */
+const QUALIFIERS: Readonly<Record<string, string>> = {
+  P580: "from",
+  P582: "until",
+  P585: "in",
+  P1706: "together with",
+  P1686: "for",
+  P1365: "after",
+  P1366: "before",
+};
 
 function valueText(value: Value, name: (id: string) => string): string {
   switch (value.kind) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const MAX_CLAIM_LENGTH = 2000;
+const MAX_CLAIM_LENGTH = 2000;
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
 const asOfSchema = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "a date is YYYY, YYYY-MM or YYYY-MM-DD");

@@ -1,9 +1,8 @@
 /** Wikidata's ids. A guarded string of this shape is the only thing that may enter a query. */
 export type EntityId = `Q${number}`;
 export type PropertyId = `P${number}`;
-/** Stable within one evidence graph: statements are `s1, s2, …`, passages `p1, p2, …`. */
+/** Stable within one evidence graph: `s1, s2, …`. */
 export type StatementId = `s${number}`;
-export type PassageId = `p${number}`;
 
 export function isEntityId(text: string): text is EntityId {
   return /^Q[1-9]\d{0,11}$/.test(text);
@@ -11,8 +10,4 @@ export function isEntityId(text: string): text is EntityId {
 
 export function isPropertyId(text: string): text is PropertyId {
   return /^P[1-9]\d{0,11}$/.test(text);
-}
-
-export function isStatementId(text: string): text is StatementId {
-  return /^s[1-9]\d*$/.test(text);
 }

@@ -7,7 +7,7 @@ export type Span = { readonly start: number; readonly end: number; readonly text
 export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
 
 /** "in 1903", "from 1990", "until 1994", "before 1900". */
-export type TimeComparator = "in" | "before" | "after" | "from" | "until";
+type TimeComparator = "in" | "before" | "after" | "from" | "until";
 
 /** A time or a number that a claim names; names of things become links. */
 export type Mention =
@@ -32,7 +32,7 @@ export type Link =
     }
   | { readonly kind: "unknown"; readonly span: Span };
 
-export type Rival = { readonly entity: Entity; readonly score: number };
+type Rival = { readonly entity: Entity; readonly score: number };
 export type Linked = Extract<Link, { kind: "linked" }>;
 
 export function overlaps(a: Span, b: Span): boolean {

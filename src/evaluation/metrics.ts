@@ -2,7 +2,7 @@ import { LABELS, type Label } from "../domain/outcome.js";
 
 export type Predicted = Label | "failed";
 export type Scored = { readonly gold: Label; readonly predicted: Predicted; readonly confidence: number | null };
-export type PerLabel = {
+type PerLabel = {
   readonly precision: number | null;
   readonly recall: number | null;
   readonly gold: number;

@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { SourceItem, SourceStatement, SourceValue } from "./parse-source.js";
 
-export type Mismatch = { kind: "label" | "id" | "fact"; subject: string; property: string; text: string };
+type Mismatch = { kind: "label" | "id" | "fact"; subject: string; property: string; text: string };
 export type Comparison = { mismatches: Mismatch[]; itemsFound: number; factsFound: number; factsCompared: number };
 type Slice = { labels: Map<string, Set<string>>; byLabel: Map<string, Set<string>>; facts: Map<string, string[]> };
 

@@ -10,8 +10,8 @@ export type SourceValue =
   | { kind: "some-value" }
   | { kind: "no-value" };
 
-export type SourceQualifier = { property: string; value: SourceValue };
-export type SourceRank = "preferred" | "normal" | "deprecated";
+type SourceQualifier = { property: string; value: SourceValue };
+type SourceRank = "preferred" | "normal" | "deprecated";
 export type SourceStatement = {
   property: string;
   value: SourceValue;
@@ -35,7 +35,7 @@ export type SourceProperty = {
   datatype: string;
 };
 
-export class SourceFaults extends Error {
+class SourceFaults extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`the starter source has ${faults.length} fault(s):\n${faults.join("\n")}`);
   }

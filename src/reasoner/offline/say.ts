@@ -10,7 +10,7 @@ export function sayEntity(graph: EvidenceGraph, id: EntityId): string {
   return graph.entity(id)?.label ?? id;
 }
 
-export function sayValue(graph: EvidenceGraph, value: Value): string {
+function sayValue(graph: EvidenceGraph, value: Value): string {
   switch (value.kind) {
     case "entity":
       return sayEntity(graph, value.id);

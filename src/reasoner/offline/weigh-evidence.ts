@@ -43,7 +43,7 @@ function isAboutAnother({ reading }: Context, { hypothesis, stance }: Finding): 
   return subject !== undefined && hypothesis.topic !== subject && hypothesis.topic.link.by === "name";
 }
 
-export function weight({ hypothesis, strength }: Finding): number {
+function weight({ hypothesis, strength }: Finding): number {
   return hypothesis.relationScore * strength;
 }
 

@@ -1,0 +1,104 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../src/config.js";
+import { VERSION } from "../src/package-root.js";
+import { thrownBy } from "./support/thrown.js";
+
+describe("readConfig", () => {
+  it("needs nothing: every setting has a default", () => {
+    expect(readConfig({})).toEqual({
+      kg: { kind: "embedded", file: null },
+      search: "none",
+      reasoner: "offline",
+      policy: "wkgfc",
+      home: join(homedir(), ".plumbline"),
+      queryTimeoutMs: 20_000,
+      userAgent: `plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`,
+      wikidataUrl: "https://www.wikidata.org",
+      wikidataEndpoint: "https://query.wikidata.org/sparql",
+      host: "127.0.0.1",
+      port: 8642,
+    });
+  });
+
+  it("takes settings from the environment, and lets other programs' variables be", () => {
+    const config = readConfig({ PLUMBLINE_PORT: "0", PLUMBLINE_POLICY: "wkgfc/0001-initial", PLUMBLINE_HOME: "/data", PATH: "/bin" });
+
+    expect(config).toMatchObject({ port: 0, policy: "wkgfc/0001-initial", home: "/data" });
+  });
+
+  it("takes a variable that is set to nothing as not set", () => {
+    expect(readConfig({ PLUMBLINE_PORT: "", PLUMBLINE_KG: "" })).toMatchObject({ port: 8642, kg: { kind: "embedded", file: null } });
+  });
+
+  it("lets flags override the environment, even a wrong one", () => {
+    const config = readConfig({ PLUMBLINE_KG: "nonsense", PLUMBLINE_PORT: "1" }, { kg: "wikidata", port: "9000" });
+
+    expect(config).toMatchObject({ kg: { kind: "wikidata" }, port: 9000 });
+  });
+
+  it.each([
+    ["embedded", { kind: "embedded", file: null }],
+    ["embedded:/data/graph.nt", { kind: "embedded", file: "/data/graph.nt" }],
+    ["wikidata", { kind: "wikidata" }],
+    ["sparql:http://localhost:3030/ds", { kind: "sparql", url: "http://localhost:3030/ds" }],
+    ["sparql:https://example.org/sparql", { kind: "sparql", url: "https://example.org/sparql" }],
+  ])("reads the graph %j", (text, kg) => {
+    expect(readConfig({ PLUMBLINE_KG: text }).kg).toEqual(kg);
+  });
+
+  it.each(["embedded:", "Wikidata", "sparql:", "sparql:file:///etc/passwd", "http://localhost:3030/ds", "sparql:localhost"])(
+    "refuses the graph %j and says what there is",
+    (text) => {
+      const error = thrownBy(() => readConfig({}, { kg: text }));
+
+      expect(error.message).toContain(`--kg: "${text}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>`);
+    },
+  );
+
+  it.each(["70000", "-1", "12.5", "many", " "])("refuses the port %j", (text) => {
+    expect(thrownBy(() => readConfig({ PLUMBLINE_PORT: text })).message).toContain("PLUMBLINE_PORT: ");
+  });
+
+  it.each(["../secrets", "wkgfc/../x", "WKGFC", "wkgfc/1-x"])("refuses the policy name %j", (text) => {
+    expect(thrownBy(() => readConfig({ PLUMBLINE_POLICY: text })).message).toContain("PLUMBLINE_POLICY: not a policy name");
+  });
+
+  it("names an unknown setting of ours and lists the known ones", () => {
+    const error = thrownBy(() => readConfig({ PLUMBLINE_KGRAPH: "wikidata" }));
+
+    expect(error.code).toBe("invalid-config");
+    expect(error.message).toMatch(/^the configuration has 1 fault\(s\):\n {2}PLUMBLINE_KGRAPH: no such setting; known are PLUMBLINE_KG, /);
+  });
+
+  it("names every fault at once, by the variable or the flag that holds it", () => {
+    const error = thrownBy(() =>
+      readConfig(
+        {
+          PLUMBLINE_TYPO: "1",
+          PLUMBLINE_KG: "dbpedia",
+          PLUMBLINE_SEARCH: "google",
+          PLUMBLINE_REASONER: "gpt",
+          PLUMBLINE_WIKIDATA_URL: "ftp://x.org",
+          PLUMBLINE_QUERY_TIMEOUT_MS: "1",
+          PLUMBLINE_HOST: "0.0.0.0",
+        },
+        { port: "99999" },
+      ),
+    );
+
+    const [head, ...faults] = error.message.split("\n  ");
+    expect(error.code).toBe("invalid-config");
+    expect(head).toBe("the configuration has 7 fault(s):");
+    expect(faults.map((fault) => fault.split(": ")[0])).toEqual([
+      "PLUMBLINE_TYPO",
+      "PLUMBLINE_KG",
+      "PLUMBLINE_SEARCH",
+      "PLUMBLINE_REASONER",
+      "PLUMBLINE_QUERY_TIMEOUT_MS",
+      "PLUMBLINE_WIKIDATA_URL",
+      "--port",
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { POLICY_FOLDER } from "../../src/compose.js";
+import { parsePolicy, policyNames, readPolicy } from "../../src/store/policy-files.js";
+import { tempFolder } from "../support/temp-folder.js";
+import { thrownBy } from "../support/thrown.js";
+
+const policyText = (version: number) => `---\nname: alpha\nversion: ${version}\ndescription: version ${version}\n---\n## verdict\nRest.\n`;
+
+function folderOf(files: Readonly<Record<string, string>>): URL {
+  const folder = tempFolder();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return pathToFileURL(`${folder}/`);
+}
+
+const twoVersions = () =>
+  folderOf({
+    "alpha/current": "0002-later\n",
+    "alpha/0001-initial.md": policyText(1),
+    "alpha/0002-later.md": policyText(2),
+    "beta/current": "0001-gone\n",
+    "notes.txt": "not a policy",
+  });
+
+describe("readPolicy", () => {
+  it("reads the version that is current", () => {
+    expect(readPolicy(twoVersions(), "alpha")).toMatchObject({ id: "alpha/0002-later", version: 2, description: "version 2" });
+  });
+
+  it("reads a version by its name", () => {
+    expect(readPolicy(twoVersions(), "alpha/0001-initial")).toMatchObject({ id: "alpha/0001-initial", version: 1 });
+  });
+
+  it("lists the policies that there are when it does not know one", () => {
+    expect(thrownBy(() => readPolicy(twoVersions(), "gamma"))).toMatchObject({
+      code: "invalid-policy",
+      message: 'no policy "gamma"; there are: alpha, beta',
+    });
+  });
+
+  it("names the version that is missing", () => {
+    const folder = twoVersions();
+
+    expect(thrownBy(() => readPolicy(folder, "alpha/0009-none"))).toMatchObject({
+      code: "invalid-policy",
+      message: 'policy alpha has no version "0009-none"',
+    });
+    expect(thrownBy(() => readPolicy(folder, "beta"))).toMatchObject({ message: 'policy beta has no version "0001-gone"' });
+  });
+
+  it("reads every policy that is shipped", () => {
+    const policies = policyNames(POLICY_FOLDER).map((name) => readPolicy(POLICY_FOLDER, name));
+
+    expect(policies.map(({ name }) => name)).toContain("wkgfc");
+    for (const policy of policies) expect([...policy.sections.keys()]).toEqual(["choose-action", "prune", "verdict"]);
+  });
+});
+
+describe("parsePolicy", () => {
+  it("fills in the paper's values for what is left out", () => {
+    expect(parsePolicy("alpha/0001-initial", policyText(1))).toMatchObject({
+      actions: ["initKGRetrieval", "expandKG", "webSearch", "verdict"],
+      beam: { k: 4, hops: 4 },
+      threshold: 0.5,
+      budget: { steps: 8, modelCalls: 20, sparqlQueries: 60, webRequests: 20, seconds: 120 },
+      parents: [],
+    });
+  });
+
+  it("reads the sections by their headings, without the space around them", () => {
+    const text = `---\nname: a\nversion: 1\ndescription: d\n---\n\nA preface.\n\n## prune\n\nKeep two.\n\n### a detail\nstays\n\n##   verdict  \n\n`;
+
+    expect([...parsePolicy("a/0001-a", text).sections]).toEqual([
+      ["prune", "Keep two.\n\n### a detail\nstays"],
+      ["verdict", ""],
+    ]);
+  });
+
+  it("names every fault at once", () => {
+    const front = [
+      "name: Bad Name",
+      "version: 0",
+      "actions: [verdict]",
+      "beam: { k: 99, hops: four }",
+      "threshold: 2",
+      "budget: { steps: -1, minutes: 3 }",
+      "speed: fast",
+    ].join("\n");
+    const error = thrownBy(() => parsePolicy("bad/0001-bad", `---\n${front}\n---\n`));
+
+    expect(error).toMatchObject({ code: "invalid-policy" });
+    const [head, ...faults] = error.message.split("\n  ");
+    expect(head).toBe("policy bad/0001-bad has 10 fault(s):");
+    expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual(
+      ["actions", "beam.hops", "beam.k", "budget", "budget.steps", "description", "front matter", "name", "threshold", "version"].sort(),
+    );
+    expect(error.message).toContain("a policy needs initKGRetrieval and verdict");
+    expect(error.message).toContain('"minutes"');
+    expect(error.message).toContain('"speed"');
+  });
+
+  it("refuses a file without front matter", () => {
+    expect(thrownBy(() => parsePolicy("a/0001-a", "## verdict\nRest."))).toMatchObject({
+      code: "invalid-policy",
+      message: "policy a/0001-a has no front matter between two lines of ---",
+    });
+  });
+
+  it("refuses front matter that is not YAML, or holds nothing", () => {
+    expect(thrownBy(() => parsePolicy("a/0001-a", "---\nname: [a\n---\n"))).toMatchObject({
+      code: "invalid-policy",
+      message: expect.stringContaining("policy a/0001-a has front matter that is not YAML"),
+    });
+    expect(thrownBy(() => parsePolicy("a/0001-a", "---\n\n---\n"))).toMatchObject({
+      code: "invalid-policy",
+      message: expect.stringContaining("front matter: "),
+    });
+  });
+
+  it("reads a file that was saved with Windows line ends", () => {
+    const policy = parsePolicy("alpha/0001-initial", policyText(1).replaceAll("\n", "\r\n"));
+
+    expect(policy.version).toBe(1);
+    expect([...policy.sections]).toEqual([["verdict", "Rest."]]);
+  });
+});

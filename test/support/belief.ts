@@ -1,0 +1,27 @@
+import { initialBelief, updateBelief } from "../../src/agent/update-belief.js";
+import type { Belief } from "../../src/domain/belief.js";
+import type { Entity, Property } from "../../src/domain/entity.js";
+import type { Link, Mention } from "../../src/domain/mention.js";
+import type { Fact } from "../../src/domain/statement.js";
+import { claimOf, dictionaryOf } from "./build.js";
+
+export type Evidence = {
+  readonly text: string;
+  readonly asOf?: string | null;
+  readonly links?: readonly Link[];
+  readonly mentions?: readonly Mention[];
+  readonly entities?: readonly Entity[];
+  readonly properties?: readonly Property[];
+  readonly facts?: readonly Fact[];
+};
+
+/** The belief after a first hop that found exactly this, made by the real state transition. */
+export function beliefOf({ text, asOf = null, links = [], mentions = [], entities = [], properties = [], facts = [] }: Evidence): Belief {
+  const dictionary = dictionaryOf(...properties);
+  return updateBelief(
+    initialBelief(claimOf(text, asOf)),
+    { kind: "retrieved", links, mentions, entities, properties: dictionary, facts, frontier: [], visited: [], summary: "" },
+    "memory",
+    "2026-01-01T00:00:00.000Z",
+  );
+}
