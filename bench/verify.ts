@@ -44,6 +44,7 @@ const warmScript = `
   console.log(JSON.stringify({ times, rss, peak }));
 `;
 const warm = spawnSync(process.execPath, ["--input-type=module", "-e", warmScript], { maxBuffer: 1 << 26 });
+if (warm.status !== 0) throw new Error(`warm run failed: ${warm.stderr.toString()}`);
 const { times, rss, peak } = JSON.parse(warm.stdout.toString()) as { times: number[]; rss: number; peak: number };
 const graph = readFileSync(new URL("starter/graph.nt.gz", root)).length;
 

@@ -6,7 +6,7 @@ import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { embeddedGraph } from "./adapters/embedded/embedded-graph.js";
 import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
-import { claimSchema } from "./domain/claim.js";
+import { type Claim, claimSchema } from "./domain/claim.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
 import type { Policy } from "./domain/policy.js";
@@ -50,15 +50,21 @@ export async function composeEngine(config: Config): Promise<Engine> {
     load: (id) => records.load(id),
     close: () => kg.close(),
     async verify(text, { asOf = null, listen, signal, record = true } = {}) {
-      const claim = claimSchema.safeParse({ text, asOf });
-      if (!claim.success) throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
+      const claim = parseClaim(text, asOf);
       if (record) await records.ready();
       const deps = { kg, reasoner, environment, version: VERSION, now: Date.now, listen, signal };
-      const episode = await verifyClaim(deps, policy, claim.data);
+      const episode = await verifyClaim(deps, policy, claim);
       if (record) await records.save(episode);
       return episode;
     },
   };
+}
+
+/** Refuses what cannot be a claim, before anything is opened or asked. */
+export function parseClaim(text: string, asOf: string | null = null): Claim {
+  const claim = claimSchema.safeParse({ text, asOf });
+  if (claim.success) return claim.data;
+  throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
 }
 
 async function openGraph(config: Config): Promise<KnowledgeGraph> {

@@ -1,3 +1,4 @@
+import { parseClaim } from "../compose.js";
 import type { Overrides } from "../config.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -8,6 +9,7 @@ export type VerifyFlags = { readonly json?: boolean; readonly quiet?: boolean; r
 
 /** `plumbline verify "<claim>"`: steps as they happen on a terminal, then the verdict; `--json` prints the whole episode. */
 export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): Promise<number> {
+  parseClaim(claim, flags.asOf);
   const style = styleFor(io.stdout, io.env);
   const width = Math.min(io.stdout.columns || 100, 120);
   const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;

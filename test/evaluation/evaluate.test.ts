@@ -1,10 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { NO_COST } from "../../src/domain/cost.js";
 import type { Row } from "../../src/evaluation/dataset.js";
 import { evaluate, type Prediction } from "../../src/evaluation/evaluate.js";
 import { factOf, item } from "../support/build.js";
-import { episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
+import { episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../support/episode.js";
 
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: String(index + 1), claim: `Claim ${index + 1}.`, label: "supported" as const }));

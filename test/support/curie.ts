@@ -4,7 +4,7 @@ import { entityOf, factOf, item, judgementOf, propertyOf, year } from "./build.j
 export const CURIE = entityOf("Q7186", "Marie Curie", "physicist and chemist", ["Maria Skłodowska-Curie"]);
 export const WARSAW = entityOf("Q270", "Warsaw", "capital of Poland");
 export const POLAND = entityOf("Q36", "Poland", "country in Central Europe");
-export const EUROPE = entityOf("Q46", "Europe", "continent");
+const EUROPE = entityOf("Q46", "Europe", "continent");
 
 const PLACE_OF_BIRTH = propertyOf("P19", "place of birth", "entity", ["born in"]);
 const COUNTRY = propertyOf("P17", "country");

@@ -17,7 +17,7 @@ export type Script = {
   readonly prune?: (relations: readonly Relation[]) => readonly Relation[];
 };
 
-export type ReasonerCall =
+type ReasonerCall =
   | { readonly method: "chooseAction"; readonly belief: Belief; readonly allowed: readonly Action[] }
   | { readonly method: "prune"; readonly belief: Belief; readonly relations: readonly Relation[] }
   | { readonly method: "decide"; readonly belief: Belief };
