@@ -19,6 +19,9 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
   return z.NEVER;
 });
 
+/** Digits only: an empty or blank text is no number. */
+const wholeNumber = (least: number, most: number) =>
+  z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
 
 /** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
@@ -40,7 +43,7 @@ const SETTINGS = {
       .default("wkgfc"),
   },
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },
-  queryTimeoutMs: { env: "PLUMBLINE_QUERY_TIMEOUT_MS", schema: z.coerce.number().int().min(10).max(300_000).default(20_000) },
+  queryTimeoutMs: { env: "PLUMBLINE_QUERY_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("20000") },
   userAgent: {
     env: "PLUMBLINE_USER_AGENT",
     schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`),
@@ -48,7 +51,7 @@ const SETTINGS = {
   wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
   wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
-  port: { env: "PLUMBLINE_PORT", schema: z.coerce.number().int().min(0).max(65_535).default(8642) },
+  port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
 } as const;
 
 type Settings = typeof SETTINGS;

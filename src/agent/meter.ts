@@ -20,6 +20,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
 
   /** A question that starts while another is under way does not wait for it: it belongs to the same round trip. */
   async function counted<T>(queries: number, ask: () => Promise<T>): Promise<T> {
+    if (queries === 0) return ask(); // a question about nothing is answered without asking
     if (sparqlQueries + queries > budget.sparqlQueries) {
       refused = true;
       throw new PlumblineError("budget-spent", `the budget of ${budget.sparqlQueries} graph queries is spent`);
@@ -41,9 +42,9 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     // The dictionary is fetched once a process and shared by all claims.
     properties: (signal) => kg.properties(signal),
     searchEntities: (names, signal) => counted(names.length === 0 ? 0 : 1, () => kg.searchEntities(names, signal)),
-    relations: (entities, signal) => counted(2, () => kg.relations(entities, signal)),
+    relations: (entities, signal) => counted(entities.length === 0 ? 0 : 2, () => kg.relations(entities, signal)),
     facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
-    edgesAmong: (entities, signal) => counted(1, () => kg.edgesAmong(entities, signal)),
+    edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),
   };
 
   return {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Environment } from "../actions/environment.js";
-import type { Choice, RetrievalAction } from "../domain/action.js";
+import type { Action, Choice, RetrievalAction } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
 import type { Observation } from "../domain/observation.js";
-import type { Outcome } from "../domain/outcome.js";
+import type { Failure, Outcome } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
@@ -14,9 +14,11 @@ import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { allowedActions } from "./allowed-actions.js";
 import { conclude } from "./conclude.js";
-import { startDeadline } from "./deadline.js";
+import { type Deadline, startDeadline } from "./deadline.js";
 import { type Meter, startMeter } from "./meter.js";
 import { digestBelief, initialBelief, updateBelief } from "./update-belief.js";
+
+const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
@@ -33,9 +35,17 @@ export type VerifyDeps = {
  * learned, or the budget is spent. What goes wrong on the way never throws: it is an observation, and in the end a `failed` outcome.
  */
 export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
+  const deadline = startDeadline(policy.budget.seconds, deps.signal);
+  try {
+    return await runEpisode(deps, policy, claim, deadline);
+  } finally {
+    deadline.end();
+  }
+}
+
+async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadline: Deadline): Promise<Episode> {
   const startedAt = new Date(deps.now()).toISOString();
   const meter = startMeter(deps.kg, policy.budget, deps.now);
-  const deadline = startDeadline(policy.budget.seconds, deps.signal);
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
   let belief = initialBelief(claim);
@@ -44,26 +54,26 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
   listen({ type: "started", claim, policy: policy.id });
 
   while (choice.action !== "verdict") {
-    listen({ type: "action", ...choice });
+    listen({ type: "action", action: choice.action, reason: choice.reason });
     const observation = await observe(deps, meter, policy, choice.action, belief, deadline.signal);
     trajectory.push(stepOf(trajectory.length, belief, choice, observation, meter, listen));
     belief = updateBelief(belief, observation, deps.kg.id, startedAt);
 
     const allowed = allowedActions(belief, policy, deps.environment);
-    forced = allowed.length > 1 || belief.failures.length > 0 ? meter.spent(trajectory.length) : null;
+    const spent = deadline.passed() ? `${policy.budget.seconds} seconds` : meter.spent(trajectory.length);
+    forced = allowed.length > 1 || belief.failures.length > 0 ? spent : null;
     choice =
       forced === null
-        ? await deps.reasoner.chooseAction(belief, allowed, policy, deadline.signal)
+        ? await choose(deps.reasoner, belief, allowed, policy, deadline.signal)
         : { action: "verdict", reason: `the budget is spent (${forced})` };
-    // The action set is closed: whatever a reasoner says, only an allowed action is taken.
-    if (!allowed.includes(choice.action)) choice = { action: "verdict", reason: `${choice.action} is not possible here` };
   }
 
-  listen({ type: "action", ...choice });
-  const outcome: Outcome = deps.signal?.aborted
-    ? { kind: "failed", failure: { code: "aborted", message: "the verification was stopped before it had a verdict" } }
-    : await conclude({ reasoner: deps.reasoner, graphId: deps.kg.id, forced, signal: deadline.signal }, policy, belief);
-  deadline.end();
+  listen({ type: "action", action: choice.action, reason: choice.reason });
+  const failure = deps.signal?.aborted ? ABORTED : choice.failure;
+  const outcome: Outcome =
+    failure === undefined
+      ? await conclude({ reasoner: deps.reasoner, graphId: deps.kg.id, forced, signal: deadline.signal }, policy, belief)
+      : { kind: "failed", failure };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));
   listen({ type: "finished", outcome });
@@ -79,6 +89,23 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
     policy: policy.id,
     versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
   };
+}
+
+/** The action set is closed: whatever a reasoner says, only an allowed action is taken. Where it cannot choose, the verdict has to say so. */
+async function choose(
+  reasoner: Reasoner,
+  belief: Belief,
+  allowed: readonly Action[],
+  policy: Policy,
+  signal: AbortSignal,
+): Promise<Choice> {
+  try {
+    const choice = await reasoner.chooseAction(belief, allowed, policy, signal);
+    return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { action: "verdict", reason: error.message, failure: { code: error.code, message: error.message } };
+  }
 }
 
 /** Runs one action. A typed failure becomes an observation, because the policy has to see it; bugs stay exceptions. */

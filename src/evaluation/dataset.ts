@@ -1,30 +1,33 @@
 import { z } from "zod";
+import { claimSchema } from "../domain/claim.js";
 import { LABELS, type Label } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
 
 /** Other data sets' words for our labels. */
-const SYNONYMS: Readonly<Record<string, Label>> = {
-  supports: "supported",
-  true: "supported",
-  refutes: "refuted",
-  false: "refuted",
-  "not-supported": "refuted",
-  nei: "not-enough-info",
-  "not enough info": "not-enough-info",
-  unverifiable: "not-enough-info",
-};
+const SYNONYMS: ReadonlyMap<string, Label> = new Map<string, Label>(
+  Object.entries({
+    supports: "supported",
+    true: "supported",
+    refutes: "refuted",
+    false: "refuted",
+    "not-supported": "refuted",
+    nei: "not-enough-info",
+    "not enough info": "not-enough-info",
+    unverifiable: "not-enough-info",
+  } satisfies Record<string, Label>),
+);
 
 const rowSchema = z.object({
   id: z.union([z.string(), z.number()]).transform(String),
-  claim: z.string().min(1),
+  claim: claimSchema.shape.text,
   label: z.string().transform((text, context): Label => {
     const word = text.trim().toLowerCase();
-    const label = LABELS.find((known) => known === word) ?? SYNONYMS[word];
+    const label = LABELS.find((known) => known === word) ?? SYNONYMS.get(word);
     if (label !== undefined) return label;
     context.addIssue({ code: "custom", message: `"${text}" is not a label; use ${LABELS.join(", ")}` });
     return z.NEVER;
   }),
-  date: z.string().nullish(),
+  date: claimSchema.shape.asOf.unwrap().optional(),
 });
 
 export type Row = z.infer<typeof rowSchema>;
@@ -35,7 +38,10 @@ const MAX_FAULTS = 10;
 export function parseDataset(text: string): readonly Row[] {
   const rows: Row[] = [];
   const faults: string[] = [];
-  for (const [index, line] of text.split("\n").entries()) {
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .entries()) {
     if (line.trim() === "") continue;
     const parsed = rowSchema.safeParse(parseJson(line));
     if (parsed.success) rows.push(parsed.data);

@@ -44,8 +44,12 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
 function mergeEntity(graph: Graph, entity: Entity): void {
   const known = graph.hasNode(entity.id) ? graph.getNodeAttribute(entity.id, "entity") : null;
   // A mention in a qualifier knows only the label; a linked entity knows its description and aliases.
-  if (known !== null && known.description !== null && entity.description === null) return;
+  if (known !== null && knownParts(known) > knownParts(entity)) return;
   graph.mergeNode(entity.id, { entity });
+}
+
+function knownParts({ id, label, description, aliases }: Entity): number {
+  return (label === id ? 0 : 4) + (description === null ? 0 : 2) + (aliases.length > 0 ? 1 : 0);
 }
 
 function addEdge(graph: Graph, statement: Statement): void {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import {
   hasZodFastifySchemaValidationErrors,
   serializerCompiler,
@@ -14,13 +14,14 @@ const MAX_BODY_BYTES = 32 * 1024;
 
 /** Builds the service; `listen` is for the caller, so that tests can inject requests. */
 export function buildApp(engine: Engine): FastifyInstance {
-  const app = Fastify({ bodyLimit: MAX_BODY_BYTES, requestTimeout: 30_000 }).withTypeProvider<ZodTypeProvider>();
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    frameworkErrors: answerProblem,
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error: FastifyError, _request, reply) => {
-    const problem = problemOf(error);
-    void reply.status(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);
-  });
+  app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => {
     const detail = `there is no ${request.method} ${request.url.slice(0, 200)}`;
     void reply
@@ -52,6 +53,11 @@ export function buildApp(engine: Engine): FastifyInstance {
   return app as unknown as FastifyInstance;
 }
 
+function answerProblem(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const problem = problemOf(error);
+  void reply.status(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);
+}
+
 function problemOf(error: FastifyError): ReturnType<typeof problem> {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const detail = error.validation.map((issue) => `${issue.instancePath.slice(1) || "body"}: ${issue.message ?? "not valid"}`).join("; ");
@@ -61,7 +67,8 @@ function problemOf(error: FastifyError): ReturnType<typeof problem> {
     const status = error.code === "invalid-input" ? 400 : 503;
     return problem(status, status === 400 ? "Invalid request" : "Unavailable", error.code, error.message);
   }
-  const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
+  // Only what fastify itself says about a request is for the caller's eyes.
+  const status = error.code?.startsWith("FST_") && error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
   // What went wrong inside is for the log, not for the caller.
   return problem(
     status,

@@ -27,19 +27,20 @@ const WORDS: Readonly<Record<string, number>> = {
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,-])(US\\$|\\$|€|£)?\\s?(-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|-?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")})` +
-    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:[ -]?(${UNIT_NAMES.map(literally).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d)`,
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")})` +
+    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(literally).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${Object.keys(WORDS).join("|")})\\b|[ -](?:${Object.keys(SCALES).join("|")})\\b)`,
   "giu",
 );
 
+/** The longer wording first: "no less than" is not "less than". */
 const LEADS: readonly (readonly [RegExp, Comparator])[] = [
+  [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
+  [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
   [
     /\b(more than|over|above|exceeds?|exceeding|upwards of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
     "more",
   ],
   [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
-  [/\b(at least|no less than|no fewer than|minimum of)\s*$/iu, "at-least"],
-  [/\b(at most|up to|no more than|maximum of)\s*$/iu, "at-most"],
   [/\b(about|around|approximately|roughly|nearly|almost|some|circa|close to|an estimated)\s*$/iu, "about"],
 ];
 
@@ -48,7 +49,8 @@ export function findQuantities(text: string): readonly QuantityMention[] {
   return [...text.matchAll(NUMBER)].map((match) => {
     const [whole, currency, digits = "", scale, unitText] = match;
     const start = match.index + (whole.length - whole.trimStart().length);
-    const amount = (WORDS[digits.toLowerCase()] ?? Number(digits.replaceAll(",", ""))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+    const amount =
+      (WORDS[digits.toLowerCase()] ?? Number(digits.replaceAll(",", "").replace("−", "-"))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     return {
       kind: "quantity",

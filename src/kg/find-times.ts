@@ -77,7 +77,7 @@ function comparatorOf(lead: string | undefined): TimeMention["comparator"] {
 }
 
 function date(year: string | undefined, monthName: string | undefined, day: string | undefined) {
-  const month = MONTHS.findIndex((name) => name.startsWith((monthName ?? "").toLowerCase().slice(0, 3))) + 1;
+  const month = monthName === undefined ? 0 : MONTHS.findIndex((name) => name.startsWith(monthName.toLowerCase().slice(0, 3))) + 1;
   const dayNumber = day === undefined ? 1 : Number(day);
   if (month === 0 || dayNumber < 1 || dayNumber > 31) return null;
   return { iso: stamp(Number(year), month, dayNumber), precision: day === undefined ? PRECISION.month : PRECISION.day };

@@ -12,12 +12,14 @@ import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
 type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
 
 const MAX_CANDIDATES = 6;
+/** Where every name is a request, a long text is asked about its first names only. */
+const MAX_SEARCHED = 24;
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
 
 /** Names of a claim → entities of the graph: two look-ups in all, one for the names and one for what connects the candidates. */
 export async function linkEntities(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Link[]> {
-  const spans = kg.names === "dictionary" ? allSpans(text) : strongSpans(text);
+  const spans = kg.names === "dictionary" ? allSpans(text) : strongSpans(text).slice(0, MAX_SEARCHED);
   const demonyms = new Map(
     tokenise(text).flatMap((token) => {
       const country = token.capitalised ? countryOfDemonym(token.text) : null;
@@ -152,7 +154,7 @@ function wordsAround(text: string, span: Span): ReadonlySet<string> {
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const times = findTimes(text);
   return strongSpans(text)
-    .filter((span) => !times.some((time) => overlaps(time, span)))
+    .filter((span) => !span.joined && !times.some((time) => overlaps(time, span)))
     .filter((span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1)))
     .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
     .map((span) => ({ kind: "unknown", span: plain(span) }));

@@ -2,11 +2,18 @@ import type { Span } from "../domain/mention.js";
 import { FUNCTION_WORDS, type Token, tokenise } from "./tokenise.js";
 
 /** A stretch of a claim that may be a name. `strong`: it looks like one (capitals, quotation marks). */
-export type NameSpan = Span & { readonly strong: boolean; readonly tokens: number };
+export type NameSpan = Span & {
+  readonly strong: boolean;
+  readonly tokens: number;
+  /** Two capitalised runs with a word such as "in" or "and" between: one title, or two names. */
+  readonly joined: boolean;
+};
 
 const MAX_TOKENS = 9;
 const MAX_SPANS = 4000;
-const CONNECTORS = new Set("of the de la le du von van der den da di and for in on at to a y".split(" "));
+/** Words inside names: the first kind belongs to them, the second may as well stand between two names. */
+const INNER = new Set("of the de la le du von van der den da di y".split(" "));
+const BETWEEN = new Set("and for in on at to a".split(" "));
 
 /** Every n-gram that could stand in a dictionary of names: for graphs that answer any number of names at once. */
 export function allSpans(text: string): readonly NameSpan[] {
@@ -35,34 +42,54 @@ export function allSpans(text: string): readonly NameSpan[] {
 export function strongSpans(text: string): readonly NameSpan[] {
   const tokens = tokenise(text);
   const spans: NameSpan[] = [];
-  for (let from = 0; from < tokens.length; ) {
+  for (let from = 0; from < tokens.length; from++) {
     const first = tokens[from];
-    if (first === undefined || !startsName(first, from)) {
-      from++;
-      continue;
+    if (first === undefined || !startsName(first, from) || continues(text, tokens, from)) continue;
+    const short = runEnd(text, tokens, from, INNER);
+    const long = runEnd(text, tokens, from, new Set([...INNER, ...BETWEEN]));
+    for (const to of new Set([short, long])) {
+      const last = tokens[to];
+      const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
+      if (last !== undefined && !idle) spans.push({ ...toSpan(text, first, last, to - from + 1, true), joined: to !== short });
     }
-    let to = from;
-    for (let next = from + 1; next < tokens.length; next++) {
-      const [before, token] = [tokens[next - 1], tokens[next]];
-      if (token === undefined || before === undefined || !/^['’]?s?[\s\-–.]*$/u.test(text.slice(before.end, token.start))) break;
-      if (token.capitalised || /^\d+$/.test(token.text)) to = next;
-      else if (!CONNECTORS.has(token.text) || next - to > 2) break;
-    }
-    const last = tokens[to];
-    const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
-    if (last !== undefined && !idle) spans.push(toSpan(text, first, last, to - from + 1, true));
-    from = to + 1;
   }
   for (const match of text.matchAll(/["“«]([^"”»]{2,100})["”»]/gu)) {
     const start = match.index + 1;
     const words = match[1] ?? "";
-    spans.push({ start, end: start + words.length, text: words, strong: true, tokens: tokenise(words).length });
+    spans.push({ start, end: start + words.length, text: words, strong: true, tokens: tokenise(words).length, joined: false });
   }
   return spans;
 }
 
+/** The last token of the run that starts here, if these words may stand inside it. */
+function runEnd(text: string, tokens: readonly Token[], from: number, inside: ReadonlySet<string>): number {
+  let to = from;
+  for (let next = from + 1; next < tokens.length; next++) {
+    const [before, token] = [tokens[next - 1], tokens[next]];
+    if (token === undefined || before === undefined || !isClose(text, before, token)) break;
+    if (token.capitalised || /^\d+$/.test(token.text)) to = next;
+    else if (!inside.has(token.text) || next - to > 2) break;
+  }
+  return to;
+}
+
+/** In the middle of a run no new one starts. */
+function continues(text: string, tokens: readonly Token[], at: number): boolean {
+  for (let before = at - 1; before >= 0 && at - before <= 3; before--) {
+    const [token, next] = [tokens[before], tokens[before + 1]];
+    if (token === undefined || next === undefined || !isClose(text, token, next)) return false;
+    if (startsName(token, before)) return true;
+    if (!INNER.has(token.text)) return false;
+  }
+  return false;
+}
+
+function isClose(text: string, before: Token, token: Token): boolean {
+  return /^['’]?s?[\s\-–.]*$/u.test(text.slice(before.end, token.start));
+}
+
 function toSpan(text: string, first: Token, last: Token, tokens: number, strong: boolean): NameSpan {
-  return { start: first.start, end: last.end, text: text.slice(first.start, last.end), strong, tokens };
+  return { start: first.start, end: last.end, text: text.slice(first.start, last.end), strong, tokens, joined: false };
 }
 
 function isIdle(token: Token, atStart = false): boolean {

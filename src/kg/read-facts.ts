@@ -15,7 +15,8 @@ export function readFacts(rows: readonly SparqlRow[], labelled: "subject" | "val
   for (const row of rows) {
     const draft = readRow(row);
     if (draft === null) continue;
-    const key = draft.node === null ? factKey(draft) : `${draft.node} ${valueKey(draft.value)}`;
+    // Only the statement branch knows precision and unit, so they cannot be part of what makes two rows one statement.
+    const key = draft.node === null ? factKey(draft) : `${draft.node} ${plainValue(draft.value)}`;
     const known = drafts.get(key);
     if (known === undefined) drafts.set(key, draft);
     // The qualifier branch knows neither rank nor precision; the statement branch knows both.

@@ -1,5 +1,6 @@
 import type { Property, PropertyKind } from "../domain/entity.js";
 import { isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import { PlumblineError } from "../errors.js";
 import type { Direction, FactsReply, KnowledgeGraph, Relation } from "../ports/knowledge-graph.js";
 import { bindTemplate, entities, integer, language, relationRows } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
@@ -62,15 +63,26 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
       return { facts: readFacts(await ask(query, signal), "value").facts, entities: [] };
     },
     properties(signal) {
-      dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTIES) }), signal)
+      // Shared by all who wait for it: a caller who gives up ends his own wait, not the query.
+      dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTIES) }))
         .then(readProperties)
         .catch((error: unknown) => {
           dictionary = null;
           throw error;
         });
-      return dictionary;
+      return untilAborted(dictionary, signal);
     },
   };
+}
+
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new PlumblineError("aborted", "stopped while the graph was being asked"));
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }
 
 function readRelation(row: SparqlRow, direction: Direction): readonly Relation[] {

@@ -42,10 +42,14 @@ export function fileRecords(home: string): RecordStore {
     },
     async load(id) {
       if (!/^\d{8}-\d{6}-[0-9a-f]{8}$/.test(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-      try {
-        return JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as Episode;
-      } catch (cause) {
+      const file = join(folder, `${id}.json`);
+      const text = await readFile(file, "utf8").catch((cause: unknown) => {
         throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
+      });
+      try {
+        return JSON.parse(text) as Episode;
+      } catch (cause) {
+        throw new PlumblineError("file-unreadable", `the record ${file} is damaged and cannot be read`, { cause });
       }
     },
   };

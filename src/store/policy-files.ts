@@ -20,7 +20,7 @@ export function policyNames(folder: URL): readonly string[] {
 }
 
 export function parsePolicy(id: string, text: string): Policy {
-  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text);
+  const match = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll("\r\n", "\n"));
   if (match === null) throw new PlumblineError("invalid-policy", `policy ${id} has no front matter between two lines of ---`);
   const knobs = policyKnobsSchema.safeParse(parseYaml(id, match[1] ?? ""));
   if (!knobs.success) {

@@ -28,7 +28,7 @@ export type Behaviour =
   /** Something that is no SPARQL result. */
   | { readonly kind: "body"; readonly body: string };
 
-export type SeenRequest = {
+type SeenRequest = {
   readonly method: string;
   readonly path: string;
   readonly userAgent: string;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { messageOf, PlumblineError } from "../../errors.js";
 import type { Templates } from "../../kg/read-templates.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
@@ -27,7 +28,10 @@ export async function embeddedGraph(options: {
     names: "dictionary",
     templates,
     select: thread.select,
-    searchEntities: async (names) => new Map(names.map((name) => [name, index.find(name)])),
+    searchEntities: async (names, signal) => {
+      if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the names were looked up");
+      return new Map(names.map((name) => [name, index.find(name)]));
+    },
     close: thread.close,
   });
   return { ...graph, triples: thread.triples, entities: index.size };
@@ -35,6 +39,10 @@ export async function embeddedGraph(options: {
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  } catch (cause) {
+    throw unusable(file, messageOf(cause), cause);
+  }
   return hash.digest("hex");
 }

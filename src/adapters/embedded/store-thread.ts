@@ -116,7 +116,9 @@ export async function startStoreThread(file: string, timeoutMs: number): Promise
     },
     async close() {
       closed = true;
-      clearTimeout(timer);
+      const unanswered = running === null ? waiting.splice(0) : [running, ...waiting.splice(0)];
+      release();
+      for (const job of unanswered) job.fail(new PlumblineError("graph-unavailable", "the embedded graph was closed before it answered"));
       worker.removeAllListeners();
       await worker.terminate();
     },
@@ -128,7 +130,8 @@ const resourceLimits = { maxYoungGenerationSizeMb: 6 };
 
 /** Built code starts the worker's file; from source, tsx has to be registered inside the new thread first. */
 function startWorker(workerData: { readonly file: string }): Worker {
-  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./store-worker.js", import.meta.url), { execArgv: [], workerData, resourceLimits });
+  if (!import.meta.url.endsWith(".ts"))
+    return new Worker(new URL("./store-worker.js", import.meta.url), { execArgv: [], workerData, resourceLimits });
   const entry = JSON.stringify(new URL("./store-worker.ts", import.meta.url).href);
   const bootstrap = `import("tsx/esm/api").then(({ register }) => { register(); return import(${entry}); });`;
   return new Worker(bootstrap, { eval: true, execArgv: [], workerData, resourceLimits });

@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 10_000;
 export function politeFetch(options: PoliteOptions): PoliteFetch {
   const enter = gate(options.concurrency);
   return async (url, init, signal) => {
-    const leave = await enter();
+    const leave = await enter(signal);
     try {
       return await withRetries(options, url, init, signal);
     } finally {
@@ -73,7 +73,12 @@ async function once(
     headers.set("user-agent", options.userAgent);
     const response = await fetch(url, { ...init, headers, signal: controller.signal });
     const body = await readBounded(response, options.maxBytes, url);
-    return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers });
+    // 204 and its like may not carry a body, not even an empty one.
+    return new Response(body.length === 0 ? null : body, {
+      status: response.status,
+      statusText: response.statusText,
+      headers: response.headers,
+    });
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
     if (signal?.aborted) throw new PlumblineError("aborted", `stopped while asking ${hostOf(url)}`, { cause });
@@ -100,9 +105,15 @@ async function readBounded(response: Response, maxBytes: number, url: string): P
 
 function refusal(url: string, response: Response): RefusedError {
   const retryable = response.status === 429 || response.status >= 500;
-  const seconds = Number(response.headers.get("retry-after"));
-  const wait = response.headers.has("retry-after") && Number.isFinite(seconds) ? seconds * 1000 : null;
+  const wait = retryAfterMs(response.headers.get("retry-after"));
   return new RefusedError(`${hostOf(url)} answered ${response.status} ${response.statusText}`.trim(), retryable, wait);
+}
+
+/** Seconds or an HTTP date; null when the server asks for no pause. */
+function retryAfterMs(header: string | null): number | null {
+  if (header === null) return null;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
 function hostOf(url: string): string {
@@ -120,17 +131,32 @@ async function pause(ms: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-/** Lets `limit` callers in; the others wait in line. */
-function gate(limit: number): () => Promise<() => void> {
+/** Lets `limit` callers in; the others wait in line, and leave it when they give up. */
+function gate(limit: number): (signal?: AbortSignal) => Promise<() => void> {
   let inside = 0;
   const line: (() => void)[] = [];
   const leave = () => {
-    inside--;
-    line.shift()?.();
+    const next = line.shift();
+    // The place passes straight to the next in line, so that nobody slips in between.
+    if (next === undefined) inside--;
+    else next();
   };
-  return async () => {
-    if (inside >= limit) await new Promise<void>((resolve) => line.push(resolve));
-    inside++;
-    return leave;
-  };
+  return (signal) =>
+    new Promise((resolve, reject) => {
+      if (inside < limit) {
+        inside++;
+        return resolve(leave);
+      }
+      const enter = () => {
+        signal?.removeEventListener("abort", abort);
+        resolve(leave);
+      };
+      function abort(): void {
+        line.splice(line.indexOf(enter), 1);
+        reject(new PlumblineError("aborted", "stopped while waiting for an earlier request"));
+      }
+      if (signal?.aborted) return reject(new PlumblineError("aborted", "stopped before the request was sent"));
+      signal?.addEventListener("abort", abort, { once: true });
+      line.push(enter);
+    });
 }

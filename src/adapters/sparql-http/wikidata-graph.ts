@@ -19,7 +19,6 @@ const searchSchema = z.object({
   ),
 });
 
-const MAX_NAMES = 24;
 const PER_NAME = 7;
 
 /** Wikidata itself: its query service for statements, `wbsearchentities` for names. */
@@ -50,7 +49,7 @@ export function wikidataGraph(options: {
     names: "search",
     select: httpSelect(options.endpoint, options.fetch),
     templates: options.templates,
-    searchEntities: async (names, signal) => new Map(await Promise.all(names.slice(0, MAX_NAMES).map((name) => search(name, signal)))),
+    searchEntities: async (names, signal) => new Map(await Promise.all(names.map((name) => search(name, signal)))),
     close: async () => undefined,
   });
 }

@@ -1,6 +1,8 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
+import type { Judgement } from "../../domain/outcome.js";
+import type { Policy } from "../../domain/policy.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Reasoner } from "../../ports/reasoner.js";
 import type { Context } from "./context.js";
@@ -26,10 +28,18 @@ export function offlineReasoner(now: () => number): Reasoner {
     };
   }
 
+  /** The loop asks twice about the same belief: whether to go on, and then for the verdict. */
+  const judgements = new WeakMap<Belief, Judgement>();
+  function judge(belief: Belief, policy: Policy): Judgement {
+    const judgement = judgements.get(belief) ?? decide(contextOf(belief, belief.properties), policy);
+    judgements.set(belief, judgement);
+    return judgement;
+  }
+
   return {
     id: "offline",
     async chooseAction(belief, allowed, policy) {
-      const judgement = decide(contextOf(belief, belief.properties), policy);
+      const judgement = judge(belief, policy);
       if (judgement.label !== "not-enough-info") return { action: "verdict", reason: `the evidence decides: ${judgement.label}` };
       if (allowed.includes("expandKG") && belief.learned) return { action: "expandKG", reason: "not decided yet, and the beam can go on" };
       if (allowed.includes("webSearch")) return { action: "webSearch", reason: "the graph is not enough" };
@@ -39,7 +49,7 @@ export function offlineReasoner(now: () => number): Reasoner {
       return pruneRelations(contextOf(belief, properties), relations, policy.beam.k, belief.hops === 0);
     },
     async decide(belief, policy) {
-      return decide(contextOf(belief, belief.properties), policy);
+      return judge(belief, policy);
     },
   };
 }

@@ -28,10 +28,20 @@ export function compareQuantity(claimed: QuantityValue, written: string, compara
   }
 }
 
+/** "two million" speaks of whole millions. */
+const SCALES = [
+  ["hundred", 1e2],
+  ["thousand", 1e3],
+  ["million", 1e6],
+  ["billion", 1e9],
+  ["trillion", 1e12],
+] as const;
+
 /** Half of the last digit that was written: "67 million" speaks of ±0.5 million, "2.1" of ±0.05. */
 function halfStep(written: string, amount: number): number {
   const digits = /\d[\d,]*(?:\.\d+)?/.exec(written)?.[0].replaceAll(",", "") ?? "";
+  if (digits === "") return 0.5 * (SCALES.find(([word]) => written.toLowerCase().includes(word))?.[1] ?? 1);
   const decimals = digits.includes(".") ? digits.length - digits.indexOf(".") - 1 : 0;
-  const scale = digits === "" || Number(digits) === 0 ? 1 : Math.abs(amount) / Number(digits);
+  const scale = Number(digits) === 0 ? 1 : Math.abs(amount) / Number(digits);
   return 0.5 * scale * 10 ** -decimals * 1.0001;
 }

@@ -1,7 +1,7 @@
 /** Forms whose stem no suffix rule finds; the right side is what the rules make of the regular relatives. */
-const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
-    "named:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author won:win winner:win winners:win winning:win " +
+    "murder:murder murders:murder murdered:murder murderer:murder act:act acts:act acted:act acting:act actor:act actors:act actress:act live:live lives:live lived:live living:live air:air airs:air aired:air end:end ends:end ended:end ending:end base:base based:base bases:base use:use used:use uses:use using:use win:win wins:win set:set sets:set begin:begin begins:begin began:begin begun:begin city:city cities:city country:country countries:country named:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author won:win winner:win winners:win winning:win " +
     "died:die dies:die dying:die death:die dead:die deceased:die birth:born birthplace:born bear:born led:lead leader:lead leads:lead " +
     "married:marry marries:marry marriage:marry wed:marry wedding:marry sang:sing sung:sing singer:sing made:make maker:make built:build builder:build " +
     "held:hold holder:hold holds:hold taught:teach teacher:teach wife:spouse husband:spouse spouses:spouse played:play plays:play player:play playing:play " +
@@ -11,17 +11,18 @@ const IRREGULAR: Readonly<Record<string, string>> = Object.fromEntries(
     "buried:burial burial:burial burying:burial employed:employ employer:employ employee:employ employees:employ employs:employ " +
     "educated:educat education:educat studied:study studies:study student:study students:study starred:star stars:star starring:star " +
     "ran:run runs:run flows:flow flowed:flow high:height tall:height higher:height taller:height long:length longer:length wide:width weighs:weigh weight:weigh weighed:weigh " +
-    "premiered:premier premieres:premier premiere:premier discovered:discover discoverer:discover discovery:discover invented:invent inventor:invent invention:invent " +
+    "premiered:premier premieres:premier premiere:premier discover:discover discovers:discover discovered:discover discoverer:discover discovery:discover invented:invent inventor:invent invention:invent " +
     "composed:compos composer:compos compositions:compos composition:compos music:music musical:music directed:direct director:direct directs:direct direction:direct " +
     "produced:produc producer:produc production:produc produces:produc created:creat creator:creat creation:creat creates:creat " +
     "designed:design designer:design designs:design developed:develop developer:develop development:develop developers:develop " +
     "religious:religion faith:religion speciality:special border:border borders:border bordered:border bordering:border edited:edit editor:edit edits:edit " +
     "nominated:nominat nomination:nominat nominee:nominat painted:paint painter:paint paintings:paint painting:paint headquartered:headquarter headquarters:headquarter " +
-    "inhabitants:inhabit inhabited:inhabit people:people capitals:capital aka:aka serves:serve served:serve serving:serve service:serve " +
+    "inhabitants:inhabit inhabited:inhabit people:people capitals:capital aka:aka serve:serve serves:serve served:serve serving:serve service:serve " +
     "known:known operated:operat operator:operat operates:operat owned:own owner:own owns:own ownership:own"
   )
     .split(" ")
-    .map((pair) => pair.split(":")),
+    .map((pair) => pair.split(":"))
+    .map(([word = "", base = ""]) => [word, base]),
 );
 
 const SUFFIXES = [
@@ -50,7 +51,7 @@ const SUFFIXES = [
 /** Brings relatives together ("director", "directed") more eagerly than Porter does: relation phrases are short. */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
-  const known = IRREGULAR[lower];
+  const known = IRREGULAR.get(lower);
   if (known !== undefined) return known;
   for (const suffix of SUFFIXES) {
     if (!lower.endsWith(suffix) || lower.length - suffix.length < 4) continue;

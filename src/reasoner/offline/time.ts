@@ -15,8 +15,15 @@ export function intervalOf({ iso, precision }: TimeValue): Interval {
   if (precision === PRECISION.year) return { from: days(year, 1, 1), to: days(year, 12, 31) };
   if (precision === PRECISION.decade)
     return { from: days(Math.floor(year / 10) * 10, 1, 1), to: days(Math.floor(year / 10) * 10 + 9, 12, 31) };
-  const century = Math.ceil(year / 100);
-  return { from: days((century - 1) * 100 + 1, 1, 1), to: days(century * 100, 12, 31) };
+  const span = precision === PRECISION.century ? 100 : 10 ** (9 - precision);
+  return yearsAround(year, span);
+}
+
+/** The 5th century is 401–500, and 500–401 before our era: counted from the year 1, which has no year 0 before it. */
+function yearsAround(year: number, span: number): Interval {
+  const last = Math.ceil(Math.abs(year) / span) * span;
+  const first = last - span + 1;
+  return year < 0 ? { from: days(-last, 1, 1), to: days(-first, 12, 31) } : { from: days(first, 1, 1), to: days(last, 12, 31) };
 }
 
 function days(year: number, month: number, day: number): number {
