@@ -7,5 +7,3 @@ export type Cost = {
   readonly webRequests: number;
   readonly ms: number;
 };
-
-export const NO_COST: Cost = { steps: 0, modelCalls: 0, sparqlQueries: 0, roundTrips: 0, webRequests: 0, ms: 0 };

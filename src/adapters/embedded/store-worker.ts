@@ -1,8 +1,9 @@
 /** The worker thread that owns the store: oxigraph's queries are synchronous and cannot be stopped except with the thread. */
+import { statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Store } from "oxigraph";
 import { messageOf } from "../../errors.js";
-import { loadStore } from "./load-store.js";
+import { withBaselineWasm } from "./baseline-wasm.js";
 import type { WorkerReply, WorkerRequest } from "./protocol.js";
 
 const port = parentPort;
@@ -18,8 +19,17 @@ function answer(store: Store, { id, query }: WorkerRequest): WorkerReply {
   }
 }
 
+/** A graph of this size (gzipped) and more is asked enough for optimised code to pay off. */
+const LARGE_BYTES = 2_000_000;
+
+async function load(file: string): Promise<Store> {
+  const importLoader = () => import("./load-store.js");
+  const { loadStore } = statSync(file).size < LARGE_BYTES ? await withBaselineWasm(importLoader) : await importLoader();
+  return loadStore(file);
+}
+
 try {
-  const store = await loadStore(String((workerData as { file: unknown }).file));
+  const store = await load(String((workerData as { file: unknown }).file));
   port.on("message", (request: WorkerRequest) => reply(answer(store, request)));
   reply({ kind: "loaded", triples: store.size });
 } catch (error) {
