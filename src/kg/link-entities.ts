@@ -119,7 +119,8 @@ function rank(name: Named, text: string, edges: ReadonlySet<string>, named: read
     const label = candidate.by === "label" ? 0.5 : 0.4;
     const spelling = candidate.matched === name.span.text ? 0.1 : 0;
     const popularity = 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top));
-    const demonym = name.by === "demonym" && place === 0 ? 0.2 : 0;
+    // An adjective of nationality is read as its country first; the language or the people stay as rivals.
+    const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
     return (
       label + spelling + popularity + demonym + 0.15 * overlap(candidate.entity, around) + (isConnected(candidate.entity.id) ? 0.2 : 0)
     );
@@ -129,7 +130,7 @@ function rank(name: Named, text: string, edges: ReadonlySet<string>, named: read
   }
   const [best, ...others] = scored;
   if (best === undefined) throw new Error("a name without candidates is not a name");
-  const rivals = others.filter((rival) => best.score - rival.score < SMALL_MARGIN).slice(0, 2);
+  const rivals = others.filter((rival) => name.by === "demonym" || best.score - rival.score < SMALL_MARGIN).slice(0, 2);
   return { kind: "linked", span: plain(name.span), by: name.by, entity: best.entity, score: Math.min(1, best.score), rivals };
 }
 
