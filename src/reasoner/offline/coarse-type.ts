@@ -14,13 +14,14 @@ const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
     /\b(city|town|village|capital|municipality|commune|borough|metropolis|megacity|settlement|neighbou?rhood|census-designated)\b/,
   ],
   ["region", /\b(state|province|region|county|district|prefecture|territory|department|oblast|island|canton|constituent|area|location)\b/],
+  // Before works: a "film studio" is no film, a "television channel" no series.
+  [
+    "organisation",
+    /\b(company|business|enterprise|organi[sz]ation|university|club|team|band|group|party|school|college|institute|league|agency|channel|network|studio|label|academy|corporation|broadcaster|station|publisher)\b/,
+  ],
   [
     "work",
     /\b(film|movie|novel|book|album|song|television|series|play|painting|sculpture|literary|opera|musical|game|work|poem|symphony)\b/,
-  ],
-  [
-    "organisation",
-    /\b(company|business|enterprise|organi[sz]ation|university|club|team|band|group|party|school|college|institute|league|agency|channel|network|studio|label|academy|corporation)\b/,
   ],
 ];
 
@@ -42,4 +43,13 @@ export function fitsRange(types: ReadonlySet<CoarseType>, range: Range): boolean
   if (range === "place") return ["settlement", "region", "country", "continent", "other"].some((type) => types.has(type as CoarseType));
   if (range === "settlement") return types.has("settlement") || types.has("region") || types.has("country");
   return types.has(range) || (types.has("other") && range !== "country" && range !== "continent" && range !== "person");
+}
+
+/** Things of one kind: a class in common, or the same coarse type. */
+export function isSameKind(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+  const classes = (id: EntityId) => graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+  const own = new Set(classes(a));
+  if (classes(b).some((id) => own.has(id))) return true;
+  const types = coarseTypes(graph, a);
+  return [...coarseTypes(graph, b)].some((type) => type !== "other" && types.has(type));
 }

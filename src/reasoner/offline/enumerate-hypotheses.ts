@@ -116,7 +116,8 @@ function describes(reading: Reading, adjective: Span, name: Span): boolean {
 
 /** Nothing is said between the names but common nouns ("a city in France"): the preposition alone has to carry the relation. */
 function isSilent(reading: Reading, span: Span): boolean {
-  const nouns = new Set(reading.topics.filter(({ link }) => link.by === "word").flatMap(({ link }) => contentStems(link.span.text)));
+  const named = reading.topics.filter((topic) => topic.link.by === "word" || topic === reading.opening);
+  const nouns = new Set(named.flatMap(({ link }) => contentStems(link.span.text)));
   return reading.wordsNear(span).every((word) => nouns.has(word));
 }
 

@@ -22,7 +22,7 @@ export type Traits = {
 const TABLE = `
 P6|office|person|-|head of government;prime minister;mayor;premier;governed by;headed by
 P17|current|country|-|country;located in;lies in;based in;stands in;situated in;found in;held in;took place in;hosted by;hosted
-P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from
+P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from;originally from
 P20|one|place|-|died in;death in;place of death;passed away in;life ended in;died
 P22|one|person|P40|father
 P25|one|person|P40|mother
@@ -31,8 +31,8 @@ P27|complete|country|-|citizen of;citizenship;nationality;national of;from;holds
 P30|one|continent|-|continent;located in;lies in;situated in;part of;belongs to
 P31|many|any|-|is a;type;kind;instance of;was a
 P35|office|person|-|head of state;president;king;queen;monarch;emperor
-P36|current|settlement|P1376|capital;capital city;capital of
-P37|many|language|-|official language;language
+P36|current|settlement|P1376|capital;capital city
+P37|complete|language|-|official language;language
 P38|current|any|-|currency;uses the;pays with;money;legal tender
 P39|many|any|P1308|served as;held the office;position;was elected;became;office;holds the position;worked as
 P40|complete|person|P22|child;son;daughter;parent of
@@ -45,14 +45,14 @@ P61|complete|person|-|discovered;invented;discovered by;invented by;discoverer;i
 P69|many|organisation|-|studied at;graduated from;educated at;attended;alma mater;degree from;student at;alumnus of;schooled
 P84|complete|person|-|architect;designed by;designed
 P86|complete|person|-|composed;music by;score by;composer;composed by;scored;soundtrack;wrote the music
-P101|many|any|-|field;works in;specialises in
-P102|many|any|-|party;member of;belongs to;joined;politician of;affiliated with
+P101|many|any|-|field;works in;specialises in;specialized in;specialised in;expert in;worked in the field
+P102|complete|any|-|party;member of;belongs to;joined;politician of;affiliated with;party member
 P103|complete|language|-|native language;mother tongue;native speaker;first language
 P106|many|any|-|occupation;profession;worked as;job;is a;was a;career
 P108|many|organisation|-|worked for;worked at;employed by;works for;taught at;professor at;employer;lectured at
 P112|complete|person|-|founded;founder;founded by;co-founded;established by;started by;set up;cofounder;co-founder
 P115|current|any|-|home ground;plays at;home venue;stadium;home stadium
-P118|current|organisation|-|league;plays in;competes in
+P118|current|organisation|-|league;plays in;competes in;active in;league
 P119|one|place|-|buried in;burial place;buried at;grave;interred;resting place;laid to rest
 P127|current|any|P1830|owned by;owner;belongs to;owns
 P131|current|place|-|located in;lies in;situated in;stands in;held in;took place in
@@ -79,7 +79,7 @@ P185|many|person|P184|doctoral student;supervised;advisor of
 P190|many|settlement|=|twin town;twinned with;sister city
 P195|complete|any|-|collection;held by;held in;kept in;on display;exhibited;belongs to;housed in;hangs in
 P246|one|any|-|symbol;chemical symbol
-P264|many|organisation|-|record label;signed to;signed with;label
+P264|many|organisation|-|record label;signed to;signed with;label;recorded for;released records with
 P272|complete|organisation|-|produced by;production company;studio
 P276|current|place|-|located in;held in;took place in;location;kept in;hosted by;housed in;hangs in;hosted;venue
 P279|many|any|-|subclass;is a;type of;kind of
@@ -92,30 +92,30 @@ P398|many|any|P397|moon;satellite;orbited by
 P403|one|any|-|flows into;empties into;mouth;drains into;runs into
 P407|complete|language|-|written in;language;published in
 P413|complete|any|-|position;plays in the position
-P449|complete|organisation|-|aired on;broadcast on;premiered on;original network;shown on;network;debuted on
+P449|complete|organisation|-|aired on;broadcast on;premiered on;original network;shown on;network;debuted on;original broadcaster;debuted;originally aired;broadcast by
 P452|many|any|-|industry;sector;operates in;business
 P463|many|organisation|-|member of;belongs to;joined;membership;is in;part of
 P495|complete|country|-|country of origin;comes from;from;made in;produced in;originates;created in
 P509|complete|any|-|cause of death;died of;died from;killed by
 P527|many|any|P361|consists of;includes;has part;members;member of
-P551|many|place|-|lived in;lives in;resided in;residence;moved to
+P551|many|place|-|lived in;lives in;resided in;residence;moved to;home to;home of;home
 P569|one|any|-|born;born on;born in;date of birth;birthday;was born
 P570|one|any|-|died;died on;died in;date of death;passed away
-P571|one|any|-|got together;founded;founded in;established;inception;created;formed;built;started;opened;construction;completed;painted;founding;was founded
+P571|one|any|-|got together;founded;founded in;established;inception;created;formed;built;started;opened;construction;completed;painted;founding;was founded;came into being;came into existence
 P575|one|any|-|discovered;discovered in;invented;invented in;discovery;invention
 P576|one|any|-|dissolved;abolished;disbanded;broke up;ceased to exist;closed;ended
 P577|one|any|-|published;released;came out;premiered;publication;release;first published;appeared;debuted;release date
 P580|one|any|-|began;started;start;began in;premiered;debuted;aired
 P582|one|any|-|ended;end;finished;concluded;final episode
 P585|one|any|-|took place;held;date;happened;occurred
-P607|many|any|-|fought in;served in;participated in
+P607|many|any|-|fought in;served in;participated in;involved in;veteran of;fought in
 P610|one|any|-|highest point;highest mountain;highest peak;tallest mountain
 P641|complete|any|-|sport
 P647|complete|organisation|-|drafted by;drafted;draft
 P737|many|person|-|influenced by;influence
 P740|one|place|-|got together;formed in;founded in;from;location of formation;started in
-P749|current|organisation|P355|parent company;subsidiary of;owned by;belongs to;owns;part of
-P355|many|organisation|P749|subsidiary;owns;child organization
+P749|current|organisation|P355|parent company;subsidiary of;unit of;division of;owned by;belongs to
+P355|many|organisation|P749|child organization;parent of
 P793|many|any|-|significant event
 P800|many|work|-|notable work;known for;famous for;best known for;wrote;work
 P840|complete|place|-|set in;takes place in;narrative location
@@ -147,7 +147,7 @@ P2142|current|any|-|box office;grossed;earned;gross;made;took in
 P2146|one|any|-|orbital period;orbits in;takes to orbit
 P3373|complete|person|=|brother;sister;sibling;twin
 P4552|one|any|-|mountain range;part of;range;in the
-P1532|complete|country|-|plays for;represents;represented;national team;country for sport
+P1532|complete|country|-|plays for;represents;represented;national team;country for sport;competes for;competed for;competes
 P1366|complete|person|P1365|succeeded by;replaced by;successor;followed by
 P1365|complete|person|P1366|succeeded;replaced;predecessor;preceded by
 P2554|complete|person|-|production designer;designed the sets
@@ -157,7 +157,7 @@ P2131|current|any|-|GDP;gross domestic product;economy
 P2250|current|any|-|life expectancy
 P123|complete|organisation|-|published by;publisher
 P135|many|any|-|movement;part of the movement
-P241|many|any|-|served in;military branch;member of
+P241|complete|any|-|served in;military branch;member of;military branch
 P291|one|place|-|published in;place of publication
 P488|office|person|-|chairman;chair;chairperson;chaired by
 P1877|complete|person|-|after a work by;adapted from a work by;based on a work by;story by
@@ -175,7 +175,16 @@ P1449|many|any|-|nickname;nicknamed;known as
 P742|complete|any|-|pseudonym;pen name
 P1477|one|any|-|birth name;born as;real name
 P122|current|any|-|form of government;is a;government
-P172|many|any|-|ethnic;ethnicity
+P2515|complete|person|-|costume designer;designed the costumes;costumes by;costume design
+P450|many|any|-|took part in the space mission;crew member of;flew on;space mission;astronaut on
+P750|complete|organisation|-|distributed;distributed by;distributor
+P937|many|place|-|worked in;active in;work location;found employment in
+P6886|many|language|-|wrote in;writes in;writing language
+P197|many|any|-|adjacent to;next to;adjacent station;neighbouring station
+P2884|one|any|-|mains voltage;mains electricity;volts
+P3157|one|any|-|event distance;distance;covered a distance;long
+P1431|complete|person|-|executive producer;executive produced
+P172|complete|any|-|ethnic;ethnicity;ethnic group;of descent
 `;
 
 const DEFAULT: Traits = { cardinality: "many", range: "any", inverse: null, symmetric: false, phrases: [] };

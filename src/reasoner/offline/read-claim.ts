@@ -17,6 +17,8 @@ export type Reading = {
   /** "is", "plays": true now, not once. */
   readonly present: boolean;
   readonly topics: readonly Topic[];
+  /** A single word at the start of the claim: its capital says nothing, so it may be a name or an ordinary word. */
+  readonly opening: Topic | null;
   readonly literals: readonly Mention[];
   /** Names that the graph does not know. */
   readonly unknown: readonly Span[];
@@ -44,7 +46,8 @@ export function readClaim(belief: Belief): Reading {
   const topics = belief.links
     .filter((link): link is Linked => link.kind === "linked")
     .map((link) => ({ link, ids: [link.entity.id, ...link.rivals.map(({ entity }) => entity.id)] }));
-  const names = topics.filter(({ link }) => link.by !== "word").map(({ link }) => link.span);
+  const opening = topics.find(({ link }) => link.span.start === 0 && !/\s/.test(link.span.text)) ?? null;
+  const names = topics.filter((topic) => topic.link.by !== "word" && topic !== opening).map(({ link }) => link.span);
   const masked = mask(text, [...names, ...belief.mentions]);
   const stretches = split(masked);
   return {
@@ -53,6 +56,7 @@ export function readClaim(belief: Belief): Reading {
     negated: NEGATION.test(masked),
     present: PRESENT.test(masked) && !PAST.test(masked),
     topics,
+    opening,
     literals: belief.mentions,
     unknown: belief.links.flatMap((link) =>
       // "degrees Celsius" is a unit, not somebody's name.

@@ -10,6 +10,8 @@ type Phrase = { readonly stems: readonly string[]; readonly trust: number };
 export type RelationLexicon = {
   /** 0…1: how well the words speak of the property. */
   score(words: readonly string[], property: PropertyId): number;
+  /** Does any way to say the property use one of these words? */
+  uses(words: readonly string[], property: PropertyId): boolean;
   /** Properties of which at least one phrase shares a word with the claim. */
   touched(words: readonly string[]): ReadonlySet<PropertyId>;
 };
@@ -31,6 +33,7 @@ export function relationLexicon(properties: ReadonlyMap<PropertyId, Property>): 
       if (total === 0) return 0;
       return Math.max(0, ...(phrases.get(property) ?? []).map((phrase) => phraseScore(phrase, known, total, weight)));
     },
+    uses: (words, property) => words.some((word) => holders.get(word)?.has(property) === true),
     touched: (words) => new Set(words.flatMap((word) => [...(holders.get(word) ?? [])])),
   };
 }

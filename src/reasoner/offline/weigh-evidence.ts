@@ -1,4 +1,3 @@
-import type { Span } from "../../domain/mention.js";
 import { containedPlace } from "./checkers/contained-place.js";
 import { dateValue } from "./checkers/date-value.js";
 import { otherValue } from "./checkers/other-value.js";
@@ -73,14 +72,16 @@ function settledParts(context: Context, decisive: readonly Finding[]): ReadonlyS
     settled.add(hypothesis.topic);
     settled.add(hypothesis.target.kind === "entity" ? hypothesis.target.topic : spanOf(hypothesis.target));
     for (const part of settles) settled.add(part);
-    for (const span of [...reading.unknown, ...reading.exclusive]) if (isSaidBy(context, hypothesis, span)) settled.add(span);
+    for (const part of [...reading.unknown, ...reading.exclusive, ...reading.topics])
+      if (isSaidBy(context, hypothesis, part)) settled.add(part);
   }
   return settled;
 }
 
-/** "CEO" and "highest" are no things of their own when they name the relation itself. */
-function isSaidBy({ lexicon }: Context, { property }: Hypothesis, span: Span): boolean {
-  return lexicon.score(contentStems(span.text), property.id) > 0.3;
+/** "CEO" and "highest" are no things of their own when they name the relation itself; nor is the first word of "Life expectancy in …". */
+function isSaidBy({ lexicon, reading }: Context, { property }: Hypothesis, part: Part): boolean {
+  if ("link" in part) return reading.opening === part && lexicon.uses(contentStems(part.link.span.text), property.id);
+  return lexicon.uses(contentStems(part.text), property.id);
 }
 
 /** Names, nationalities, dates and numbers must be accounted for; a common noun only where the claim predicates it. */

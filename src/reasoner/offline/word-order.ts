@@ -1,11 +1,14 @@
 import { coarseTypes } from "./coarse-type.js";
 import type { Context } from "./context.js";
-import type { Hypothesis } from "./hypothesis.js";
+import { type Hypothesis, spanOf } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
 
 /** Properties whose value acts on the subject: "A directed B" says that the director of B is A. */
 const AGENTIVE = new Set(
-  "P50 P57 P58 P61 P84 P86 P112 P157 P162 P169 P170 P175 P176 P178 P184 P286 P344 P1040 P127 P749 P137 P1346".split(" "),
+  (
+    "P50 P57 P58 P61 P84 P86 P110 P112 P123 P127 P137 P157 P162 P169 P170 P175 P176 P178 P184 P272 P286 P344 P449 P647 P676 P749 P750 P1040 " +
+    "P1346 P1431 P1877 P2515 P2554"
+  ).split(" "),
 );
 
 /**
@@ -13,26 +16,38 @@ const AGENTIVE = new Set(
  * tells, because only one of them has the property.
  */
 export function isSubject(context: Context, hypothesis: Hypothesis): boolean {
-  const { target, topic, property, subject } = hypothesis;
+  const { target, property, subject } = hypothesis;
   if (target.kind !== "entity" || traitsOf(property.id).symmetric) return true;
   const [own, other] = [coarseTypes(context.graph, subject), coarseTypes(context.graph, target.id)];
   if (![...own].some((type) => type !== "other" && other.has(type))) return true;
-  return subjectIsFirst(context.reading.text, hypothesis) === topic.link.span.start < target.topic.link.span.start;
+  return isToldOfSubject(context, hypothesis);
 }
 
-function subjectIsFirst(text: string, { topic, target, property }: Hypothesis): boolean {
-  if (target.kind !== "entity") return true;
-  const [first, second] = [topic.link.span, target.topic.link.span].sort((a, b) => a.start - b.start);
+/** The sentence says the property of this hypothesis' subject, and not of its target. */
+export function isToldOfSubject({ reading }: Context, hypothesis: Hypothesis): boolean {
+  const subjectFirst = hypothesis.topic.link.span.start < spanOf(hypothesis.target).start;
+  return toldOfFirst(reading.text, hypothesis) === subjectFirst;
+}
+
+const THE_NOUN_OF =
+  /\b(?:is|was|are|were|became)\s+(?:also\s+)?the\s+(?:[\p{L}-]+\s+){0,3}?(\p{L}+)\s+of\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u;
+
+function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boolean {
+  const [first, second] = [topic.link.span, spanOf(target)].sort((a, b) => a.start - b.start);
   if (first === undefined || second === undefined) return true;
   const between = text.slice(first.end, second.start);
   if (/['’]s?$/u.test(first.text) || /^['’]s?\b/u.test(between)) return true; // "A's father is B"
-  if (/\b(?:of|to)\s+(?:the\s+)?$/iu.test(text.slice(0, first.start))) return true; // "the father of A is B"
-  if (/\bby\s+(?:the\s+)?$/iu.test(between)) return true; // "A was killed by B"
-  if (/\b\p{L}+\s+of\s+(?:the\s+)?$/iu.test(between)) return isOfPhrase(property.label, between); // "A is the father of B"
+  if (/['’]s?$/u.test(second.text)) return false; // "A is B's father"
+  if (/\b(?:of|to|for which|in which)\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(text.slice(0, first.start))) return true; // "the father of A is B"
+  if (/\bby\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(between)) return true; // "A was shot by cinematographer B"
+  if (/\b(?:had|has|have|features?|featured|includes?|included|stars?|starred)\b/u.test(between)) return true; // "A had B as its editor"
+  const noun = THE_NOUN_OF.exec(between)?.[1]; // "A is the father of B"
+  if (noun !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], noun);
   return !AGENTIVE.has(property.id);
 }
 
-/** In "A is a member of B" the property itself ends in "of": A stays the subject. */
-function isOfPhrase(label: string, between: string): boolean {
-  return /\bof$/.test(label) && between.toLowerCase().includes(label.toLowerCase());
+/** In "A is a member of B" the noun is what the subject is; in "A is the father of B" it is what the value is. */
+function isRoleOfSubject(label: string, phrases: readonly string[], noun: string): boolean {
+  const ending = `${noun.toLowerCase()} of`;
+  return [label, ...phrases].some((phrase) => phrase.toLowerCase().endsWith(ending));
 }

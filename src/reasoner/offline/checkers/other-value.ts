@@ -1,10 +1,10 @@
-import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { Statement } from "../../../domain/statement.js";
-import { type CoarseType, coarseTypes } from "../coarse-type.js";
+import { coarseTypes, isSameKind } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { type Cardinality, traitsOf } from "../property-traits.js";
 import { sayEntity, sayStatement } from "../say.js";
+import { isToldOfSubject } from "../word-order.js";
 import { heldAt } from "./held-at.js";
 import { statementsSaying } from "./same-value.js";
 
@@ -16,6 +16,7 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   const { property, target } = hypothesis;
   const { cardinality } = traitsOf(property.id);
   if (cardinality === "many" || target.kind !== "entity" || !isComparable(context, hypothesis)) return null;
+  if (!isToldOfSubject(context, hypothesis)) return null;
   if (statementsSaying(context, hypothesis).some(({ rank }) => rank !== "deprecated")) return null;
   const rivals = rivalStatements(context, hypothesis).slice(0, MAX_CITED);
   if (rivals.length === 0) return null;
@@ -30,24 +31,17 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   };
 }
 
-/** Only a thing of the right kind can be the wrong value; and a region may contain the value that the graph gives. */
-function isComparable({ graph }: Context, hypothesis: Hypothesis): boolean {
-  const { property, target } = hypothesis;
+/**
+ * Only a thing of the right kind can be the wrong value. Of places a region may contain the value that the graph gives, so that only a settlement, or
+ * a place of the very same kind, speaks against another.
+ */
+function isComparable({ graph }: Context, { subject, property, target }: Hypothesis): boolean {
   if (target.kind !== "entity") return false;
   const { range } = traitsOf(property.id);
   const types = coarseTypes(graph, target.id);
-  if (range === "any") return isOfSameKind(graph, hypothesis, types);
-  if (range === "place") return types.has("settlement");
-  return types.size > 0 && target.topic.link.by !== "word";
-}
-
-/** Where the property takes anything, the claimed value has to be the same kind of thing as the known one. */
-function isOfSameKind(graph: EvidenceGraph, { subject, property, target }: Hypothesis, types: ReadonlySet<CoarseType>): boolean {
-  if (target.kind !== "entity" || (types.size === 0 && target.topic.link.by === "word")) return false;
-  if ([...types].every((type) => type === "other")) return true;
-  return graph
-    .outgoing(subject, property.id)
-    .some(({ value }) => value.kind === "entity" && [...coarseTypes(graph, value.id)].some((type) => types.has(type)));
+  if (range === "place" && types.has("settlement")) return true;
+  if (range !== "any" && range !== "place") return types.size > 0 && target.topic.link.by !== "word";
+  return graph.outgoing(subject, property.id).some(({ value }) => value.kind === "entity" && isSameKind(graph, value.id, target.id));
 }
 
 /** What the graph says instead, at the time of which the claim speaks. */
