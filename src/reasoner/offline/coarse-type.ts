@@ -7,6 +7,7 @@ export type CoarseType = Exclude<Range, "any" | "place"> | "region" | "other";
 const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
   ["person", /\bhuman\b/],
   ["language", /\blanguage\b/],
+  ["belief", /\b(religion|religious|denomination|christian|christianity|islam|belief|worldview|philosophy|atheism|theism|church)\b/],
   ["continent", /\bcontinent\b/],
   ["country", /\b(country|sovereign state|nation|empire|kingdom)\b/],
   [

@@ -1,10 +1,9 @@
-import type { Property, PropertyKind } from "../../domain/entity.js";
+import type { Property } from "../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Span } from "../../domain/mention.js";
-import { coarseTypes, fitsRange } from "./coarse-type.js";
+import { admits } from "./admits.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
-import { traitsOf } from "./property-traits.js";
 import type { Reading, Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
 import { isSubject } from "./word-order.js";
@@ -119,14 +118,6 @@ function isSilent(reading: Reading, span: Span): boolean {
   const named = reading.topics.filter((topic) => topic.link.by === "word" || topic === reading.opening);
   const nouns = new Set(named.flatMap(({ link }) => contentStems(link.span.text)));
   return reading.wordsNear(span).every((word) => nouns.has(word));
-}
-
-function admits({ graph, lexicon }: Context, property: Property, target: Target): boolean {
-  if (target.kind === "text") return property.kind === "text";
-  if (target.kind === "literal") return property.kind === (target.mention.kind satisfies PropertyKind);
-  // "the director of …": the noun names the relation, not its value.
-  if (target.topic.link.by === "word" && lexicon.score(contentStems(target.topic.link.span.text), property.id) > 0.5) return false;
-  return property.kind === "entity" && fitsRange(coarseTypes(graph, target.id), traitsOf(property.id).range);
 }
 
 function later(a: Span, b: Span): Span {

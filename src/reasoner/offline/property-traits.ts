@@ -7,7 +7,7 @@ import type { PropertyId } from "../../domain/ids.js";
  */
 export type Cardinality = "one" | "current" | "office" | "complete" | "many";
 /** What a value has to be, coarsely. */
-export type Range = "person" | "country" | "continent" | "settlement" | "place" | "work" | "organisation" | "language" | "any";
+export type Range = "person" | "country" | "continent" | "settlement" | "place" | "work" | "organisation" | "language" | "belief" | "any";
 
 export type Traits = {
   readonly cardinality: Cardinality;
@@ -59,7 +59,7 @@ P131|current|place|-|located in;lies in;situated in;stands in;held in;took place
 P136|many|any|-|genre
 P137|current|any|-|operated by;operator;runs;operates
 P138|complete|any|-|named after;named for;namesake;name from;named in honour of
-P140|complete|any|-|religion;faith;believer;follower of;adherent of;practises
+P140|complete|belief|-|religion;faith;believer;follower of;adherent of;practises
 P144|complete|work|-|based on;adaptation of;adapted from
 P155|one|any|P156|follows;preceded by;sequel to;sequel of;comes after;prequel
 P156|one|any|P155|followed by;precedes;comes before;sequel is
@@ -111,7 +111,7 @@ P585|one|any|-|took place;held;date;happened;occurred
 P607|many|any|-|fought in;served in;participated in;involved in;veteran of;fought in
 P610|one|any|-|highest point;highest mountain;highest peak;tallest mountain
 P641|complete|any|-|sport
-P647|complete|organisation|-|drafted by;drafted;draft
+P647|complete|organisation|-|drafted by;drafted;draft;draft pick of
 P737|many|person|-|influenced by;influence
 P740|one|place|-|got together;formed in;founded in;from;location of formation;started in
 P749|current|organisation|P355|parent company;subsidiary of;unit of;division of;owned by;belongs to

@@ -24,6 +24,8 @@ export type Reading = {
   readonly unknown: readonly Span[];
   /** "largest", "first", "only": words that say more than any single statement does. */
   readonly exclusive: readonly Span[];
+  /** "someone born in …", "a place whose …": the claim speaks of something that it does not name. */
+  readonly bridged: boolean;
   /** The date at which the claim is judged. */
   readonly asOf: TimeValue | null;
   /** Dates that belong to what a span says: those of its own stretch of the claim. */
@@ -35,6 +37,7 @@ export type Reading = {
 
 const NEGATION =
   /\b(not|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to|outside(?: of)?|unable to|independent of|nothing to do with)\b/iu;
+const BRIDGE = /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that)\b/iu;
 const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
 const OPINION =
   /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;
@@ -54,6 +57,7 @@ export function readClaim(belief: Belief): Reading {
     kind: QUESTION.test(text) ? "question" : "claim",
     text,
     negated: NEGATION.test(masked),
+    bridged: BRIDGE.test(masked),
     present: PRESENT.test(masked) && !PAST.test(masked),
     topics,
     opening,

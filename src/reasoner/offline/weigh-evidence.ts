@@ -1,17 +1,9 @@
-import { containedPlace } from "./checkers/contained-place.js";
-import { dateValue } from "./checkers/date-value.js";
-import { otherValue } from "./checkers/other-value.js";
-import { qualifierValue } from "./checkers/qualifier-value.js";
-import { quantityValue } from "./checkers/quantity-value.js";
-import { sameValue } from "./checkers/same-value.js";
-import { textValue } from "./checkers/text-value.js";
+import { checkHypothesis } from "./check-hypothesis.js";
 import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
+import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
 import { contentStems } from "./relation-lexicon.js";
-
-/** In order of trust: the first that has something to say decides a hypothesis. */
-const CHECKERS = [sameValue, containedPlace, qualifierValue, otherValue, dateValue, quantityValue, textValue];
 
 export type Weighed = {
   readonly hypotheses: readonly Hypothesis[];
@@ -23,13 +15,15 @@ export type Weighed = {
 
 export function weighEvidence(context: Context): Weighed {
   const hypotheses = enumerateHypotheses(context);
-  const findings = hypotheses.flatMap((hypothesis) => {
-    for (const check of CHECKERS) {
-      const finding = check(context, hypothesis);
-      if (finding !== null) return isAboutAnother(context, finding) ? [] : [finding];
-    }
-    return [];
-  });
+  const direct = hypotheses
+    .flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? [])
+    .filter((finding) => !isAboutAnother(context, finding));
+  const bridged = followBridges(context);
+  const crossed = new Set(bridged.map(({ hypothesis }) => pairKey(hypothesis)));
+  // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
+  const isBeside = ({ hypothesis, stance }: Finding) =>
+    stance === "refutes" && hypothesis.target.kind === "entity" && (context.reading.bridged || crossed.has(pairKey(hypothesis)));
+  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   return { hypotheses, decisive, open: requiredParts(context).filter((part) => !settled.has(part)) };

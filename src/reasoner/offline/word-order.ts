@@ -30,7 +30,7 @@ export function isToldOfSubject({ reading }: Context, hypothesis: Hypothesis): b
 }
 
 const THE_NOUN_OF =
-  /\b(?:is|was|are|were|became)\s+(?:also\s+)?the\s+(?:[\p{L}-]+\s+){0,3}?(\p{L}+)\s+of\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u;
+  /\b(?:is|was|are|were|became)\s+(?:also\s+)?(?:the|an?|one of the)\s+(?:[\p{L}-]+\s+){0,3}?(\p{L}+)\s+of\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u;
 
 function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boolean {
   const [first, second] = [topic.link.span, spanOf(target)].sort((a, b) => a.start - b.start);
@@ -43,7 +43,8 @@ function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boo
   if (/\b(?:had|has|have|features?|featured|includes?|included|stars?|starred)\b/u.test(between)) return true; // "A had B as its editor"
   const noun = THE_NOUN_OF.exec(between)?.[1]; // "A is the father of B"
   if (noun !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], noun);
-  return !AGENTIVE.has(property.id);
+  // "A directed B" turns the relation round; "A was aired on B" does not.
+  return !AGENTIVE.has(property.id) || /\b(?:is|was|are|were|been)\b/u.test(between);
 }
 
 /** In "A is a member of B" the noun is what the subject is; in "A is the father of B" it is what the value is. */
