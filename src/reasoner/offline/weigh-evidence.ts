@@ -26,7 +26,8 @@ export function weighEvidence(context: Context): Weighed {
   const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
-  return { hypotheses, decisive, open: requiredParts(context).filter((part) => !settled.has(part)) };
+  const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
+  return { hypotheses, decisive, open };
 }
 
 /** "The Beatles were formed in Liverpool in 1960" does not date Liverpool: a number or date refutes only what the claim is about. */
@@ -76,6 +77,24 @@ function settledParts(context: Context, decisive: readonly Finding[]): ReadonlyS
 function isSaidBy({ lexicon, reading }: Context, { property }: Hypothesis, part: Part): boolean {
   if ("link" in part) return reading.opening === part && lexicon.uses(contentStems(part.link.span.text), property.id);
   return lexicon.uses(contentStems(part.text), property.id);
+}
+
+/** "… wrote Hamlet in a tavern": what is said after the last name, and belongs to no relation that was found, stays open. */
+function unexplainedEnd({ reading, lexicon }: Context, decisive: readonly Finding[]): readonly Part[] {
+  const named = [
+    ...reading.topics.filter(({ link }) => link.by !== "word").map(({ link }) => link.span),
+    ...reading.literals,
+    ...reading.unknown,
+  ];
+  const start = Math.max(0, ...named.map(({ end }) => end));
+  const text = reading.text.slice(start);
+  const predicated = decisive.flatMap(({ hypothesis }) =>
+    hypothesis.target.kind === "entity" ? contentStems(hypothesis.target.topic.link.span.text) : [],
+  );
+  const explained = (word: string) =>
+    predicated.includes(word) || decisive.some(({ hypothesis }) => lexicon.uses([word], hypothesis.property.id));
+  const words = contentStems(text).filter((word) => !explained(word));
+  return named.length < 2 || words.length === 0 ? [] : [{ start, end: reading.text.length, text: text.replace(/[\s.]+$/u, "").trim() }];
 }
 
 /** Names, nationalities, dates and numbers must be accounted for; a common noun only where the claim predicates it. */
