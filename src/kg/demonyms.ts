@@ -15,7 +15,8 @@ panamanian:Panama paraguayan:Paraguay peruvian:Peru polish:Poland portuguese:Por
 rwandan:Rwanda saudi:Saudi_Arabia scottish:Scotland senegalese:Senegal serbian:Serbia singaporean:Singapore slovak:Slovakia slovenian:Slovenia
 somali:Somalia soviet:Soviet_Union spanish:Spain sudanese:Sudan swedish:Sweden swiss:Switzerland syrian:Syria taiwanese:Taiwan tanzanian:Tanzania
 thai:Thailand tunisian:Tunisia turkish:Turkey ugandan:Uganda ukrainian:Ukraine uruguayan:Uruguay uzbek:Uzbekistan venezuelan:Venezuela
-vietnamese:Vietnam welsh:Wales yemeni:Yemen yugoslav:Yugoslavia zambian:Zambia zimbabwean:Zimbabwe
+vietnamese:Vietnam swede:Sweden dane:Denmark pole:Poland finn:Finland turk:Turkey spaniard:Spain frenchman:France frenchwoman:France
+englishman:England dutchman:Netherlands irishman:Ireland scot:Scotland briton:United_Kingdom croat:Croatia serb:Serbia welsh:Wales yemeni:Yemen yugoslav:Yugoslavia zambian:Zambia zimbabwean:Zimbabwe
 `;
 
 const COUNTRY_BY_DEMONYM: ReadonlyMap<string, string> = new Map(

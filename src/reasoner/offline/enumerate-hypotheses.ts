@@ -117,7 +117,7 @@ function describes(reading: Reading, adjective: Span, name: Span): boolean {
 function isSilent(reading: Reading, span: Span): boolean {
   const named = reading.topics.filter((topic) => topic.link.by === "word" || topic === reading.opening);
   const nouns = new Set(named.flatMap(({ link }) => contentStems(link.span.text)));
-  return reading.wordsNear(span).every((word) => nouns.has(word));
+  return reading.wordsWith(span).every((word) => nouns.has(word));
 }
 
 function later(a: Span, b: Span): Span {

@@ -22,10 +22,10 @@ export type Traits = {
 const TABLE = `
 P6|office|person|-|head of government;prime minister;mayor;premier;governed by;headed by
 P17|current|country|-|country;located in;lies in;based in;stands in;situated in;found in;held in;took place in;hosted by;hosted
-P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from;originally from
+P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from;originally from;came into the world
 P20|one|place|-|died in;death in;place of death;passed away in;life ended in;died
-P22|one|person|P40|father
-P25|one|person|P40|mother
+P22|one|person|P40|father;dad
+P25|one|person|P40|mother;mum;mom
 P26|current|person|=|married;married to;wife;husband;spouse;wed;tied the knot;marriage
 P27|complete|country|-|citizen of;citizenship;nationality;national of;from;holds a passport of
 P30|one|continent|-|continent;located in;lies in;situated in;part of;belongs to
@@ -33,7 +33,7 @@ P31|many|any|-|is a;type;kind;instance of;was a
 P35|office|person|-|head of state;president;king;queen;monarch;emperor
 P36|current|settlement|P1376|capital;capital city
 P37|complete|language|-|official language;language
-P38|current|any|-|currency;uses the;pays with;money;legal tender
+P38|current|any|-|currency;uses the;pays with;money;legal tender;switched to;adopted
 P39|many|any|P1308|served as;held the office;position;was elected;became;office;holds the position;worked as
 P40|complete|person|P22|child;son;daughter;parent of
 P47|complete|place|=|borders;shares a border;neighbours;neighbour of;adjacent to;bordering
@@ -42,7 +42,7 @@ P54|many|organisation|-|plays for;played for;team;member of;footballer of;signed
 P57|complete|person|-|directed by;directed;director;helmed;directorial
 P58|complete|person|-|screenplay;written by;wrote the screenplay;scripted;screenwriter;script by;wrote
 P61|complete|person|-|discovered;invented;discovered by;invented by;discoverer;inventor;discovery of
-P69|many|organisation|-|studied at;graduated from;educated at;attended;alma mater;degree from;student at;alumnus of;schooled
+P69|many|organisation|-|studied at;graduated from;educated at;attended;alma mater;degree from;student at;alumnus of;schooled;went to
 P84|complete|person|-|architect;designed by;designed
 P86|complete|person|-|composed;music by;score by;composer;composed by;scored;soundtrack;wrote the music
 P101|many|any|-|field;works in;specialises in;specialized in;specialised in;expert in;worked in the field
@@ -67,7 +67,7 @@ P157|complete|person|-|killed by;assassinated by;murdered by;shot by;killed;assa
 P159|current|place|-|headquarters;headquartered in;based in;head office;main office;seat
 P161|many|person|-|starring;starred in;cast;acted in;appeared in;stars;actor in;actress in;played in;features;role in;plays in
 P162|complete|person|-|produced by;producer;produced
-P166|many|any|-|won;received;awarded;award;prize;winner of;recipient of;laureate;was given;honoured with
+P166|many|any|-|won;received;awarded;award;prize;winner of;recipient of;laureate;was given;honoured with;got
 P169|office|person|-|CEO;chief executive;chief executive officer;heads;runs;leads;head of;led by
 P170|complete|person|-|created by;creator;created;painted by;painted;sculpted by;sculpted;artist
 P175|many|person|-|performed by;sung by;sang;singer of;recorded by;recorded
@@ -94,14 +94,14 @@ P407|complete|language|-|written in;language;published in
 P413|complete|any|-|position;plays in the position
 P449|complete|organisation|-|aired on;broadcast on;premiered on;original network;shown on;network;debuted on;original broadcaster;debuted;originally aired;broadcast by
 P452|many|any|-|industry;sector;operates in;business
-P463|many|organisation|-|member of;belongs to;joined;membership;is in;part of
+P463|many|organisation|-|member of;belongs to;joined;membership;is in;part of;entered;acceded to
 P495|complete|country|-|country of origin;comes from;from;made in;produced in;originates;created in
 P509|complete|any|-|cause of death;died of;died from;killed by
 P527|many|any|P361|consists of;includes;has part;members;member of
 P551|many|place|-|lived in;lives in;resided in;residence;moved to;home to;home of;home
-P569|one|any|-|born;born on;born in;date of birth;birthday;was born
+P569|one|any|-|born;born on;born in;date of birth;birthday;was born;came into the world
 P570|one|any|-|died;died on;died in;date of death;passed away
-P571|one|any|-|got together;founded;founded in;established;inception;created;formed;built;started;opened;construction;completed;painted;founding;was founded;came into being;came into existence
+P571|one|any|-|got together;founded;founded in;established;inception;created;formed;built;started;opened;construction;completed;painted;founding;was founded;came into being;came into existence;been around;existed;exists
 P575|one|any|-|discovered;discovered in;invented;invented in;discovery;invention
 P576|one|any|-|dissolved;abolished;disbanded;broke up;ceased to exist;closed;ended
 P577|one|any|-|published;released;came out;premiered;publication;release;first published;appeared;debuted;release date
@@ -184,6 +184,7 @@ P197|many|any|-|adjacent to;next to;adjacent station;neighbouring station
 P2884|one|any|-|mains voltage;mains electricity;volts
 P3157|one|any|-|event distance;distance;covered a distance;long
 P1431|complete|person|-|executive producer;executive produced
+P1619|one|any|-|opened;opening;inaugurated
 P172|complete|any|-|ethnic;ethnicity;ethnic group;of descent
 `;
 

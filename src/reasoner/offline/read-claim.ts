@@ -16,6 +16,8 @@ export type Reading = {
   readonly negated: boolean;
   /** "is", "plays": true now, not once. */
   readonly present: boolean;
+  /** "was", "played": true once. */
+  readonly past: boolean;
   readonly topics: readonly Topic[];
   /** A single word at the start of the claim: its capital says nothing, so it may be a name or an ordinary word. */
   readonly opening: Topic | null;
@@ -32,6 +34,8 @@ export type Reading = {
   timesNear(span: Span): readonly TimeMention[];
   /** Stems of what is said between and around the names, for the stretch of the claim in which a span stands. */
   wordsNear(span: Span): readonly string[];
+  /** The same without falling back to the whole claim: empty where the stretch only names things. */
+  wordsWith(span: Span): readonly string[];
   readonly words: readonly string[];
 };
 
@@ -59,6 +63,7 @@ export function readClaim(belief: Belief): Reading {
     negated: NEGATION.test(masked),
     bridged: BRIDGE.test(masked),
     present: PRESENT.test(masked) && !PAST.test(masked),
+    past: PAST.test(masked),
     topics,
     opening,
     literals: belief.mentions,
@@ -77,6 +82,7 @@ export function readClaim(belief: Belief): Reading {
       const following = times.filter(({ start }) => start >= span.end && start < next);
       return following.length > 0 ? following : times;
     },
+    wordsWith: (span) => contentStems(stretches.find((stretch) => overlaps(stretch, span))?.text ?? ""),
     wordsNear: (span) => {
       const own = stretches.find((stretch) => overlaps(stretch, span));
       const words = own === undefined ? [] : contentStems(own.text);
@@ -86,7 +92,7 @@ export function readClaim(belief: Belief): Reading {
 }
 
 const EXCLUSIVE =
-  /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|of the\b.*\bto))/giu;
+  /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
 
 function findExclusive(masked: string): readonly Span[] {
   return [...masked.matchAll(EXCLUSIVE)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));

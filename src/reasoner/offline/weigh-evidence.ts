@@ -15,9 +15,9 @@ export type Weighed = {
 
 export function weighEvidence(context: Context): Weighed {
   const hypotheses = enumerateHypotheses(context);
-  const direct = hypotheses
-    .flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? [])
-    .filter((finding) => !isAboutAnother(context, finding));
+  const checked = hypotheses.flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
+  const isAboutAnother = aboutAnother(context, checked);
+  const direct = checked.filter((finding) => !isAboutAnother(finding));
   const bridged = followBridges(context);
   const crossed = new Set(bridged.map(({ hypothesis }) => pairKey(hypothesis)));
   // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
@@ -30,11 +30,22 @@ export function weighEvidence(context: Context): Weighed {
   return { hypotheses, decisive, open };
 }
 
-/** "The Beatles were formed in Liverpool in 1960" does not date Liverpool: a number or date refutes only what the claim is about. */
-function isAboutAnother({ reading }: Context, { hypothesis, stance }: Finding): boolean {
-  if (stance === "supports" || hypothesis.target.kind === "entity") return false;
-  const subject = reading.topics.find(({ link }) => link.by === "name");
-  return subject !== undefined && hypothesis.topic !== subject && hypothesis.topic.link.by === "name";
+/**
+ * "The Beatles were formed in Liverpool in 1960" does not date Liverpool: a number or date refutes only what the claim is about: the subject of what
+ * was found, or else the first name.
+ */
+function aboutAnother({ reading }: Context, direct: readonly Finding[]): (finding: Finding) => boolean {
+  const told = direct
+    .filter(({ stance, hypothesis }) => stance === "supports" && hypothesis.target.kind === "entity")
+    .map(({ hypothesis }) => hypothesis.topic);
+  const first = reading.topics.find(({ link }) => link.by === "name");
+  const subjects = told.length > 0 ? told : first === undefined ? [] : [first];
+  return ({ hypothesis, stance }) =>
+    stance === "refutes" &&
+    hypothesis.target.kind !== "entity" &&
+    hypothesis.topic.link.by === "name" &&
+    subjects.length > 0 &&
+    !subjects.includes(hypothesis.topic);
 }
 
 function weight({ hypothesis, strength }: Finding): number {

@@ -37,7 +37,8 @@ function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boo
   if (first === undefined || second === undefined) return true;
   const between = text.slice(first.end, second.start);
   if (/['’]s?$/u.test(first.text) || /^['’]s?\b/u.test(between)) return true; // "A's father is B"
-  if (/['’]s?$/u.test(second.text)) return false; // "A is B's father"
+  const owned = /['’]s?$/u.test(second.text) ? /^\s+(?:[\p{L}-]+\s+)?(\p{L}+?)s?\b/u.exec(text.slice(second.end))?.[1] : undefined;
+  if (owned !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], owned); // "A is B's father"
   if (/\b(?:of|to|for which|in which)\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(text.slice(0, first.start))) return true; // "the father of A is B"
   if (/\bby\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(between)) return true; // "A was shot by cinematographer B"
   if (/\b(?:had|has|have|features?|featured|includes?|included|stars?|starred)\b/u.test(between)) return true; // "A had B as its editor"

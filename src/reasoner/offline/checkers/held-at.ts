@@ -25,7 +25,7 @@ export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, stat
   const date = reading.asOf ?? (reading.present && lasts(hypothesis) ? today : null);
   if (date === null) return { kind: "held", settles: [] };
   const at = intervalOf(date);
-  const held = reading.present || reading.asOf === null ? meets(valid, at) : valid.from <= at.to;
+  const held = reading.past ? valid.from <= at.to : meets(valid, at);
   return { kind: held ? "held" : "not-held", settles: [] };
 }
 
