@@ -1,4 +1,4 @@
-/** Adjectives of nationality → the country's English name; irregular enough that no rule makes them. */
+/** Adjectives and nouns of nationality → the country's English name; irregular enough that no rule makes them. */
 const TABLE = `
 afghan:Afghanistan albanian:Albania algerian:Algeria american:United_States_of_America angolan:Angola argentine:Argentina argentinian:Argentina
 armenian:Armenia australian:Australia austrian:Austria azerbaijani:Azerbaijan bangladeshi:Bangladesh belarusian:Belarus belgian:Belgium
@@ -16,7 +16,8 @@ rwandan:Rwanda saudi:Saudi_Arabia scottish:Scotland senegalese:Senegal serbian:S
 somali:Somalia soviet:Soviet_Union spanish:Spain sudanese:Sudan swedish:Sweden swiss:Switzerland syrian:Syria taiwanese:Taiwan tanzanian:Tanzania
 thai:Thailand tunisian:Tunisia turkish:Turkey ugandan:Uganda ukrainian:Ukraine uruguayan:Uruguay uzbek:Uzbekistan venezuelan:Venezuela
 vietnamese:Vietnam swede:Sweden dane:Denmark pole:Poland finn:Finland turk:Turkey spaniard:Spain frenchman:France frenchwoman:France
-englishman:England dutchman:Netherlands irishman:Ireland scot:Scotland briton:United_Kingdom croat:Croatia serb:Serbia welsh:Wales yemeni:Yemen yugoslav:Yugoslavia zambian:Zambia zimbabwean:Zimbabwe
+englishman:England dutchman:Netherlands irishman:Ireland scot:Scotland briton:United_Kingdom croat:Croatia serb:Serbia
+welsh:Wales yemeni:Yemen yugoslav:Yugoslavia zambian:Zambia zimbabwean:Zimbabwe
 `;
 
 const COUNTRY_BY_DEMONYM: ReadonlyMap<string, string> = new Map(
@@ -28,5 +29,6 @@ const COUNTRY_BY_DEMONYM: ReadonlyMap<string, string> = new Map(
 
 /** "French" → "France"; null for any other word. */
 export function countryOfDemonym(word: string): string | null {
-  return COUNTRY_BY_DEMONYM.get(word.toLowerCase().replace(/s$/, (end) => (COUNTRY_BY_DEMONYM.has(word.toLowerCase()) ? end : ""))) ?? null;
+  const lower = word.toLowerCase();
+  return COUNTRY_BY_DEMONYM.get(lower) ?? COUNTRY_BY_DEMONYM.get(lower.replace(/s$/, "")) ?? null;
 }
