@@ -26,14 +26,17 @@ const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
   ],
 ];
 
+/** What things of a class are, from the class's label; null when the label does not tell. */
+export function typeOfLabel(label: string): CoarseType | null {
+  return KEYWORDS.find(([, pattern]) => pattern.test(label.toLowerCase()))?.[0] ?? null;
+}
+
 /** What an entity is, from the labels of its classes; empty when the graph does not say. */
 export function coarseTypes(graph: EvidenceGraph, id: EntityId): ReadonlySet<CoarseType> {
   const types = new Set<CoarseType>();
   for (const { value } of graph.outgoing(id, "P31")) {
     if (value.kind !== "entity") continue;
-    const label = graph.entity(value.id)?.label.toLowerCase() ?? "";
-    const type = KEYWORDS.find(([, pattern]) => pattern.test(label))?.[0];
-    types.add(type ?? "other");
+    types.add(typeOfLabel(graph.entity(value.id)?.label ?? "") ?? "other");
   }
   return types;
 }

@@ -29,11 +29,15 @@ export function decide(context: Context, policy: Policy): Judgement {
   return {
     label,
     confidence: Math.round(confidence * 100) / 100,
-    justification: [...said, ...(reading.negated ? [negationNote(label)] : [])].join(" "),
+    justification: [...inOneBreath(said), ...(reading.negated ? [negationNote(label)] : [])].join(" "),
     citations: citationsOf(decisive, reading.negated),
     keyPoints: said,
     lookedFor: lookedFor(context),
   };
+}
+
+function inOneBreath(sentences: readonly string[]): readonly string[] {
+  return sentences.map((sentence, place) => (place === 0 ? sentence : sentence.replace(/^The graph says:/, "And:")));
 }
 
 function confidenceOf(finding: Finding): number {
