@@ -24,13 +24,20 @@ export async function* linePieces(file: string): AsyncGenerator<Buffer> {
 }
 
 async function openText(file: string): Promise<AsyncIterable<unknown>> {
-  const handle = await open(file);
-  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-  await handle.close();
+  const buffer = await firstBytes(file);
   const raw = createReadStream(file, { highWaterMark: PIECE_BYTES });
   if (buffer[0] !== 0x1f || buffer[1] !== 0x8b) return raw;
   // A failure of either stream ends the last one, and with it the reader's loop.
   return pipeline(raw, createGunzip({ chunkSize: PIECE_BYTES }), () => undefined);
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    return (await handle.read(Buffer.alloc(2), 0, 2, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
 }
 
 export function unusable(file: string, why: string, cause?: unknown): PlumblineError {
