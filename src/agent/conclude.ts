@@ -18,6 +18,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, belief: Belie
   const failure =
     deps.forced === null ? belief.failures[0] : belief.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   if (failure !== undefined && belief.hops === 0) return { kind: "failed", failure };
+  if (belief.hops === 0 && deps.forced !== null) return nothingSeen(deps.forced);
   try {
     const { judgement, dropped } = citationGate(await deps.reasoner.decide(belief, policy, deps.signal), belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
@@ -28,6 +29,13 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, belief: Belie
     if (!(error instanceof PlumblineError)) throw error;
     return { kind: "failed", failure: { code: error.code, message: error.message } };
   }
+}
+
+/** The budget ended before anything came back: that is all that may be said. */
+function nothingSeen(forced: string): Outcome {
+  const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
+  const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], droppedCitations: 0, hint: null };
+  return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...nothing } };
 }
 
 /** What the user can do when the graph was not enough. */

@@ -3,7 +3,7 @@ import { fileRecords } from "../store/file-records.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { renderEpisode, statementLine, stepLine } from "./render-episode.js";
-import { styleFor } from "./style.js";
+import { plainText, styleFor } from "./style.js";
 
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
 export async function commandGraph(io: Io, id: string, flags: { readonly json?: boolean }): Promise<number> {
@@ -16,7 +16,7 @@ export async function commandGraph(io: Io, id: string, flags: { readonly json?: 
   const width = Math.min(io.stdout.columns || 100, 120);
   const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
   const lines = [
-    style.bold(episode.claim.text),
+    style.bold(plainText(episode.claim.text)),
     ...episode.trajectory.map((step) => stepLine(step, style, width)),
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),

@@ -24,6 +24,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
     else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
     else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width)}\n`);
-    return episode.outcome.kind === "verdict" ? EXIT.ok : EXIT.failed;
+    if (episode.outcome.kind === "verdict") return EXIT.ok;
+    return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   });
 }

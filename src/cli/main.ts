@@ -110,4 +110,11 @@ async function main(): Promise<number> {
   }
 }
 
+// Who reads only the first lines closes the pipe; that is no error of ours.
+for (const stream of [process.stdout, process.stderr])
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+    process.exit(process.exitCode ?? EXIT.ok);
+  });
+
 process.exitCode = await main();

@@ -22,12 +22,16 @@ export function renderEpisode(episode: Episode, style: Style, width: number): st
 
 function renderFailure({ outcome }: Episode, style: Style, width: number): string[] {
   if (outcome.kind !== "failed") return [];
-  return [style.label("failed"), wrap(outcome.failure.message, "  ", width), "  No verdict was reached; an error is not an answer."];
+  return [
+    style.label("failed"),
+    wrap(plainText(outcome.failure.message), "  ", width),
+    "  No verdict was reached; an error is not an answer.",
+  ];
 }
 
 function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: number): string[] {
   const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
-  const lines = [`${style.label(verdict.label)}${confidence}`, wrap(verdict.justification, "  ", width)];
+  const lines = [`${style.label(verdict.label)}${confidence}`, wrap(plainText(verdict.justification), "  ", width)];
   if (verdict.forced !== null)
     lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
   if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
@@ -52,7 +56,9 @@ export function statementLine(statement: ShownStatement, entities: ReadonlyMap<s
     statement.qualifiers.filter((qualifier) => qualifier.property === property).map(({ value }) => `${word} ${valueText(value, name)}`),
   );
   const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
-  return `${name(statement.subject)} – ${statement.propertyLabel} – ${valueText(statement.value, name)}${dates.length > 0 ? ` (${dates.join(", ")})` : ""}${rank}`;
+  return plainText(
+    `${name(statement.subject)} – ${statement.propertyLabel} – ${valueText(statement.value, name)}${dates.length > 0 ? ` (${dates.join(", ")})` : ""}${rank}`,
+  );
 }
 
 /** Qualifiers worth a word on a line, in the order in which they are said; the rest are in the JSON. */

@@ -3,7 +3,10 @@ import { z } from "zod";
 const MAX_CLAIM_LENGTH = 2000;
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
-const asOfSchema = z.string().regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "a date is YYYY, YYYY-MM or YYYY-MM-DD");
+const asOfSchema = z
+  .string()
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "a date is YYYY, YYYY-MM or YYYY-MM-DD")
+  .refine((date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date), "there is no such day");
 
 export const claimSchema = z.object({
   text: z

@@ -1,9 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import type { Episode } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
+
+/** Enough of an episode to show it; a record is written by us, and this tells whether it still is one. */
+const recordSchema = z.looseObject({
+  id: z.string(),
+  claim: z.looseObject({ text: z.string() }),
+  outcome: z.looseObject({ kind: z.enum(["verdict", "failed"]) }),
+  graph: z.looseObject({ entities: z.array(z.unknown()), statements: z.array(z.unknown()) }),
+  trajectory: z.array(z.unknown()),
+});
 
 /** One JSON file a verification, under `<home>/records`. A record is there whole or not at all. */
 export function fileRecords(home: string): RecordStore {
@@ -47,7 +57,7 @@ export function fileRecords(home: string): RecordStore {
         throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
       });
       try {
-        return JSON.parse(text) as Episode;
+        return recordSchema.parse(JSON.parse(text)) as unknown as Episode;
       } catch (cause) {
         throw new PlumblineError("file-unreadable", `the record ${file} is damaged and cannot be read`, { cause });
       }

@@ -2,7 +2,7 @@ import type { Citation, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
 import type { Finding } from "./hypothesis.js";
-import { isOpinion } from "./read-claim.js";
+import { isHedged, isOpinion } from "./read-claim.js";
 import { sayEntity } from "./say.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 
@@ -14,6 +14,12 @@ const MAX_SPOKEN = 4;
 export function decide(context: Context, policy: Policy): Judgement {
   const { reading } = context;
   if (reading.kind === "question") return undecided(context, null, "This is a question, not a claim; state what you want checked.");
+  if (isHedged(reading))
+    return undecided(
+      context,
+      null,
+      "The claim says that something may be, would be or once was so; state what is to be checked as a fact.",
+    );
   const weighed = weighEvidence(context);
   // "The least populous of the 50 states" puts no number against the states: beside such words numbers prove nothing.
   const refuting = weighed.decisive.filter(

@@ -40,7 +40,7 @@ export type Reading = {
 };
 
 const NEGATION =
-  /\b(not|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to|outside(?: of)?|unable to|independent of|nothing to do with)\b/iu;
+  /\b(not(?!\s+(?:more|less|fewer)\s+than)|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to|outside(?: of)?|unable to|independent of|nothing to do with|false that|untrue that)\b/iu;
 const BRIDGE = /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that)\b/iu;
 const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
 const OPINION =
@@ -96,6 +96,11 @@ const EXCLUSIVE =
 
 function findExclusive(masked: string): readonly Span[] {
   return [...masked.matchAll(EXCLUSIVE)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+}
+
+/** "might", "if", "former": the claim does not say that something is so. */
+export function isHedged({ text }: Reading): boolean {
+  return /\b(?:might|could|would|will|if|allegedly|reportedly|supposedly|former|formerly)\b/u.test(text);
 }
 
 export function isOpinion(reading: Reading): boolean {

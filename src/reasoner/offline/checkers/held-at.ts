@@ -19,7 +19,9 @@ export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, stat
   if (times.length > 0) {
     const elected = reading.words.includes("elect");
     if (elected) return { kind: "unsaid", settles: [] };
-    const fits = times.every((time) => fitsTime(time, valid));
+    // "became chancellor in 2010" speaks of the day on which the term began.
+    const begins = /\b(?:became|appointed|took office|took over|was made)\b/iu.test(reading.text);
+    const fits = times.every((time) => fitsTime(begins && time.comparator === "in" ? { ...time, comparator: "from" } : time, valid));
     return { kind: fits ? "held" : "not-held", settles: times };
   }
   const date = reading.asOf ?? (reading.present && lasts(hypothesis) ? today : null);
