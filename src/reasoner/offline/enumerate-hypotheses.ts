@@ -6,6 +6,7 @@ import type { Context } from "./context.js";
 import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
 import type { Reading, Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
+import { SILENT_RELATIONS } from "./silent-relations.js";
 import { isSubject } from "./word-order.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
@@ -13,16 +14,6 @@ const MIN_SCORE = 0.4;
 const NEAR_BEST = 0.8;
 /** What is not said but meant: clear enough to be checked, never clearer than words. */
 const SILENT_SCORE = 0.6;
-
-/** Relations that a bare "is" or "is in" can stand for, by what follows. */
-const COPULA: Readonly<Record<"word" | "demonym" | "name" | "in" | "from" | "by", readonly string[]>> = {
-  word: ["P31", "P106", "P279", "P136", "P641", "P413"],
-  demonym: ["P27", "P17", "P495", "P1532"],
-  name: ["P31", "P39", "P279", "P106"],
-  in: ["P17", "P131", "P30", "P276", "P159", "P361", "P463", "P4552", "P195"],
-  by: ["P57", "P50", "P170", "P86", "P175"],
-  from: ["P27", "P19", "P495", "P17", "P740", "P159"],
-};
 
 /** Every way to read a pair of the claim's things as subject – property – value that the words allow. */
 export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
@@ -73,7 +64,7 @@ function relationScores(context: Context, target: Target, words: readonly string
   if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
   const said = copula === "in" || copula === "from" || copula === "by" ? Math.max(SILENT_SCORE, ...scores.values()) : SILENT_SCORE;
-  for (const id of COPULA[copula]) {
+  for (const id of SILENT_RELATIONS[copula]) {
     const property = context.properties.get(id as PropertyId);
     if (property !== undefined) add(property, said);
   }
@@ -92,7 +83,7 @@ const COPULA_BEFORE =
   /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never)\s+)?(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
 
 /** Which silent relation, if any, connects the subject with what follows it. */
-function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof COPULA | null {
+function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof SILENT_RELATIONS | null {
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
   const before = reading.text.slice(0, link.span.start);

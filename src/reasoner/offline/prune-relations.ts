@@ -1,15 +1,15 @@
 import type { PropertyId } from "../../domain/ids.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
+import { UPWARD } from "./checkers/contained-place.js";
 import type { Context } from "./context.js";
 import { traitsOf } from "./property-traits.js";
+import { SILENT_RELATIONS } from "./silent-relations.js";
 
 /** What an entity is and where it lies is always worth knowing: ranges and containment are judged by it. */
 const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31"]);
-const UPWARD: ReadonlySet<string> = new Set(["P17", "P131", "P30", "P361", "P1532"]);
+const LIES_IN: ReadonlySet<string> = new Set(UPWARD);
 /** What a bare "is", "is in" or an adjective of nationality may stand for. */
-const UNSPOKEN: ReadonlySet<string> = new Set(
-  "P106 P39 P27 P17 P495 P279 P131 P30 P276 P361 P463 P1532 P159 P4552 P195 P57 P50 P170 P86 P175".split(" "),
-);
+const UNSPOKEN: ReadonlySet<string> = new Set(Object.values(SILENT_RELATIONS).flat());
 
 type Scored = { readonly relation: Relation; readonly score: number };
 const MIN_SCORE = 0.12;
@@ -38,7 +38,7 @@ export function pruneRelations(context: Context, relations: readonly Relation[],
 }
 
 function isNeeded({ property, direction }: Relation, firstHop: boolean): boolean {
-  return direction === "out" && (ALWAYS_OUT.has(property) || UPWARD.has(property) || (firstHop && UNSPOKEN.has(property)));
+  return direction === "out" && (ALWAYS_OUT.has(property) || LIES_IN.has(property) || (firstHop && UNSPOKEN.has(property)));
 }
 
 function memo<K, V>(make: (key: K) => V): (key: K) => V {

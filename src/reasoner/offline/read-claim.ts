@@ -11,7 +11,7 @@ export type TimeMention = Extract<Mention, { kind: "time" }>;
 
 /** A claim as the offline reasoner understands it. */
 export type Reading = {
-  readonly kind: "claim" | "question" | "opinion";
+  readonly kind: "claim" | "question";
   readonly text: string;
   readonly negated: boolean;
   /** "is", "plays": true now, not once. */

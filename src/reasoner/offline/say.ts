@@ -17,7 +17,7 @@ function sayValue(graph: EvidenceGraph, value: Value): string {
     case "time":
       return sayTime(value.iso, value.precision);
     case "quantity": {
-      const unit = value.unit === null ? "" : ` ${unitName(graph, value.unit)}`;
+      const unit = value.unit === null ? "" : ` ${sayEntity(graph, value.unit)}`;
       return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${unit}`;
     }
     case "text":
@@ -27,10 +27,6 @@ function sayValue(graph: EvidenceGraph, value: Value): string {
     case "no-value":
       return "no value";
   }
-}
-
-function unitName(graph: EvidenceGraph, id: EntityId): string {
-  return graph.entity(id)?.label ?? id;
 }
 
 function sayTime(iso: string, precision: number): string {

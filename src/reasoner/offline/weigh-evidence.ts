@@ -6,7 +6,6 @@ import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.j
 import { contentStems } from "./relation-lexicon.js";
 
 export type Weighed = {
-  readonly hypotheses: readonly Hypothesis[];
   /** The finding that decides each part of the claim, best first. */
   readonly decisive: readonly Finding[];
   /** Parts that no finding speaks of. */
@@ -14,8 +13,7 @@ export type Weighed = {
 };
 
 export function weighEvidence(context: Context): Weighed {
-  const hypotheses = enumerateHypotheses(context);
-  const checked = hypotheses.flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
+  const checked = enumerateHypotheses(context).flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
   const isAboutAnother = aboutAnother(context, checked);
   const direct = checked.filter((finding) => !isAboutAnother(finding));
   const bridged = followBridges(context);
@@ -27,7 +25,7 @@ export function weighEvidence(context: Context): Weighed {
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
-  return { hypotheses, decisive, open };
+  return { decisive, open };
 }
 
 /**

@@ -7,7 +7,8 @@ import type { Finding, Hypothesis } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
 import { sayEntity, sayStatement } from "../say.js";
 
-const UPWARD = ["P131", "P17", "P30", "P361", "P1532"] as const;
+/** From a place to what contains it, and from a team to the country it plays for. */
+export const UPWARD = ["P131", "P17", "P30", "P361", "P1532"] as const;
 const MAX_DEPTH = 5;
 /** Values that may stand for the country they belong to: a venue, a national team that won. */
 const STANDS_FOR_PLACE: ReadonlySet<string> = new Set(["P276", "P1346"]);
