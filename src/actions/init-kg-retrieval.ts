@@ -1,20 +1,34 @@
+import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune } from "../kg/expand-and-prune.js";
-import { linkEntities } from "../kg/link-entities.js";
+import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
+import type { KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Retrieve } from "./environment.js";
 
 /** A list of names is not a claim about all of them; the first are asked about. */
 const MAX_TOPICS = 100;
 
-/** a0: link the claim's entities, then the first hop around them. */
+/** a0: link the claim's entities, then the first hop around them and the edges among them. */
 export const initKGRetrieval: Retrieve = async (deps, belief) => {
-  const links = await linkEntities(deps.kg, belief.claim.text, deps.signal);
-  const mentions = detectMentions(belief.claim.text, links);
+  const { kg, signal } = deps;
+  const { text } = belief.claim;
+  const names = await findNames(kg, text, signal);
+  const candidates = candidateIds(names);
+  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), earlyRelations(kg, candidates, signal)]);
+  const links = rankNames(text, names, edges);
+  const mentions = detectMentions(text, links);
   const linked = links.filter((link): link is Linked => link.kind === "linked");
   const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
   const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
-  const hop = await expandAndPrune(deps, { ...belief, links, mentions }, topics);
+  const among = new Set(topics);
+  const { relations, hubs } = early ?? (await kg.relations(topics, signal));
+  const offer = {
+    relations: relations.filter(({ entity }) => among.has(entity)),
+    hubs,
+    edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
+  };
+  const hop = await expandAndPrune(deps, { ...belief, links, mentions }, topics, offer);
   return {
     kind: "retrieved",
     links,
@@ -22,11 +36,17 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     entities: [...hop.entities, ...entities],
     properties: hop.properties,
     facts: hop.facts,
+    cut: hop.cut,
     frontier: hop.frontier,
     visited: topics,
     summary: `${describeLinks(links)}; ${hop.kept.length} of ${hop.offered} relations kept, ${hop.facts.length} statements`,
   };
 };
+
+/** Where waiting is the cost, the relations of all candidates are asked for while it is still open which of them are meant. */
+async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
+  return kg.names === "search" ? kg.relations(candidates, signal) : null;
+}
 
 function describeLinks(links: readonly Link[]): string {
   if (links.length === 0) return "no name found";

@@ -14,6 +14,7 @@ export function initialBelief(claim: Claim): Belief {
     frontier: [],
     visited: new Set(),
     hops: 0,
+    cut: new Set(),
     failures: [],
     learned: true,
   };
@@ -38,6 +39,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     frontier: observation.frontier,
     visited: new Set([...belief.visited, ...observation.visited]),
     hops: belief.hops + 1,
+    cut: new Set([...belief.cut, ...observation.cut.map(({ entity, property, direction }) => `${entity} ${property} ${direction}`)]),
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };
 }

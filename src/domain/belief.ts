@@ -15,6 +15,8 @@ export type Belief = {
   readonly frontier: readonly EntityId[];
   readonly visited: ReadonlySet<EntityId>;
   readonly hops: number;
+  /** Relations that the graph holds only in part, as `entity property direction`. */
+  readonly cut: ReadonlySet<string>;
   /** Failures of retrieval that the policy has seen, in order. */
   readonly failures: readonly Failure[];
   /** Did the last retrieval add anything? */

@@ -3,6 +3,8 @@ import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
 import type { Fact } from "./statement.js";
 
+export type CutRelation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: "out" | "in" };
+
 /** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
 export type Observation =
   | {
@@ -14,6 +16,8 @@ export type Observation =
       /** The dictionary in which every property of the facts is explained. */
       readonly properties: ReadonlyMap<PropertyId, Property>;
       readonly facts: readonly Fact[];
+      /** Relations of which the facts are only a part: a value that is missing there says nothing. */
+      readonly cut: readonly CutRelation[];
       /** Where the beam stands after this hop, and what it has now visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];

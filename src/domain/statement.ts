@@ -15,7 +15,16 @@ export type Fact = {
   readonly node: string | null;
 };
 
-export type KgProvenance = { readonly source: "kg"; readonly graph: string; readonly retrievedAt: string };
+/** What a statement rests on, as far as the graph tells. */
+export type Reference = { readonly url: string | null; readonly statedIn: string | null; readonly retrieved: string | null };
+
+export type KgProvenance = {
+  readonly source: "kg";
+  readonly graph: string;
+  readonly retrievedAt: string;
+  /** Asked for the statements that a verdict cites; absent for all others. */
+  readonly references?: readonly Reference[];
+};
 
 export type Statement = Fact & { readonly id: StatementId; readonly provenance: KgProvenance };
 

@@ -1,12 +1,14 @@
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
-import type { Relation } from "../ports/knowledge-graph.js";
-import { claimIri, directIri, entityIri, statementIri, statementValueIri } from "./vocabulary.js";
+import type { Direction, Relation } from "../ports/knowledge-graph.js";
+import { claimIri, directIri, entityIri, statementIri, statementNodeIri } from "./vocabulary.js";
 
 /** SPARQL text that was made from a validated value; nothing else can be bound. */
 export type Term = { readonly sparql: string };
 
 const MAX_ROWS = 200;
+/** The time that Virtuoso takes to compile a UNION grows faster than its size. */
+export const MAX_BRANCHES = 16;
 
 export function entities(ids: readonly EntityId[]): Term {
   return {
@@ -16,14 +18,32 @@ export function entities(ids: readonly EntityId[]): Term {
   };
 }
 
-/** One row a relation: entity, property, and the property's four predicates. */
-export function relationRows(relations: readonly Relation[]): Term {
+/** The same for `IN (…)`. */
+export function entityList(ids: readonly EntityId[]): Term {
+  return {
+    sparql: atMost(ids)
+      .map((id) => iri(entityIri(guarded(id))))
+      .join(", "),
+  };
+}
+
+/** One row a relation: entity, property, and the predicates by which the property is stored. */
+export function relationRows(relations: readonly Relation[], direction: Direction): Term {
   const rows = atMost(relations).map(({ entity, property }) => {
     const id = guardedProperty(property);
-    const predicates = [directIri(id), claimIri(id), statementIri(id), statementValueIri(id)];
+    const predicates = direction === "out" ? [directIri(id), claimIri(id)] : [directIri(id), claimIri(id), statementIri(id)];
     return `(${[entityIri(guarded(entity)), entityIri(id), ...predicates].map(iri).join(" ")})`;
   });
   return { sparql: rows.join(" ") };
+}
+
+/** Wikidata's statement nodes: `Q42-F078E5B3-F9A8-480E-B7AC-D97778CBBEF9`. */
+export function statements(nodes: readonly string[]): Term {
+  return {
+    sparql: atMost(nodes)
+      .map((node) => iri(statementNodeIri(guardedNode(node))))
+      .join(" "),
+  };
 }
 
 export function integer(value: number): Term {
@@ -46,10 +66,31 @@ export function names(texts: readonly string[], tag: string): Term {
   };
 }
 
-/** Fills every `$name` of a template; a name without a value, or a value without a name, is an error of ours. */
-export function bindTemplate(template: string, values: Readonly<Record<string, Term>>): string {
+/**
+ * Fills every `$name` of a template; a name without a value, or a value without a name, is an error of ours. What stands between
+ * `# repeat UNION for $name` and `# end` is written once for each of that name's values.
+ */
+export function bindTemplate(template: string, values: Readonly<Record<string, Term | readonly Term[]>>): string {
+  const single: Record<string, Term> = {};
+  let text = template;
+  for (const [name, value] of Object.entries(values)) {
+    if ("sparql" in value) single[name] = value;
+    else text = repeat(text, name, value);
+  }
+  return fill(text, single);
+}
+
+function repeat(template: string, name: string, values: readonly Term[]): string {
+  const block = new RegExp(`^ *# repeat UNION for \\$${name}\\n([^]*?)^ *# end$`, "m");
+  const body = block.exec(template)?.[1];
+  if (body === undefined) throw invalid(`the template does not repeat anything for $${name}`);
+  const branches = atMost(values, MAX_BRANCHES).map(({ sparql }) => body.replaceAll(`$${name}`, () => sparql));
+  return template.replace(block, () => branches.join("  UNION\n"));
+}
+
+function fill(template: string, values: Readonly<Record<string, Term>>): string {
   const used = new Set<string>();
-  const bound = template.replace(/^#.*$/gm, "").replace(/\$([a-z]+)/g, (_, name: string) => {
+  const bound = template.replace(/^ *#.*$/gm, "").replace(/\$([a-z]+)/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw invalid(`the template asks for $${name}`);
     used.add(name);
@@ -88,8 +129,13 @@ function iri(text: string): string {
   return `<${text}>`;
 }
 
-function atMost<T>(rows: readonly T[]): readonly T[] {
-  if (rows.length > MAX_ROWS) throw invalid(`${rows.length} rows for VALUES, at most ${MAX_ROWS}`);
+function guardedNode(node: string): string {
+  if (!/^[A-Za-z]\d{1,12}-[\w-]{1,80}$/.test(node)) throw invalid(`"${node}" is not a statement node`);
+  return node;
+}
+
+function atMost<T>(rows: readonly T[], most = MAX_ROWS): readonly T[] {
+  if (rows.length > most) throw invalid(`${rows.length} rows, at most ${most}`);
   return rows;
 }
 

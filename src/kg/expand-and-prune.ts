@@ -1,10 +1,11 @@
 import type { Belief } from "../domain/belief.js";
-import type { Property } from "../domain/entity.js";
+import type { Entity, Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
 import type { Fact } from "../domain/statement.js";
-import type { FactsReply, KnowledgeGraph, Relation } from "../ports/knowledge-graph.js";
+import type { Edge, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
+import { pruneFacts } from "./prune-facts.js";
 
 export type HopDeps = {
   readonly kg: KnowledgeGraph;
@@ -13,47 +14,62 @@ export type HopDeps = {
   readonly signal?: AbortSignal | undefined;
 };
 
-export type Hop = FactsReply & {
+/** Where a hop starts: what the frontier offers, and the edges that are known to matter whatever the words say. */
+export type Offer = RelationsReply & { readonly edges: readonly Edge[] };
+
+export type Hop = {
+  readonly facts: readonly Fact[];
+  readonly entities: readonly Entity[];
   readonly kept: readonly Relation[];
   readonly offered: number;
+  /** Relations of which the evidence graph holds only a part. */
+  readonly cut: readonly Relation[];
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly frontier: readonly EntityId[];
 };
 
 /** Relations that lead everywhere and therefore nowhere: shown, but never followed to the next hop. */
-const GENERIC: ReadonlySet<string> = new Set(["P31", "P21", "P106", "P1412", "P735", "P734", "P421", "P279"]);
-const MAX_FACTS_PER_RELATION = 40;
+const GENERIC: ReadonlySet<string> = new Set(["P31", "P21", "P106", "P1412", "P735", "P734", "P421", "P279", "P136", "P641", "P413"]);
+/** More arriving statements than this are a crowd: no reader would look through them, so they are not fetched. */
+const CROWD = 40;
+/** One query holds so many relations; the reasoner's order says which. */
+const MAX_KEPT = 200;
 
 /**
- * One hop of the beam (§4.2), batched: the relations of the whole frontier in both directions, one pruning judgement, then the
- * statements of what was kept. Two round trips, whatever the size of the frontier.
+ * One hop of the beam (§4.2), batched: one pruning judgement over the relations of the whole frontier in both directions, then the
+ * statements of what was kept, pruned by rule. With the relations at hand, one round trip, whatever the size of the frontier.
  */
-export async function expandAndPrune(deps: HopDeps, belief: Belief, from: readonly EntityId[]): Promise<Hop> {
+export async function expandAndPrune(deps: HopDeps, belief: Belief, from: readonly EntityId[], offer: Offer): Promise<Hop> {
   const { kg, reasoner, policy, signal } = deps;
-  const [relations, dictionary] = await Promise.all([kg.relations(from, signal), kg.properties(signal)]);
-  const kept = await reasoner.prune(belief, relations, dictionary, policy, signal);
-  const reply = kept.length === 0 ? { facts: [], entities: [] } : await kg.facts(kept, signal);
-  const facts = boundHubs(reply.facts);
+  const properties = await kg.properties(signal);
+  const relations = offer.relations.filter(({ direction, count }) => direction === "out" || count <= CROWD);
+  const judged = await reasoner.prune(belief, relations, properties, policy, signal);
+  const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [keyOf(one), one])).values()].slice(0, MAX_KEPT);
+  const reply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept, signal);
+  const pruned = pruneFacts(belief, reply, kept, from);
+  const visited = new Set([...belief.visited, ...from]);
   return {
     kept,
-    offered: relations.length,
-    facts,
-    entities: reply.entities,
-    properties: dictionary,
-    frontier: nextFrontier(facts, kept, new Set([...belief.visited, ...from]), policy.beam.k),
+    offered: offer.relations.length,
+    facts: pruned.facts,
+    entities: pruned.entities,
+    cut: [...reply.cut, ...pruned.cut],
+    properties,
+    frontier: nextFrontier(pruned.facts, judged, visited, policy.beam.k),
   };
 }
 
-/** A hub ("country: United States") would fill the graph by itself: each relation of an entity keeps a bounded number. */
-function boundHubs(facts: readonly Fact[]): readonly Fact[] {
-  const counts = new Map<string, number>();
-  return facts.filter((fact) => {
-    const target = fact.value.kind === "entity" ? fact.value.id : "";
-    const keys = [`${fact.subject} ${fact.property}`, `${target} ${fact.property} in`];
-    const seen = keys.map((key) => counts.get(key) ?? 0);
-    for (const [index, key] of keys.entries()) counts.set(key, (seen[index] ?? 0) + 1);
-    return seen.every((count) => count < MAX_FACTS_PER_RELATION);
-  });
+/** What the last hop asks for, without a listing first: every property that the frontier may have. */
+export function possibleRelations(from: readonly EntityId[], properties: ReadonlyMap<PropertyId, Property>): readonly Offered[] {
+  return from.flatMap((entity) => [...properties.keys()].map((property) => ({ entity, property, direction: "out" as const, count: 1 })));
+}
+
+function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
+  return edges.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
+}
+
+function keyOf({ entity, property, direction }: Relation): string {
+  return `${entity} ${property} ${direction}`;
 }
 
 /** The best relations' far ends, in the order in which the reasoner kept them. */

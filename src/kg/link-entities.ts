@@ -1,7 +1,7 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
-import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "./demonyms.js";
 import { findQuantities } from "./find-quantities.js";
 import { findTimes } from "./find-times.js";
@@ -9,16 +9,18 @@ import { allSpans, type NameSpan, strongSpans } from "./name-spans.js";
 import { normaliseName } from "./normalise-name.js";
 import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
 
-type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
+/** A stretch of the claim that names something, and what it may name. */
+export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
 
 const MAX_CANDIDATES = 6;
+const MAX_ASKED = 100;
 /** Where every name is a request, a long text is asked about its first names only. */
 const MAX_SEARCHED = 24;
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
 
-/** Names of a claim → entities of the graph: two look-ups in all, one for the names and one for what connects the candidates. */
-export async function linkEntities(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Link[]> {
+/** The first half of linking: the names of a claim, each with its candidates, by one look-up. */
+export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const spans = kg.names === "dictionary" ? allSpans(text) : strongSpans(text).slice(0, MAX_SEARCHED);
   const demonyms = new Map(
     tokenise(text).flatMap((token) => {
@@ -28,9 +30,17 @@ export async function linkEntities(kg: KnowledgeGraph, text: string, signal?: Ab
   );
   const names = [...new Set([...spans.map((span) => span.text), ...demonyms.values()])];
   const found = await kg.searchEntities(names, signal);
-  const named = pickSpans(text, spans, found, demonyms);
-  const edges = await connections(kg, named, signal);
-  const links = named.map((name) => rank(name, text, edges, named));
+  return pickSpans(text, spans, found, demonyms);
+}
+
+export function candidateIds(named: readonly Named[]): readonly EntityId[] {
+  return [...new Set(named.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id)))].slice(0, MAX_ASKED);
+}
+
+/** The second half: with the edges among all candidates known, the likeliest reading of each name and its close rivals. */
+export function rankNames(text: string, named: readonly Named[], edges: readonly Edge[]): readonly Link[] {
+  const connected = new Set(edges.flatMap(({ subject, object }) => [`${subject} ${object}`, `${object} ${subject}`]));
+  const links = named.map((name) => rank(name, text, connected, named));
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -97,16 +107,6 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
   if (after?.[1] !== undefined && !explained(after[1], span.end + 1)) return true;
   const start = span.start - (before?.[0].length ?? 0);
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
-}
-
-/** Which candidates are connected with which, by one query. */
-async function connections(kg: KnowledgeGraph, named: readonly Named[], signal?: AbortSignal): Promise<ReadonlySet<string>> {
-  if (!named.some(({ candidates }) => candidates.length > 1)) return new Set();
-  const ids = [...new Set(named.flatMap(({ candidates }) => candidates.map(({ entity }) => entity.id)))].slice(0, 100);
-  const { facts } = await kg.edgesAmong(ids, signal);
-  return new Set(
-    facts.flatMap(({ subject, value }) => (value.kind === "entity" ? [`${subject} ${value.id}`, `${value.id} ${subject}`] : [])),
-  );
 }
 
 function rank(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {

@@ -1,95 +1,131 @@
 import type { Entity } from "../domain/entity.js";
-import { isEntityId, isPropertyId } from "../domain/ids.js";
-import { type Fact, factKey, type Qualifier, type Rank } from "../domain/statement.js";
-import { PRECISION, type Value, valueKey } from "../domain/value.js";
-import type { FactsReply } from "../ports/knowledge-graph.js";
+import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import type { Fact, Qualifier, Rank } from "../domain/statement.js";
+import { type Value, valueKey } from "../domain/value.js";
+import { readValue } from "./read-value.js";
 import type { SparqlRow, SparqlTerm } from "./sparql-results.js";
-import { localName, WD } from "./vocabulary.js";
+import { localName, readPredicate } from "./vocabulary.js";
 
-type Draft = Omit<Fact, "qualifiers"> & { qualifiers: Qualifier[] };
+/** A statement node as its rows tell of it, in whatever order they come. */
+type Draft = {
+  readonly subject: EntityId;
+  readonly property: PropertyId;
+  readonly node: string;
+  rank: Rank;
+  value: SparqlTerm | "no-value" | null;
+  readonly qualifiers: { readonly property: PropertyId; readonly value: SparqlTerm | "no-value" }[];
+  /** What its value nodes say, by the role and property under which they hang at the statement. */
+  readonly details: Map<string, ValueNode[]>;
+};
+type ValueNode = { readonly node: string; value?: string; precision?: SparqlTerm; unit?: SparqlTerm };
 
-/** Rows of facts-out.rq / facts-in.rq / edges-among.rq → facts and the entities that they name. */
-export function readFacts(rows: readonly SparqlRow[], labelled: "subject" | "value"): FactsReply {
+/** Rows of facts-out.rq and facts-in.rq → facts and the entities that they name. */
+export function readFacts(rows: readonly SparqlRow[]): { readonly facts: readonly Fact[]; readonly entities: readonly Entity[] } {
+  const plain = new Map<string, Fact>();
   const drafts = new Map<string, Draft>();
   const entities = new Map<string, Entity>();
   for (const row of rows) {
-    const draft = readRow(row);
-    if (draft === null) continue;
-    // Only the statement branch knows precision and unit, so they cannot be part of what makes two rows one statement.
-    const key = draft.node === null ? factKey(draft) : `${draft.node} ${plainValue(draft.value)}`;
-    const known = drafts.get(key);
-    if (known === undefined) drafts.set(key, draft);
-    // The qualifier branch knows neither rank nor precision; the statement branch knows both.
-    else if (row["qualifier"] === undefined) drafts.set(key, { ...draft, qualifiers: known.qualifiers });
-    addQualifier(drafts.get(key), row);
-    noteEntity(entities, row[labelled], row["label"], row["description"]);
-    noteEntity(entities, row["qualifierValue"], row["qualifierLabel"], undefined);
-    noteEntity(entities, row["unit"], row["unitLabel"], undefined);
+    const subject = localName(row["subject"]?.value ?? "");
+    const property = localName(row["property"]?.value ?? "");
+    if (!isEntityId(subject) || !isPropertyId(property)) continue;
+    noteEntity(entities, row["value"], row["label"] ?? row["anyLabel"], row["description"]);
+    noteEntity(entities, row["subject"], row["subjectLabel"] ?? row["subjectAnyLabel"], row["subjectDescription"]);
+    if (row["statement"] === undefined) addPlain(plain, subject, property, row["value"]);
+    else addToDraft(draftOf(drafts, localName(row["statement"].value), subject, property), row);
   }
-  return { facts: withoutShadows([...drafts.values()]), entities: [...entities.values()] };
+  const whole = [...drafts.values()].flatMap(finish);
+  // A truthy triple says nothing beside the whole statement with the same value.
+  const said = new Set(whole.map(plainKey));
+  const facts = [...[...plain.values()].filter((fact) => !said.has(plainKey(fact))), ...whole];
+  return { facts, entities: [...entities.values()] };
 }
 
-function readRow(row: SparqlRow): Draft | null {
-  const subject = localName(row["subject"]?.value ?? "");
-  const property = localName(row["property"]?.value ?? "");
-  const term = row["value"];
-  if (!isEntityId(subject) || !isPropertyId(property) || term === undefined) return null;
-  const value = readValue(term, row["precision"], row["unit"]);
-  if (value === null) return null;
-  const node = row["statement"] === undefined ? null : localName(row["statement"].value);
-  return { subject, property, value, rank: readRank(row["rank"]), qualifiers: [], node };
-}
-
-function addQualifier(draft: Draft | undefined, row: SparqlRow): void {
-  const property = localName(row["qualifier"]?.value ?? "");
-  const term = row["qualifierValue"];
-  if (draft === undefined || term === undefined || !isPropertyId(property)) return;
-  const value = readValue(term, row["qualifierPrecision"], undefined);
+function addPlain(plain: Map<string, Fact>, subject: EntityId, property: PropertyId, term: SparqlTerm | undefined): void {
+  const value = term === undefined ? null : readValue(term);
   if (value === null) return;
-  const known = draft.qualifiers.some((other) => other.property === property && valueKey(other.value) === valueKey(value));
-  if (!known) draft.qualifiers.push({ property, value });
+  const fact: Fact = { subject, property, value, rank: "normal", qualifiers: [], node: null };
+  plain.set(plainKey(fact), fact);
 }
 
-/** A truthy triple says nothing beside the whole statement with the same value. */
-function withoutShadows(drafts: readonly Draft[]): readonly Fact[] {
-  const plainKey = (fact: Fact) => `${fact.subject} ${fact.property} ${plainValue(fact.value)}`;
-  const whole = new Set(drafts.filter(({ node }) => node !== null).map(plainKey));
-  return drafts.filter((draft) => draft.node !== null || !whole.has(plainKey(draft)));
+function draftOf(drafts: Map<string, Draft>, node: string, subject: EntityId, property: PropertyId): Draft {
+  const known = drafts.get(node) ?? { subject, property, node, rank: "normal" as const, value: null, qualifiers: [], details: new Map() };
+  drafts.set(node, known);
+  return known;
 }
 
-function plainValue(value: Value): string {
-  if (value.kind === "time") return value.iso;
-  return value.kind === "quantity" ? String(value.amount) : valueKey(value);
+function addToDraft(draft: Draft, row: SparqlRow): void {
+  const predicate = row["predicate"]?.value ?? "";
+  const term = row["value"];
+  if (term === undefined) return;
+  const known = readPredicate(predicate);
+  if (row["node"] !== undefined && row["detail"] !== undefined) return addDetail(draft, predicate, row["node"], row["detail"], term);
+  if (known?.role === "statement" && known.property === draft.property) draft.value = term;
+  else if (known?.role === "qualifier") draft.qualifiers.push({ property: known.property, value: term });
+  else if (localName(predicate) === "rank") draft.rank = readRank(term);
+  else if (localName(predicate) === "type") addNoValue(draft, term);
 }
 
-function readValue(term: SparqlTerm, precision: SparqlTerm | undefined, unit: SparqlTerm | undefined): Value | null {
-  if (term.type === "bnode") return { kind: "some-value" };
-  if (term.type === "uri") {
-    if (term.value.includes("/.well-known/genid/")) return { kind: "some-value" };
-    const id = localName(term.value);
-    return term.value.startsWith(`${WD}entity/`) && isEntityId(id) ? { kind: "entity", id } : null;
+/** "No value" is written as a class of the statement: its own property's, or a qualifier's. */
+function addNoValue(draft: Draft, term: SparqlTerm): void {
+  const known = readPredicate(term.value);
+  if (known?.role !== "novalue") return;
+  if (known.property === draft.property) draft.value = "no-value";
+  else draft.qualifiers.push({ property: known.property, value: "no-value" });
+}
+
+function addDetail(draft: Draft, predicate: string, node: SparqlTerm, detail: SparqlTerm, term: SparqlTerm): void {
+  const nodes = draft.details.get(predicate) ?? [];
+  draft.details.set(predicate, nodes);
+  let known = nodes.find((other) => other.node === node.value);
+  if (known === undefined) nodes.push((known = { node: node.value }));
+  switch (localName(detail.value)) {
+    case "timeValue":
+    case "quantityAmount":
+      known.value = term.value;
+      return;
+    case "timePrecision":
+      known.precision = term;
+      return;
+    case "quantityUnit":
+      known.unit = term;
   }
-  const datatype = localName(term.datatype ?? "");
-  if (datatype === "dateTime" || datatype === "date") return readTime(term.value, precision);
-  if (datatype === "decimal" || datatype === "integer" || datatype === "double") return readQuantity(term.value, unit);
-  return { kind: "text", text: term.value, language: term["xml:lang"] ?? null };
 }
 
-/** A date without its value node may be a bare year that was stored as 1 January: it claims no more than the year. */
-function readTime(iso: string, precision: SparqlTerm | undefined): Value {
-  const known = precision === undefined ? Number.NaN : Number(precision.value);
-  const guess = /-01-01T/.test(iso) ? PRECISION.year : PRECISION.day;
-  return { kind: "time", iso: iso.replace(/^\+/, ""), precision: Number.isInteger(known) ? known : guess };
+function finish(draft: Draft): readonly Fact[] {
+  const { subject, property, node, rank } = draft;
+  const value = valueOf(draft, "statement", property, draft.value);
+  if (value === null) return [];
+  const qualifiers = new Map<string, Qualifier>();
+  for (const qualifier of draft.qualifiers) {
+    const read = valueOf(draft, "qualifier", qualifier.property, qualifier.value);
+    if (read !== null) qualifiers.set(`${qualifier.property} ${valueKey(read)}`, { property: qualifier.property, value: read });
+  }
+  return [{ subject, property, value, rank, qualifiers: [...qualifiers.values()], node }];
 }
 
-function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null {
-  const amount = Number(text);
-  const id = localName(unit?.value ?? "");
-  return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== "Q199" ? id : null } : null;
+/** The short value, made exact by the value node that says the same. */
+function valueOf(draft: Draft, role: string, property: PropertyId, term: SparqlTerm | "no-value" | null): Value | null {
+  if (term === null) return null;
+  if (term === "no-value") return { kind: "no-value" };
+  const nodes = [...draft.details].find(([predicate]) => {
+    const known = readPredicate(predicate);
+    return known?.role === `${role}/value` && known.property === property;
+  })?.[1];
+  const node = nodes?.find((known) => sameLiteral(known.value, term.value)) ?? (nodes?.length === 1 ? nodes[0] : undefined);
+  return readValue(term, node?.precision, node?.unit);
 }
 
-function readRank(term: SparqlTerm | undefined): Rank {
-  const name = localName(term?.value ?? "");
+function sameLiteral(a: string | undefined, b: string): boolean {
+  return a !== undefined && (a.replace(/^\+/, "") === b.replace(/^\+/, "") || (a !== "" && Number(a) === Number(b)));
+}
+
+function plainKey({ subject, property, value }: Fact): string {
+  const said = value.kind === "time" ? value.iso : value.kind === "quantity" ? String(value.amount) : valueKey(value);
+  return `${subject} ${property} ${said}`;
+}
+
+function readRank(term: SparqlTerm): Rank {
+  const name = localName(term.value);
   return name === "PreferredRank" ? "preferred" : name === "DeprecatedRank" ? "deprecated" : "normal";
 }
 
@@ -100,6 +136,8 @@ function noteEntity(
   description: SparqlTerm | undefined,
 ): void {
   const id = localName(term?.value ?? "");
-  if (term?.type !== "uri" || !isEntityId(id) || entities.has(id)) return;
+  if (term?.type !== "uri" || !isEntityId(id) || !term.value.endsWith(`/entity/${id}`)) return;
+  const known = entities.get(id);
+  if (known !== undefined && (known.label !== id || label === undefined)) return;
   entities.set(id, { id, label: label?.value ?? id, description: description?.value ?? null, aliases: [] });
 }

@@ -1,12 +1,15 @@
-import type { Property, PropertyKind } from "../domain/entity.js";
-import { isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import type { Property } from "../domain/entity.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
-import type { Direction, FactsReply, KnowledgeGraph, Relation } from "../ports/knowledge-graph.js";
-import { bindTemplate, entities, integer, language, relationRows } from "./bind-template.js";
+import type { Direction, FactsReply, KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
+import { bindTemplate, entities, entityList, integer, language, MAX_BRANCHES, relationRows, statements } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
+import { readLabels } from "./read-labels.js";
+import { readProperties } from "./read-properties.js";
+import { readReferences } from "./read-references.js";
+import { readEdges, readRelations } from "./read-relations.js";
 import type { Templates } from "./read-templates.js";
 import { parseResults, type Select, type SparqlRow } from "./sparql-results.js";
-import { localName } from "./vocabulary.js";
 
 export type SparqlGraphDeps = {
   readonly id: string;
@@ -18,29 +21,47 @@ export type SparqlGraphDeps = {
   readonly language?: string;
 };
 
-const MAX_RELATIONS = 2000;
-const MAX_FACT_ROWS = 5000;
+const MAX_ROWS = 5000;
 const MAX_PROPERTIES = 20_000;
+/** An entity at which so many edges arrive is a hub. */
+const HUB = 1000;
+/** Nobody is asked about more entities than this at once. */
+const MAX_ENTITIES = 200;
 
 /** The port over anything that answers SPARQL; finding names is the only part in which graphs differ. */
 export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
   const { select, templates } = deps;
-  const tag = language(deps.language ?? "en");
+  const wanted = deps.language ?? "en";
+  const tag = language(wanted);
+  const limit = integer(MAX_ROWS);
   const ask = async (query: string, signal?: AbortSignal) => parseResults(await select(query, signal));
   let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
 
-  async function relationsIn(direction: Direction, ids: Parameters<KnowledgeGraph["relations"]>[0], signal?: AbortSignal) {
-    const template = templates[direction === "out" ? "relations-out" : "relations-in"];
-    const rows = await ask(bindTemplate(template, { entities: entities(ids), limit: integer(MAX_RELATIONS) }), signal);
-    return rows.flatMap((row) => readRelation(row, direction));
+  async function outgoing(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
+    const rows = await ask(bindTemplate(templates["relations-out"], { entities: entities(ids), limit }), signal);
+    if (rows.length < MAX_ROWS) return readRelations(rows, "out");
+    if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
+    return merge(await Promise.all(halves(ids).map((half) => outgoing(half, signal))));
   }
 
-  async function factsIn(direction: Direction, relations: readonly Relation[], signal?: AbortSignal): Promise<FactsReply> {
-    const chosen = relations.filter((relation) => relation.direction === direction);
-    if (chosen.length === 0) return { facts: [], entities: [] };
+  async function incoming(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
+    const batches = Array.from({ length: Math.ceil(ids.length / MAX_BRANCHES) }, (_, at) =>
+      ids.slice(at * MAX_BRANCHES, (at + 1) * MAX_BRANCHES),
+    );
+    const replies = batches.map(async (batch) => {
+      const values = { entity: batch.map((id) => entities([id])), sample: integer(HUB), limit };
+      return readRelations(await ask(bindTemplate(templates["relations-in"], values), signal), "in", HUB);
+    });
+    return merge(await Promise.all(replies));
+  }
+
+  async function factsOf(direction: Direction, relations: readonly Relation[], signal?: AbortSignal): Promise<FactsReply> {
+    if (relations.length === 0) return { facts: [], entities: [], cut: [] };
     const template = templates[direction === "out" ? "facts-out" : "facts-in"];
-    const values = { rows: relationRows(chosen), language: tag, limit: integer(MAX_FACT_ROWS) };
-    return readFacts(await ask(bindTemplate(template, values), signal), direction === "out" ? "value" : "subject");
+    const rows = await ask(bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit }), signal);
+    if (rows.length < MAX_ROWS) return { ...readFacts(rows), cut: [] };
+    if (relations.length === 1) return { ...readFacts(withoutTorn(rows)), cut: relations };
+    return join(await Promise.all(halves(relations).map((half) => factsOf(direction, half, signal))));
   }
 
   return {
@@ -49,18 +70,27 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     searchEntities: deps.searchEntities,
     close: deps.close,
     async relations(ids, signal) {
-      if (ids.length === 0) return [];
-      const both = await Promise.all([relationsIn("out", ids, signal), relationsIn("in", ids, signal)]);
-      return both.flat();
+      if (ids.length > MAX_ENTITIES) throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
+      if (ids.length === 0) return { relations: [], hubs: [] };
+      return merge(await Promise.all([outgoing(ids, signal), incoming(ids, signal)]));
     },
     async facts(relations, signal) {
-      const both = await Promise.all([factsIn("out", relations, signal), factsIn("in", relations, signal)]);
-      return { facts: both.flatMap((reply) => reply.facts), entities: both.flatMap((reply) => reply.entities) };
+      const towards = (direction: Direction) => relations.filter((relation) => relation.direction === direction);
+      return join(await Promise.all([factsOf("out", towards("out"), signal), factsOf("in", towards("in"), signal)]));
     },
     async edgesAmong(ids, signal) {
-      if (ids.length < 2) return { facts: [], entities: [] };
-      const query = bindTemplate(templates["edges-among"], { entities: entities(ids), limit: integer(MAX_RELATIONS) });
-      return { facts: readFacts(await ask(query, signal), "value").facts, entities: [] };
+      if (ids.length < 2) return [];
+      const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entityList(ids), limit }), signal);
+      if (rows.length >= MAX_ROWS) throw new PlumblineError("graph-reply", "there are more edges among the entities than an answer may hold");
+      return readEdges(rows);
+    },
+    async references(nodes, signal) {
+      if (nodes.length === 0) return new Map();
+      return readReferences(await ask(bindTemplate(templates.references, { statements: statements(nodes), language: tag, limit }), signal));
+    },
+    async labels(ids, signal) {
+      if (ids.length === 0) return new Map();
+      return readLabels(await ask(bindTemplate(templates.labels, { entities: entities(ids), limit }), signal), wanted);
     },
     properties(signal) {
       // Shared by all who wait for it: a caller who gives up ends his own wait, not the query.
@@ -85,34 +115,24 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-function readRelation(row: SparqlRow, direction: Direction): readonly Relation[] {
-  const entity = localName(row["entity"]?.value ?? "");
-  const property = localName(row["property"]?.value ?? "");
-  return isEntityId(entity) && isPropertyId(property) ? [{ entity, property, direction }] : [];
+function halves<T>(items: readonly T[]): readonly (readonly T[])[] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
 }
 
-function readProperties(rows: readonly SparqlRow[]): ReadonlyMap<PropertyId, Property> {
-  const found = new Map<PropertyId, Property>();
-  for (const row of rows) {
-    const id = localName(row["property"]?.value ?? "");
-    const aliases = (row["aliases"]?.value ?? "").split("\n").filter(Boolean);
-    if (isPropertyId(id)) found.set(id, { id, label: row["label"]?.value ?? id, aliases, kind: kindOf(row["type"]?.value) });
-  }
-  return found;
+function merge(replies: readonly RelationsReply[]): RelationsReply {
+  return { relations: replies.flatMap(({ relations }) => relations), hubs: replies.flatMap(({ hubs }) => hubs) };
 }
 
-function kindOf(type: string | undefined): PropertyKind {
-  switch (localName(type ?? "")) {
-    case "WikibaseItem":
-      return "entity";
-    case "Time":
-      return "time";
-    case "Quantity":
-      return "quantity";
-    case "String":
-    case "Monolingualtext":
-      return "text";
-    default:
-      return "other";
-  }
+function join(replies: readonly FactsReply[]): FactsReply {
+  return {
+    facts: replies.flatMap(({ facts }) => facts),
+    entities: replies.flatMap((reply) => reply.entities),
+    cut: replies.flatMap(({ cut }) => cut),
+  };
+}
+
+/** Where an answer was cut, a statement of which only some rows came would look like another one: only truthy triples are sure. */
+function withoutTorn(rows: readonly SparqlRow[]): readonly SparqlRow[] {
+  return rows.filter((row) => row["statement"] === undefined);
 }

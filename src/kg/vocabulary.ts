@@ -1,4 +1,4 @@
-import type { EntityId, PropertyId } from "../domain/ids.js";
+import { type EntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 
 /** IRIs of Wikidata's RDF shape. */
 export const WD = "http://www.wikidata.org/";
@@ -7,7 +7,15 @@ export const entityIri = (id: EntityId | PropertyId): string => `${WD}entity/${i
 export const directIri = (id: PropertyId): string => `${WD}prop/direct/${id}`;
 export const claimIri = (id: PropertyId): string => `${WD}prop/${id}`;
 export const statementIri = (id: PropertyId): string => `${WD}prop/statement/${id}`;
-export const statementValueIri = (id: PropertyId): string => `${WD}prop/statement/value/${id}`;
+export const statementNodeIri = (node: string): string => `${WD}entity/statement/${node}`;
+
+/** `…/prop/statement/value/P569` → what the predicate is for, and of which property; null for labels, ranks and the like. */
+export function readPredicate(iri: string): { readonly role: string; readonly property: PropertyId } | null {
+  if (!iri.startsWith(`${WD}prop/`)) return null;
+  const property = localName(iri);
+  const role = iri.slice(`${WD}prop/`.length, -property.length - 1);
+  return isPropertyId(property) ? { role, property } : null;
+}
 
 /** The last part of an IRI: `…/entity/Q42` → `Q42`. */
 export function localName(iri: string): string {

@@ -1,10 +1,21 @@
 import type { Entity, Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
-import type { Fact } from "../domain/statement.js";
+import type { Fact, Reference } from "../domain/statement.js";
 
 export type Direction = "out" | "in";
 /** A property by which an entity is connected, seen from the entity. */
 export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
+/** A relation that the graph offers, and how many statements it holds. */
+export type Offered = Relation & { readonly count: number };
+/** `hubs`: entities at which so much arrives that what arrives was not listed. */
+export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
+/** Two entities side by side: the object is the value of a statement of the subject, or qualifies one. */
+export type Edge = {
+  readonly subject: EntityId;
+  readonly property: PropertyId;
+  readonly object: EntityId;
+  readonly as: "value" | "qualifier";
+};
 /** An entity that may be meant by a name. */
 export type Candidate = {
   readonly entity: Entity;
@@ -15,7 +26,12 @@ export type Candidate = {
   readonly popularity: number;
 };
 /** Facts, and the entities that they name, in one answer: a caller never waits twice to show a label. */
-export type FactsReply = { readonly facts: readonly Fact[]; readonly entities: readonly Entity[] };
+export type FactsReply = {
+  readonly facts: readonly Fact[];
+  readonly entities: readonly Entity[];
+  /** Relations that hold more statements than one answer may; what is missing of them says nothing. */
+  readonly cut: readonly Relation[];
+};
 
 /**
  * A knowledge graph, remote or embedded (§4.2). Every method answers for all its arguments at once, because waiting for an endpoint
@@ -27,11 +43,15 @@ export type KnowledgeGraph = {
   /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are asked. */
   readonly names: "dictionary" | "search";
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;
-  relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Relation[]>;
+  relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply>;
   /** Whole statements: rank, qualifiers, precision and units, deprecated ones included. */
   facts(relations: readonly Relation[], signal?: AbortSignal): Promise<FactsReply>;
-  /** Facts that connect two of the entities directly. */
-  edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<FactsReply>;
+  /** What connects two of the entities directly, at any rank. */
+  edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Edge[]>;
+  /** Where statements come from, by their nodes. */
+  references(nodes: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Reference[]>>;
+  /** A name for each entity: in the graph's language, else in `mul`, else in any. */
+  labels(entities: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, string>>;
   /** The graph's dictionary of properties with labels and aliases. */
   properties(signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, Property>>;
   close(): Promise<void>;

@@ -65,7 +65,7 @@ function addStatement(item: SourceItem, statement: SourceStatement, add: Add): v
   if (!needsValueNode(value) && value.kind !== "no-value" && qualifiers.length === 0 && rank === "normal" && !hasPreferred) return;
   const subject = `<${node}>`;
   add(entity(item.id), prop("", property), subject);
-  if (rank !== "normal") add(subject, ontology("rank"), ontology(`${rank.charAt(0).toUpperCase()}${rank.slice(1)}Rank`));
+  add(subject, ontology("rank"), ontology(`${rank.charAt(0).toUpperCase()}${rank.slice(1)}Rank`));
   if (value.kind === "no-value") add(subject, RDF_TYPE, prop("novalue/", property));
   else add(subject, prop("statement/", property), simple(value, `${node}-value`));
   addValueNode(subject, prop("statement/value/", property), value, add);

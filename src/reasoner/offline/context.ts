@@ -9,6 +9,8 @@ import type { RelationLexicon } from "./relation-lexicon.js";
 export type Context = {
   readonly reading: Reading;
   readonly graph: EvidenceGraph;
+  /** Relations that the graph holds only in part, as `entity property direction`. */
+  readonly cut: ReadonlySet<string>;
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly lexicon: RelationLexicon;
   /** Today, for claims about the present that carry no date. */

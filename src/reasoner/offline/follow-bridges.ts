@@ -17,6 +17,8 @@ const MAX_VALUES = 6;
 type Bridge = {
   readonly property: PropertyId;
   readonly statements: readonly Statement[];
+  /** The statements are all that the graph has. */
+  readonly whole: boolean;
   readonly score: number;
   readonly rest: readonly string[];
 };
@@ -62,12 +64,13 @@ function isOpen(context: Context, id: PropertyId, target: Target): boolean {
 }
 
 /** Relations of the named thing that the claim speaks of, and the words that are left for what it says about their values. */
-function bridgesFrom({ graph, lexicon }: Context, topic: Topic, words: readonly string[]): readonly Bridge[] {
+function bridgesFrom({ graph, cut, lexicon }: Context, topic: Topic, words: readonly string[]): readonly Bridge[] {
   return [...groupByProperty(graph.outgoing(topic.link.entity.id))].flatMap(([property, statements]) => {
     const own = words.filter((word) => lexicon.uses([word], property));
     const rest = words.filter((word) => !own.includes(word));
     const score = lexicon.score(own, property);
-    return rest.length === 0 || score < MIN_FIRST ? [] : [{ property, statements: statements.slice(0, MAX_VALUES), score, rest }];
+    const whole = statements.length <= MAX_VALUES && !cut.has(`${topic.link.entity.id} ${property} out`);
+    return rest.length === 0 || score < MIN_FIRST ? [] : [{ property, statements: statements.slice(0, MAX_VALUES), whole, score, rest }];
   });
 }
 
@@ -91,7 +94,7 @@ function cross(context: Context, topic: Topic, bridge: Bridge, second: Second): 
   const support = crossed.find((finding) => finding?.stance === "supports");
   if (support) return [support];
   const [first] = crossed;
-  return first && crossed.every((finding) => finding?.stance === "refutes") ? [{ ...first, strength: first.strength * 0.95 }] : [];
+  return first && bridge.whole && crossed.every((finding) => finding?.stance === "refutes") ? [{ ...first, strength: first.strength * 0.95 }] : [];
 }
 
 function withVia(context: Context, via: Statement, finding: Finding): string {

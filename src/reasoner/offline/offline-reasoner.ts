@@ -22,6 +22,7 @@ export function offlineReasoner(now: () => number): Reasoner {
     return {
       reading: readClaim(belief),
       graph: belief.graph,
+      cut: belief.cut,
       properties,
       lexicon,
       today: { kind: "time", iso, precision: PRECISION.day },
