@@ -1,9 +1,10 @@
 /** `npm run bench:data [-- --every 5]`: linking and retrieval on the development data: who is found, which statements, at what cost. */
-import type { Episode } from "../src/domain/episode.js";
+
 import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
-import { type ClaimRow, type Gold, readClaims, requireData, SLICE } from "./data/rows.js";
+import type { Episode } from "../src/domain/episode.js";
 import { at, mean, percent } from "./data/figures.js";
+import { type ClaimRow, type Gold, readClaims, requireData, SLICE } from "./data/rows.js";
 
 requireData();
 const every = Number(process.argv[process.argv.indexOf("--every") + 1] || 1) || 1;
@@ -29,7 +30,12 @@ function holdsGold(episode: Episode, gold: Gold): boolean {
     );
   if (gold.path !== undefined) {
     const [first, second] = gold.path;
-    return first !== undefined && second !== undefined && has(first[0], first[1], [first[2]]) && has(second[0], second[1], [second[2], ...(gold.graphValues ?? [])]);
+    return (
+      first !== undefined &&
+      second !== undefined &&
+      has(first[0], first[1], [first[2]]) &&
+      has(second[0], second[1], [second[2], ...(gold.graphValues ?? [])])
+    );
   }
   const values = [...(gold.object == null ? [] : [gold.object]), ...(gold.graphValues ?? [])];
   if (gold.inverse) return values.some((value) => has(value, gold.property, [gold.subject]));
@@ -54,13 +60,37 @@ function report(title: string, measured: readonly Measured[]): void {
   );
   if (process.argv.includes("--misses"))
     for (const [place, { row, episode }] of decidable.entries())
-      if (!found[place]) console.log("   miss", row.claim, JSON.stringify(row.gold), "→", episode.links.map((link) => `${link.span.text}=${link.kind === "linked" ? link.entity.id : "?"}`).join(" "));
+      if (!found[place])
+        console.log(
+          "   miss",
+          row.claim,
+          JSON.stringify(row.gold),
+          "→",
+          episode.links.map((link) => `${link.span.text}=${link.kind === "linked" ? link.entity.id : "?"}`).join(" "),
+        );
   if (process.argv.includes("--unlinked"))
-    for (const one of measured) if (!links(one).any) console.log("   unlinked", one.row.claim, JSON.stringify(one.row.gold), "→", one.episode.links.map((link) => `${link.span.text}=${link.kind === "linked" ? [link.entity, ...link.rivals.map((r) => r.entity)].map((e) => e.id).join("/") : "?"}`).join(" "));
+    for (const one of measured)
+      if (!links(one).any)
+        console.log(
+          "   unlinked",
+          one.row.claim,
+          JSON.stringify(one.row.gold),
+          "→",
+          one.episode.links
+            .map(
+              (link) =>
+                `${link.span.text}=${link.kind === "linked" ? [link.entity, ...link.rivals.map((r) => r.entity)].map((e) => e.id).join("/") : "?"}`,
+            )
+            .join(" "),
+        );
 }
 
 const claims = await measure("kg-claims.dev.jsonl");
-for (const kind of new Set(claims.map(({ row }) => row.kind))) report(kind, claims.filter(({ row }) => row.kind === kind));
+for (const kind of new Set(claims.map(({ row }) => row.kind)))
+  report(
+    kind,
+    claims.filter(({ row }) => row.kind === kind),
+  );
 report("all kg-claims", claims);
 report("natural-kg", await measure("natural-kg.dev.jsonl"));
 
@@ -68,10 +98,21 @@ const costs = claims.map(({ episode }) => episode.cost);
 const judgements = claims.map(({ episode }) => episode.trajectory.length);
 const sizes = claims.map(({ episode }) => episode.graph.statements.length);
 const show = (name: string, values: readonly number[]) =>
-  console.log(`${name.padEnd(14)} mean ${mean(values).toFixed(1)}   p50 ${at(values, 0.5)}   p95 ${at(values, 0.95)}   max ${Math.max(...values)}`);
-show("queries", costs.map(({ sparqlQueries }) => sparqlQueries));
-show("round trips", costs.map(({ roundTrips }) => roundTrips));
+  console.log(
+    `${name.padEnd(14)} mean ${mean(values).toFixed(1)}   p50 ${at(values, 0.5)}   p95 ${at(values, 0.95)}   max ${Math.max(...values)}`,
+  );
+show(
+  "queries",
+  costs.map(({ sparqlQueries }) => sparqlQueries),
+);
+show(
+  "round trips",
+  costs.map(({ roundTrips }) => roundTrips),
+);
 show("judgements", judgements);
 show("statements", sizes);
-show("ms", costs.map(({ ms }) => ms));
+show(
+  "ms",
+  costs.map(({ ms }) => ms),
+);
 await engine.close();

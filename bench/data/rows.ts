@@ -37,11 +37,24 @@ const linkingSchema = z.object({
   dataset: z.string(),
   text: z.string(),
   mentions: z.array(
-    z.object({ start: z.number(), end: z.number(), qid: z.string(), text: z.string(), coref: z.boolean().optional(), optional: z.boolean().optional() }),
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      qid: z.string(),
+      text: z.string(),
+      coref: z.boolean().optional(),
+      optional: z.boolean().optional(),
+    }),
   ),
 });
 
-const questionSchema = z.object({ id: z.string(), question: z.string(), subject: z.string(), property: z.string(), inverse: z.boolean().optional() });
+const questionSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  subject: z.string(),
+  property: z.string(),
+  inverse: z.boolean().optional(),
+});
 
 export const readClaims = (name: string): readonly ClaimRow[] => readRows(name, claimSchema);
 export const readLinkingTexts = () => readRows("entity-linking.dev.jsonl", linkingSchema);

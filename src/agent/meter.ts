@@ -43,7 +43,8 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     // The dictionary is fetched once a process and shared by all claims.
     properties: (signal) => kg.properties(signal),
     // A dictionary of names lies in memory: looking into it is no query.
-    searchEntities: (names, signal) => counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
+    searchEntities: (names, signal) =>
+      counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
     relations: (entities, signal) =>
       counted(entities.length === 0 ? 0 : 1 + Math.ceil(entities.length / MAX_BRANCHES), () => kg.relations(entities, signal)),
     facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),

@@ -31,7 +31,8 @@ export function pruneFacts(belief: Belief, reply: FactsReply, kept: readonly Rel
 }
 
 function choose(group: readonly Fact[], { direction }: Relation, isNamed: (id: EntityId) => boolean): readonly Fact[] {
-  const far = (fact: Fact): readonly EntityId[] => (direction === "in" ? [fact.subject] : fact.value.kind === "entity" ? [fact.value.id] : []);
+  const far = (fact: Fact): readonly EntityId[] =>
+    direction === "in" ? [fact.subject] : fact.value.kind === "entity" ? [fact.value.id] : [];
   const qualifying = ({ qualifiers }: Fact) => qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
   const named = group.filter((fact) => [...far(fact), ...qualifying(fact)].some(isNamed));
   const best = group.filter(({ rank }) => rank === "preferred");

@@ -29,7 +29,8 @@ export function readFacts(rows: readonly SparqlRow[]): { readonly facts: readonl
     const property = localName(row["property"]?.value ?? "");
     if (!isEntityId(subject) || !isPropertyId(property)) continue;
     noteEntity(entities, row["value"], row["label"] ?? row["anyLabel"], row["description"]);
-    noteEntity(entities, row["subject"], row["subjectLabel"] ?? row["subjectAnyLabel"], row["subjectDescription"]);
+    const subjectLabel = row["subjectLabel"] ?? row["subjectAnyLabel"];
+    if (subjectLabel !== undefined) noteEntity(entities, row["subject"], subjectLabel, row["subjectDescription"]);
     if (row["statement"] === undefined) addPlain(plain, subject, property, row["value"]);
     else addToDraft(draftOf(drafts, localName(row["statement"].value), subject, property), row);
   }

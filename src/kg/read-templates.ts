@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 import { PlumblineError } from "../errors.js";
 
-const TEMPLATE_NAMES = ["relations-out", "relations-in", "facts-out", "facts-in", "edges-among", "references", "labels", "properties", "entities-by-name"] as const;
+const TEMPLATE_NAMES = [
+  "relations-out",
+  "relations-in",
+  "facts-out",
+  "facts-in",
+  "edges-among",
+  "references",
+  "labels",
+  "properties",
+  "entities-by-name",
+] as const;
 type TemplateName = (typeof TEMPLATE_NAMES)[number];
 export type Templates = Readonly<Record<TemplateName, string>>;
 

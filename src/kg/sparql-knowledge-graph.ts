@@ -70,7 +70,8 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     searchEntities: deps.searchEntities,
     close: deps.close,
     async relations(ids, signal) {
-      if (ids.length > MAX_ENTITIES) throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
+      if (ids.length > MAX_ENTITIES)
+        throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       if (ids.length === 0) return { relations: [], hubs: [] };
       return merge(await Promise.all([outgoing(ids, signal), incoming(ids, signal)]));
     },
@@ -81,7 +82,8 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     async edgesAmong(ids, signal) {
       if (ids.length < 2) return [];
       const rows = await ask(bindTemplate(templates["edges-among"], { entities: entities(ids), list: entityList(ids), limit }), signal);
-      if (rows.length >= MAX_ROWS) throw new PlumblineError("graph-reply", "there are more edges among the entities than an answer may hold");
+      if (rows.length >= MAX_ROWS)
+        throw new PlumblineError("graph-reply", "there are more edges among the entities than an answer may hold");
       return readEdges(rows);
     },
     async references(nodes, signal) {

@@ -9,7 +9,7 @@ const OUT: Relation = { entity: CURIE.id, property: "P19", direction: "out" };
 const IN: Relation = { entity: CURIE.id, property: "P19", direction: "in" };
 
 function meterOf(budget: { sparqlQueries?: number; seconds?: number; steps?: number } = {}, now: () => number = () => 0) {
-  const kg = memoryGraph(CURIE_GRAPH);
+  const kg = memoryGraph({ ...CURIE_GRAPH, names: "search" });
   return { kg, meter: startMeter(kg, testPolicy({ budget }).budget, now) };
 }
 
@@ -37,6 +37,13 @@ describe("startMeter", () => {
     expect(meter.cost(1).sparqlQueries).toBe(1);
     await meter.kg.facts([OUT, IN]);
     expect(meter.cost(1).sparqlQueries).toBe(3);
+  });
+
+  it("lets a look into a dictionary of names be free", async () => {
+    const meter = startMeter(memoryGraph(CURIE_GRAPH), testPolicy().budget, () => 0);
+    await meter.kg.searchEntities(["Marie Curie"]);
+
+    expect(meter.cost(1)).toMatchObject({ sparqlQueries: 0, roundTrips: 0 });
   });
 
   it("lets the shared dictionary of properties be free", async () => {
@@ -90,6 +97,6 @@ describe("startMeter", () => {
     const { kg, meter } = meterOf();
     await meter.kg.close();
 
-    expect([meter.kg.id, meter.kg.names, kg.closed()]).toEqual(["memory", "dictionary", true]);
+    expect([meter.kg.id, meter.kg.names, kg.closed()]).toEqual(["memory", "search", true]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
-import type { Direction, KnowledgeGraph, Relation } from "../../src/ports/knowledge-graph.js";
+import type { Direction, Edge, KnowledgeGraph, Offered, Relation } from "../../src/ports/knowledge-graph.js";
 import { failureOf } from "../support/failure-of.js";
 
 const PARIS = "Q90";
@@ -19,6 +19,8 @@ const day = (date: string) => ({ kind: "time", iso: `${date}T00:00:00Z`, precisi
 const month = (date: string) => ({ kind: "time", iso: `${date}-01T00:00:00Z`, precision: 10 });
 const year = (date: string) => ({ kind: "time", iso: `${date}-01-01T00:00:00Z`, precision: 9 });
 const bySaying = (a: unknown, b: unknown) => JSON.stringify(a).localeCompare(JSON.stringify(b));
+const edge = ({ subject, property, object, as }: Edge) => `${subject} ${property} ${object}${as === "value" ? "" : ` ${as}`}`;
+const bare = ({ entity, property, direction }: Offered): Relation => ({ entity, property, direction });
 const triple = ({ subject, property, value }: Fact) => `${subject} ${property} ${value.kind === "entity" ? value.id : value.kind}`;
 
 /** What every KnowledgeGraph over test/fixtures/tiny-graph.ttl answers, whatever it is made of. */
@@ -85,7 +87,7 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
 
   describe("relations", () => {
     it("are seen from the entity, in both directions", async () => {
-      const relations = [...(await kg.relations([FRANCE]))].sort(bySaying);
+      const relations = (await kg.relations([FRANCE])).relations.map(bare).sort(bySaying);
       const expected = [
         ...(["P35", "P36", "P38", "P1451"] as const).map((property) => relation(FRANCE, property, "out")),
         ...(["P17", "P27"] as const).map((property) => relation(FRANCE, property, "in")),
@@ -94,13 +96,20 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
     });
 
     it("of several entities come in one answer", async () => {
-      const relations = await kg.relations([TEXAS, CURIE]);
+      const relations = (await kg.relations([TEXAS, CURIE])).relations.map(bare);
       expect(relations).toContainEqual(relation(TEXAS, "P131", "in"));
       expect(relations).toContainEqual(relation(CURIE, "P569", "out"));
     });
 
     it("of an entity that the graph does not hold are none", async () => {
-      expect(await kg.relations(["Q99999999"])).toEqual([]);
+      expect(await kg.relations(["Q99999999"])).toEqual({ relations: [], hubs: [] });
+    });
+
+    it("say how many statements they hold, and are offered though all of those are deprecated", async () => {
+      const { relations } = await kg.relations([CURIE, TEXAS, FRANCE]);
+      const count = (wanted: Relation) => relations.find((one) => JSON.stringify(bare(one)) === JSON.stringify(wanted))?.count;
+      expect([count(relation(FRANCE, "P35")), count(relation(TEXAS, "P131", "in"))]).toEqual([2, 1]);
+      expect([count(relation(CURIE, "P27")), count(relation(TEXAS, "P27", "in"))]).toEqual([2, 1]);
     });
   });
 
@@ -176,32 +185,61 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
       expect(entities.find(({ id }) => id === HOLLANDE)?.description).toBe("president of France from 2012 to 2017");
     });
 
-    it("may be words of a language, or known to exist and no more", async () => {
-      const facts = await factsOf(relation(FRANCE, "P1451"), relation(PARIS_TEXAS, "P571"));
+    it("may be words of a language, known to exist and no more, or known not to exist", async () => {
+      const facts = await factsOf(relation(FRANCE, "P1451"), relation(PARIS_TEXAS, "P571"), relation(PARIS_TEXAS, "P36"));
       expect(facts.map(({ value }) => value)).toEqual([
         { kind: "text", text: "Liberté, Égalité, Fraternité", language: "fr" },
+        { kind: "no-value" },
         { kind: "some-value" },
       ]);
+    });
+
+    it("name entities that have no label in English by the one for all languages", async () => {
+      const { entities } = await kg.facts([relation("Q36", "P36")]);
+      expect(entities.find(({ id }) => id === "Q270")?.label).toBe("Warszawa");
+    });
+  });
+
+  describe("labels", () => {
+    it("are in English, else for all languages, else in any", async () => {
+      const labels = await kg.labels([PARIS, "Q270", "Q123213", "Q99999999"]);
+      expect([...labels].sort()).toEqual([
+        ["Q123213", "złoty"],
+        ["Q270", "Warszawa"],
+        [PARIS, "Paris"],
+      ]);
+    });
+  });
+
+  describe("references", () => {
+    it("say where a statement comes from, and leave out what tells no reader where to look", async () => {
+      const references = await kg.references(["Q7186-born", "Q7186-polish"]);
+      const archive = { url: "https://example.org/curie", statedIn: "University of Paris", retrieved: "2020-02-03" };
+      expect([...references]).toEqual([["Q7186-born", [archive]]]);
     });
   });
 
   describe("edges among entities", () => {
     it("connect two of them directly, whichever is the subject", async () => {
-      const { facts } = await kg.edgesAmong([PARIS, FRANCE, TOWER, TEXAS]);
-      expect(facts.map(triple).sort()).toEqual(["Q142 P36 Q90", "Q243 P131 Q90", "Q243 P17 Q142", "Q90 P17 Q142"]);
+      const edges = await kg.edgesAmong([PARIS, FRANCE, TOWER, TEXAS]);
+      expect(edges.map(edge).sort()).toEqual(["Q142 P36 Q90", "Q243 P131 Q90", "Q243 P17 Q142", "Q90 P17 Q142"]);
     });
 
     it("are found in statements that are not truthy", async () => {
-      expect((await kg.edgesAmong([FRANCE, HOLLANDE])).facts.map(triple).sort()).toEqual(["Q142 P35 Q157", "Q157 P27 Q142"]);
+      expect((await kg.edgesAmong([FRANCE, HOLLANDE])).map(edge).sort()).toEqual(["Q142 P35 Q157", "Q157 P27 Q142"]);
     });
 
-    it("do not pass a deprecated statement off as a normal one", async () => {
-      const { facts } = await kg.edgesAmong([CURIE, TEXAS]);
-      expect(facts.map((fact) => [triple(fact), fact.rank])).toEqual([["Q7186 P27 Q1439", "deprecated"]]);
+    it("are found in deprecated statements and in qualifiers", async () => {
+      expect((await kg.edgesAmong([CURIE, TEXAS])).map(edge)).toEqual(["Q7186 P27 Q1439"]);
+      expect((await kg.edgesAmong([FRANCE, MACRON])).map(edge).sort()).toEqual([
+        "Q142 P35 Q3052772",
+        "Q142 P35 Q3052772 qualifier",
+        "Q3052772 P27 Q142",
+      ]);
     });
 
     it("do not lead through a third entity", async () => {
-      expect((await kg.edgesAmong([PARIS_TEXAS, CURIE])).facts).toEqual([]);
+      expect(await kg.edgesAmong([PARIS_TEXAS, CURIE])).toEqual([]);
     });
   });
 
@@ -228,10 +266,11 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
   describe("without anything to ask", () => {
     it("answers nothing, and no error", async () => {
       expect([...(await kg.searchEntities([])).keys()]).toEqual([]);
-      expect(await kg.relations([])).toEqual([]);
-      expect(await kg.facts([])).toEqual({ facts: [], entities: [] });
-      expect((await kg.edgesAmong([])).facts).toEqual([]);
-      expect((await kg.edgesAmong([PARIS])).facts).toEqual([]);
+      expect(await kg.relations([])).toEqual({ relations: [], hubs: [] });
+      expect(await kg.facts([])).toEqual({ facts: [], entities: [], cut: [] });
+      expect(await kg.edgesAmong([])).toEqual([]);
+      expect(await kg.edgesAmong([PARIS])).toEqual([]);
+      expect([...(await kg.references([])), ...(await kg.labels([]))]).toEqual([]);
     });
   });
 

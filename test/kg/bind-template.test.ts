@@ -3,7 +3,17 @@ import { Store } from "oxigraph";
 import { describe, expect, it } from "vitest";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import { PlumblineError } from "../../src/errors.js";
-import { bindTemplate, entities, integer, language, names, relationRows, type Term } from "../../src/kg/bind-template.js";
+import {
+  bindTemplate,
+  entities,
+  entityList,
+  integer,
+  language,
+  names,
+  relationRows,
+  statements,
+  type Term,
+} from "../../src/kg/bind-template.js";
 import { parseResults } from "../../src/kg/sparql-results.js";
 import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
@@ -70,19 +80,22 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom(...SYNTAX), { maxLength: 6 }).map((p) => p.join("")),
 );
 
-const TERMS: Readonly<Record<string, Term>> = {
+const TERMS: Readonly<Record<string, Term | readonly Term[]>> = {
   entities: entities(["Q90", "Q142"]),
-  rows: relationRows([
-    { entity: "Q142", property: "P35", direction: "out" },
-    { entity: "Q142", property: "P17", direction: "in" },
-  ]),
+  entity: [entities(["Q90"]), entities(["Q142"])],
+  list: entityList(["Q90", "Q142"]),
+  statements: statements(["Q7186-born"]),
+  sample: integer(100),
   names: names(["Paris", 'Madame "Radium" Curie'], "en"),
   language: language("en"),
   limit: integer(50),
 };
 function render(template: string, terms: Readonly<Record<string, Term>> = {}): string {
+  // Rows have a column more where the statements arrive.
+  const direction = template.includes("?main") ? "in" : "out";
+  const rows = relationRows([{ entity: "Q142", property: direction === "in" ? "P17" : "P35", direction }], direction);
   const asked = new Set([...template.replace(/^#.*$/gm, "").matchAll(/\$([a-z]+)/g)].map((match) => match[1] ?? ""));
-  const known = Object.entries({ ...TERMS, ...terms }).filter(([name]) => asked.has(name));
+  const known = Object.entries({ ...TERMS, rows, ...terms }).filter(([name]) => asked.has(name));
   return bindTemplate(template, Object.fromEntries(known));
 }
 
@@ -162,8 +175,10 @@ describe("what is bound", () => {
   it("may be a relation only by an entity's and a property's id", () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        expect(code(() => relationRows([{ entity: "Q90", property: smuggledProperty(text), direction: "out" }]))).toBe("graph-reply");
-        expect(code(() => relationRows([{ entity: smuggled(text), property: "P31", direction: "out" }]))).toBe("graph-reply");
+        expect(code(() => relationRows([{ entity: "Q90", property: smuggledProperty(text), direction: "out" }], "out"))).toBe(
+          "graph-reply",
+        );
+        expect(code(() => relationRows([{ entity: smuggled(text), property: "P31", direction: "out" }], "out"))).toBe("graph-reply");
       }),
       { seed: 7, numRuns: 300 },
     );
@@ -209,6 +224,13 @@ describe("what is bound", () => {
     expect(code(() => entities(ids))).toBe("graph-reply");
     expect(code(() => entities(ids.slice(1)))).toBe("bound");
     expect(code(() => names(ids, "en"))).toBe("graph-reply");
-    expect(code(() => relationRows(ids.map((entity) => ({ entity, property: "P31", direction: "out" }))))).toBe("graph-reply");
+    expect(
+      code(() =>
+        relationRows(
+          ids.map((entity) => ({ entity, property: "P31", direction: "out" })),
+          "out",
+        ),
+      ),
+    ).toBe("graph-reply");
   });
 });

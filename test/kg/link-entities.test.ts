@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedGraph } from "../../src/adapters/embedded/embedded-graph.js";
-import { linkEntities } from "../../src/kg/link-entities.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { entityOf, factOf, item } from "../support/build.js";
 import { failureOf } from "../support/failure-of.js";
+import { linkEntities } from "../support/link-entities.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
@@ -79,10 +79,7 @@ describe("linking", () => {
   const namesake = entityOf("Q830149", "Paris", "city");
   const texas = entityOf("Q1439", "Texas");
 
-  it("costs one look-up where no name is shared, two where one is", async () => {
-    const clear = memoryGraph({ entities: [paris, texas] });
-    await linkEntities(clear, "Paris is in Texas");
-    expect(clear.calls).toEqual(["searchEntities"]);
+  it("costs two look-ups: one for the names, one for what connects the candidates", async () => {
     const shared = memoryGraph({ entities: [paris, namesake, texas], facts: [factOf(namesake.id, "P131", item(texas.id))] });
     const [first] = await linkEntities(shared, "Paris is in Texas");
     expect(shared.calls).toEqual(["searchEntities", "edgesAmong"]);

@@ -16,7 +16,33 @@ const row = (property: string, value: SparqlTerm, rest: SparqlRow = {}): SparqlR
   value,
   ...rest,
 });
-const valuesOf = (rows: readonly SparqlRow[]) => readFacts(rows, "value").facts.map(({ value }) => value);
+const said = (statement: string, property: string, predicate: string, value: SparqlTerm, rest: SparqlRow = {}): SparqlRow =>
+  row(property, value, { statement: node(statement), predicate: uri(predicate), ...rest });
+/** All rows of one statement: its value, its rank, its qualifiers, and what its value nodes say. */
+function statementRows(name: string, property: string, value: SparqlTerm, parts: Parts = {}): readonly SparqlRow[] {
+  const details = (link: string, of: SparqlTerm, known: readonly SparqlRow[]) =>
+    known.map((one) => said(name, property, `${WD}prop/${link}`, of, { node: uri(`${WD}value/${link}-${of.value}`), ...one }));
+  return [
+    said(name, property, `${WD}prop/statement/${property}`, value),
+    said(name, property, "http://wikiba.se/ontology#rank", rank(parts.rank ?? "Normal")),
+    ...(parts.precision === undefined ? [] : details(`statement/value/${property}`, value, timeDetails(value, parts.precision))),
+    ...(parts.unit === undefined ? [] : details(`statement/value/${property}`, value, unitDetails(value, parts.unit))),
+    ...Object.entries(parts.qualifiers ?? {}).map(([id, term]) => said(name, property, `${WD}prop/qualifier/${id}`, term)),
+  ];
+}
+type Parts = {
+  readonly rank?: string;
+  readonly precision?: string;
+  readonly unit?: string;
+  readonly qualifiers?: Readonly<Record<string, SparqlTerm>>;
+};
+const detail = (name: string, value: SparqlTerm): SparqlRow => ({ detail: uri(`http://wikiba.se/ontology#${name}`), value });
+const timeDetails = (value: SparqlTerm, precision: string) => [
+  detail("timeValue", value),
+  detail("timePrecision", typed(precision, "integer")),
+];
+const unitDetails = (value: SparqlTerm, unit: string) => [detail("quantityAmount", value), detail("quantityUnit", wd(unit))];
+const valuesOf = (rows: readonly SparqlRow[]) => readFacts(rows).facts.map(({ value }) => value);
 
 describe("facts from the rows of an answer", () => {
   it("are values of every kind", () => {
@@ -51,14 +77,14 @@ describe("facts from the rows of an answer", () => {
       { subject: wd("Q243"), property: wd("P31") },
       {},
     ];
-    expect(readFacts(rows, "value")).toEqual({ facts: [], entities: [] });
+    expect(readFacts(rows)).toEqual({ facts: [], entities: [] });
   });
 
   it("take a bare 1 January for a year, and believe the precision where it is told", () => {
     const rows = [
       row("P571", date("1889-01-01")),
-      row("P571", date("1999-01-01"), { statement: node("Q243-a"), precision: typed("11", "integer") }),
-      row("P571", date("1890-05-01"), { statement: node("Q243-b"), precision: typed("10", "integer") }),
+      ...statementRows("Q243-a", "P571", date("1999-01-01"), { precision: "11" }),
+      ...statementRows("Q243-b", "P571", date("1890-05-01"), { precision: "10" }),
     ];
     expect(valuesOf(rows).map((value) => (value.kind === "time" ? value.precision : null))).toEqual([9, 11, 10]);
   });
@@ -72,65 +98,80 @@ describe("facts from the rows of an answer", () => {
 
   it("have the unit of their value node, and none where the node says one", () => {
     const rows = [
-      row("P2048", typed("330", "decimal"), { statement: node("Q243-a"), unit: wd("Q11573") }),
-      row("P1101", typed("3", "decimal"), { statement: node("Q243-b"), unit: wd("Q199") }),
+      ...statementRows("Q243-a", "P2048", typed("330", "decimal"), { unit: "Q11573" }),
+      ...statementRows("Q243-b", "P1101", typed("3", "decimal"), { unit: "Q199" }),
     ];
     expect(valuesOf(rows).map((value) => (value.kind === "quantity" ? value.unit : ""))).toEqual(["Q11573", null]);
   });
 
   it("are one statement, from its truthy triple, its node and its qualifiers, in any order", () => {
-    const statement = { statement: node("Q243-a") };
-    const truthy = row("P131", wd("Q90"));
-    const whole = row("P131", wd("Q90"), { ...statement, rank: rank("Preferred") });
-    const start = row("P131", wd("Q90"), { ...statement, qualifier: wd("P580"), qualifierValue: date("1889-03-31") });
-    const end = row("P131", wd("Q90"), { ...statement, qualifier: wd("P582"), qualifierValue: date("1890-01-01") });
-    for (const rows of [
-      [truthy, whole, start, end],
-      [start, end, whole, truthy],
-      [start, whole, truthy, end],
-    ]) {
-      const { facts } = readFacts(rows, "value");
-      expect(facts).toEqual([
-        {
-          subject: "Q243",
-          property: "P131",
-          value: { kind: "entity", id: "Q90" },
-          rank: "preferred",
-          node: "Q243-a",
-          qualifiers: [
-            { property: "P580", value: { kind: "time", iso: "1889-03-31T00:00:00Z", precision: 11 } },
-            { property: "P582", value: { kind: "time", iso: "1890-01-01T00:00:00Z", precision: 9 } },
-          ],
-        },
+    const qualifiers = { P580: date("1889-03-31"), P582: date("1890-01-01") };
+    const rows = [row("P131", wd("Q90")), ...statementRows("Q243-a", "P131", wd("Q90"), { rank: "Preferred", qualifiers })];
+    for (const order of [rows, [...rows].reverse(), [...rows.slice(2), ...rows.slice(0, 2)]]) {
+      const [fact, ...others] = readFacts(order).facts;
+      expect(others).toEqual([]);
+      expect(fact).toMatchObject({
+        subject: "Q243",
+        property: "P131",
+        value: { kind: "entity", id: "Q90" },
+        rank: "preferred",
+        node: "Q243-a",
+      });
+      expect([...(fact?.qualifiers ?? [])].sort((a, b) => a.property.localeCompare(b.property))).toEqual([
+        { property: "P580", value: { kind: "time", iso: "1889-03-31T00:00:00Z", precision: 11 } },
+        { property: "P582", value: { kind: "time", iso: "1890-01-01T00:00:00Z", precision: 9 } },
       ]);
     }
   });
 
   it("are one statement where the value has a unit or a precision and the statement has a qualifier", () => {
-    const deprecated = { statement: node("Q243-a"), rank: rank("Deprecated") };
-    const qualified = { statement: node("Q243-a"), qualifier: wd("P582"), qualifierValue: date("2022-03-15") };
-    const height = [
-      row("P2048", typed("324", "decimal"), { ...deprecated, unit: wd("Q11573") }),
-      row("P2048", typed("324", "decimal"), qualified),
+    const parts = { rank: "Deprecated", qualifiers: { P582: date("2022-03-15") } };
+    const height = statementRows("Q243-a", "P2048", typed("324", "decimal"), { ...parts, unit: "Q11573" });
+    const year = statementRows("Q243-a", "P571", date("1890-05-01"), { ...parts, precision: "10" });
+    for (const rows of [height, [...height].reverse(), year, [...year].reverse()])
+      expect(readFacts(rows).facts.map((fact) => [fact.rank, fact.qualifiers.length])).toEqual([["deprecated", 1]]);
+  });
+
+  it("know that there is no value, and that a qualifier has none", () => {
+    const novalue = (property: string) => uri(`${WD}prop/novalue/${property}`);
+    const type = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type";
+    const rows = [
+      said("Q243-a", "P40", "http://wikiba.se/ontology#rank", rank("Normal")),
+      said("Q243-a", "P40", type, novalue("P40")),
+      ...statementRows("Q243-b", "P39", wd("Q191954")),
+      said("Q243-b", "P39", type, novalue("P582")),
     ];
-    const year = [
-      row("P571", date("1890-05-01"), { ...deprecated, precision: typed("10", "integer") }),
-      row("P571", date("1890-05-01"), qualified),
+    expect(readFacts(rows).facts.map(({ property, value, qualifiers }) => [property, value.kind, qualifiers])).toEqual([
+      ["P40", "no-value", []],
+      ["P39", "entity", [{ property: "P582", value: { kind: "no-value" } }]],
+    ]);
+  });
+
+  it("give a qualifier the precision and the unit of its own value node", () => {
+    const amount = typed("12", "decimal");
+    const rows = [
+      ...statementRows("Q243-a", "P39", wd("Q191954"), { qualifiers: { P580: date("1998-01-01"), P2048: amount } }),
+      ...timeDetails(date("1998-01-01"), "11").map((one) =>
+        said("Q243-a", "P39", `${WD}prop/qualifier/value/P580`, wd("Q1"), { node: uri(`${WD}value/x`), ...one }),
+      ),
+      ...unitDetails(amount, "Q11573").map((one) =>
+        said("Q243-a", "P39", `${WD}prop/qualifier/value/P2048`, wd("Q1"), { node: uri(`${WD}value/y`), ...one }),
+      ),
     ];
-    for (const rows of [height, [...height].reverse(), year, [...year].reverse()]) {
-      const { facts } = readFacts(rows, "value");
-      expect(facts.map((fact) => [fact.rank, fact.qualifiers.length])).toEqual([["deprecated", 1]]);
-    }
+    expect(readFacts(rows).facts[0]?.qualifiers.map(({ value }) => value)).toEqual([
+      { kind: "time", iso: "1998-01-01T00:00:00Z", precision: 11 },
+      { kind: "quantity", amount: 12, unit: "Q11573" },
+    ]);
   });
 
   it("keep two statements with the same value apart", () => {
-    const rows = ["a", "b"].map((name) => row("P39", wd("Q191954"), { statement: node(`Q243-${name}`), rank: rank("Normal") }));
-    expect(readFacts(rows, "value").facts.map((fact) => fact.node)).toEqual(["Q243-a", "Q243-b"]);
+    const rows = ["a", "b"].flatMap((name) => statementRows(`Q243-${name}`, "P39", wd("Q191954")));
+    expect(readFacts(rows).facts.map((fact) => fact.node)).toEqual(["Q243-a", "Q243-b"]);
   });
 
   it("hold a qualifier once, however many rows repeat it", () => {
-    const repeated = row("P131", wd("Q90"), { statement: node("Q243-a"), qualifier: wd("P580"), qualifierValue: date("1889-03-31") });
-    expect(readFacts([repeated, repeated], "value").facts[0]?.qualifiers).toHaveLength(1);
+    const repeated = statementRows("Q243-a", "P131", wd("Q90"), { qualifiers: { P580: date("1889-03-31") } });
+    expect(readFacts([...repeated, ...repeated]).facts[0]?.qualifiers).toHaveLength(1);
   });
 
   it("name their entities by label, or by id where there is none", () => {
@@ -141,7 +182,7 @@ describe("facts from the rows of an answer", () => {
       }),
       row("P131", wd("Q142")),
     ];
-    expect(readFacts(rows, "value").entities).toEqual([
+    expect(readFacts(rows).entities).toEqual([
       { id: "Q90", label: "Paris", description: "capital", aliases: [] },
       { id: "Q142", label: "Q142", description: null, aliases: [] },
     ]);
@@ -149,7 +190,8 @@ describe("facts from the rows of an answer", () => {
 
   it("name the subject where the answer is about what points at an entity", () => {
     const label: SparqlTerm = { type: "literal", value: "Eiffel Tower", "xml:lang": "en" };
-    expect(readFacts([row("P131", wd("Q90"), { label })], "subject").entities.map(({ id, label: name }) => [id, name])).toEqual([
+    expect(readFacts([row("P131", wd("Q90"), { subjectLabel: label })]).entities.map(({ id, label: name }) => [id, name])).toEqual([
+      ["Q90", "Q90"],
       ["Q243", "Eiffel Tower"],
     ]);
   });

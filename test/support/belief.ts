@@ -20,7 +20,7 @@ export function beliefOf({ text, asOf = null, links = [], mentions = [], entitie
   const dictionary = dictionaryOf(...properties);
   return updateBelief(
     initialBelief(claimOf(text, asOf)),
-    { kind: "retrieved", links, mentions, entities, properties: dictionary, facts, frontier: [], visited: [], summary: "" },
+    { kind: "retrieved", links, mentions, entities, properties: dictionary, facts, cut: [], frontier: [], visited: [], summary: "" },
     "memory",
     "2026-01-01T00:00:00.000Z",
   );

@@ -1,11 +1,11 @@
 import type { Entity, Property } from "../../src/domain/entity.js";
 import type { EntityId } from "../../src/domain/ids.js";
-import type { Fact } from "../../src/domain/statement.js";
+import type { Fact, Reference } from "../../src/domain/statement.js";
 import { PlumblineError } from "../../src/errors.js";
 import { normaliseName } from "../../src/kg/normalise-name.js";
-import type { Candidate, FactsReply, KnowledgeGraph, Relation } from "../../src/ports/knowledge-graph.js";
+import type { Candidate, Edge, FactsReply, KnowledgeGraph, Offered, Relation } from "../../src/ports/knowledge-graph.js";
 
-type Method = "searchEntities" | "relations" | "facts" | "edgesAmong" | "properties";
+type Method = "searchEntities" | "relations" | "facts" | "edgesAmong" | "references" | "labels" | "properties";
 
 export type MemoryGraphOptions = {
   readonly id?: string;
@@ -13,6 +13,7 @@ export type MemoryGraphOptions = {
   readonly entities?: readonly Entity[];
   readonly properties?: readonly Property[];
   readonly facts?: readonly Fact[];
+  readonly references?: ReadonlyMap<string, readonly Reference[]>;
   /** What a method throws at its n-th call, counted from 1. */
   readonly failures?: Partial<Record<Method, (call: number) => Error | null>>;
   /** How long a method takes; an abort ends the wait. */
@@ -37,7 +38,7 @@ export function memoryGraph(options: MemoryGraphOptions = {}): MemoryGraph {
 
   function reply(found: readonly Fact[]): FactsReply {
     const named = new Set(found.flatMap((fact) => [fact.subject, ...(fact.value.kind === "entity" ? [fact.value.id] : [])]));
-    return { facts: found, entities: entities.filter((entity) => named.has(entity.id)) };
+    return { facts: found, entities: entities.filter((entity) => named.has(entity.id)), cut: [] };
   }
 
   return {
@@ -47,13 +48,22 @@ export function memoryGraph(options: MemoryGraphOptions = {}): MemoryGraph {
     closed: () => closed,
     searchEntities: (names, signal) =>
       answer("searchEntities", signal, () => new Map(names.map((name) => [name, candidates(name, entities, facts)]))),
-    relations: (ids, signal) => answer("relations", signal, () => ids.flatMap((entity) => relationsOf(entity, facts))),
+    relations: (ids, signal) =>
+      answer("relations", signal, () => ({ relations: ids.flatMap((entity) => relationsOf(entity, facts)), hubs: [] })),
     facts: (relations, signal) =>
       answer("facts", signal, () => reply(facts.filter((fact) => relations.some((relation) => follows(relation, fact))))),
     edgesAmong: (ids, signal) =>
       answer("edgesAmong", signal, () =>
-        reply(facts.filter(({ subject, value }) => ids.includes(subject) && value.kind === "entity" && ids.includes(value.id))),
+        facts.flatMap(({ subject, property, value }): readonly Edge[] =>
+          ids.includes(subject) && value.kind === "entity" && ids.includes(value.id)
+            ? [{ subject, property, object: value.id, as: "value" }]
+            : [],
+        ),
       ),
+    references: (nodes, signal) =>
+      answer("references", signal, () => new Map(nodes.map((node) => [node, options.references?.get(node) ?? []]))),
+    labels: (ids, signal) =>
+      answer("labels", signal, () => new Map(entities.filter(({ id }) => ids.includes(id)).map(({ id, label }) => [id, label]))),
     properties: (signal) => answer("properties", signal, () => new Map(properties.map((property) => [property.id, property]))),
     async close() {
       closed = true;
@@ -74,11 +84,13 @@ function touches({ subject, value }: Fact, id: EntityId): boolean {
   return subject === id || (value.kind === "entity" && value.id === id);
 }
 
-function relationsOf(entity: EntityId, facts: readonly Fact[]): readonly Relation[] {
-  const found = new Map<string, Relation>();
+function relationsOf(entity: EntityId, facts: readonly Fact[]): readonly Offered[] {
+  const found = new Map<string, Offered>();
+  const count = (key: string) => 1 + (found.get(key)?.count ?? 0);
   for (const { subject, property, value } of facts) {
-    if (subject === entity) found.set(`${property} out`, { entity, property, direction: "out" });
-    if (value.kind === "entity" && value.id === entity) found.set(`${property} in`, { entity, property, direction: "in" });
+    if (subject === entity) found.set(`${property} out`, { entity, property, direction: "out", count: count(`${property} out`) });
+    if (value.kind === "entity" && value.id === entity)
+      found.set(`${property} in`, { entity, property, direction: "in", count: count(`${property} in`) });
   }
   return [...found.values()];
 }

@@ -94,7 +94,9 @@ function cross(context: Context, topic: Topic, bridge: Bridge, second: Second): 
   const support = crossed.find((finding) => finding?.stance === "supports");
   if (support) return [support];
   const [first] = crossed;
-  return first && bridge.whole && crossed.every((finding) => finding?.stance === "refutes") ? [{ ...first, strength: first.strength * 0.95 }] : [];
+  return first && bridge.whole && crossed.every((finding) => finding?.stance === "refutes")
+    ? [{ ...first, strength: first.strength * 0.95 }]
+    : [];
 }
 
 function withVia(context: Context, via: Statement, finding: Finding): string {
