@@ -1,33 +1,42 @@
 import type { Belief } from "../domain/belief.js";
-import type { Judgement, Outcome } from "../domain/outcome.js";
+import type { EvidenceGraph } from "../domain/evidence-graph.js";
+import type { Failure, Judgement, Outcome } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
+import { addReferences, nameEntities } from "./name-sources.js";
+
+/** How an episode ends, and its evidence graph with the sources of what is cited. */
+type Conclusion = { readonly outcome: Outcome; readonly graph: EvidenceGraph };
 
 export type ConcludeDeps = {
+  readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
-  readonly graphId: string;
   readonly forced: string | null;
   readonly signal: AbortSignal;
 };
 
 /** The verdict action: decide, then let the citation gate look. Where retrieval failed and nothing decides, there is no verdict to give. */
-export async function conclude(deps: ConcludeDeps, policy: Policy, belief: Belief): Promise<Outcome> {
+export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief): Promise<Conclusion> {
   // A spent budget is no failure: the verdict is forced, and says so.
   const failure =
-    deps.forced === null ? belief.failures[0] : belief.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
-  if (failure !== undefined && belief.hops === 0) return { kind: "failed", failure };
-  if (belief.hops === 0 && deps.forced !== null) return nothingSeen(deps.forced);
+    deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
+  const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
+  if (failure !== undefined && seen.hops === 0) return failed(failure);
+  if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
+    const belief = await nameEntities(deps.kg, seen, deps.signal);
     const { judgement, dropped } = citationGate(await deps.reasoner.decide(belief, policy, deps.signal), belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
-    if (failure !== undefined && judgement.label === "not-enough-info") return { kind: "failed", failure };
-    const hint = hintFor(judgement, belief, deps.graphId);
-    return { kind: "verdict", verdict: { ...judgement, forced: deps.forced, droppedCitations: dropped, hint } };
+    if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
+    const hint = hintFor(judgement, belief, deps.kg.id);
+    const outcome: Outcome = { kind: "verdict", verdict: { ...judgement, forced: deps.forced, droppedCitations: dropped, hint } };
+    return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
-    return { kind: "failed", failure: { code: error.code, message: error.message } };
+    return failed({ code: error.code, message: error.message });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
 import type { Observation } from "../domain/observation.js";
-import type { Failure, Outcome } from "../domain/outcome.js";
+import type { Failure } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
@@ -70,10 +70,10 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
 
   listen({ type: "action", action: choice.action, reason: choice.reason });
   const failure = deps.signal?.aborted ? ABORTED : choice.failure;
-  const outcome: Outcome =
+  const { outcome, graph } =
     failure === undefined
-      ? await conclude({ reasoner: deps.reasoner, graphId: deps.kg.id, forced, signal: deadline.signal }, policy, belief)
-      : { kind: "failed", failure };
+      ? await conclude({ kg: meter.kg, reasoner: deps.reasoner, forced, signal: deadline.signal }, policy, belief)
+      : { outcome: { kind: "failed" as const, failure }, graph: belief.graph };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));
   listen({ type: "finished", outcome });
@@ -83,7 +83,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     claim,
     outcome,
     links: belief.links,
-    graph: belief.graph.toJSON(),
+    graph: graph.toJSON(),
     trajectory,
     cost: meter.cost(trajectory.length),
     policy: policy.id,

@@ -13,6 +13,8 @@ export type Fact = {
   readonly qualifiers: readonly Qualifier[];
   /** Wikidata's statement node, where the graph has one; a bare truthy triple has none. */
   readonly node: string | null;
+  /** How many references stand behind it, where there are any; what they are is asked for when it is cited. */
+  readonly references?: number;
 };
 
 /** What a statement rests on, as far as the graph tells. */

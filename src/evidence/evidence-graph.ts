@@ -2,7 +2,7 @@ import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
 import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
 import type { EntityId, PropertyId, StatementId } from "../domain/ids.js";
-import { type Fact, factKey, type KgProvenance, type Statement } from "../domain/statement.js";
+import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 
 /** Nodes are entities or literal values; edges are statements, keyed by their id. */
@@ -27,7 +27,7 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
   for (const entity of graph.entities()) mergeEntity(next, entity);
   for (const entity of additions.entities) mergeEntity(next, entity);
   const known = new Set<string>();
-  const labels = new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel]));
+  const labels = propertyLabels(graph);
   for (const statement of graph.statements()) {
     addEdge(next, statement);
     known.add(factKey(statement));
@@ -39,6 +39,24 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
     labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
   }
   return reader(next, labels);
+}
+
+/** The same graph with what was learned about its names and sources. */
+export function annotateEvidenceGraph(
+  graph: EvidenceGraph,
+  notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },
+): EvidenceGraph {
+  const next: Graph = new MultiDirectedGraph();
+  for (const entity of graph.entities()) mergeEntity(next, { ...entity, label: notes.labels?.get(entity.id) ?? entity.label });
+  for (const statement of graph.statements()) {
+    const references = statement.node === null ? undefined : notes.references?.get(statement.node);
+    addEdge(next, references === undefined ? statement : { ...statement, provenance: { ...statement.provenance, references } });
+  }
+  return reader(next, propertyLabels(graph));
+}
+
+function propertyLabels(graph: EvidenceGraph): Map<PropertyId, string> {
+  return new Map(graph.toJSON().statements.map(({ property, propertyLabel }) => [property, propertyLabel]));
 }
 
 function mergeEntity(graph: Graph, entity: Entity): void {

@@ -26,7 +26,15 @@ const statementSchema = z.object({
   rank: z.enum(["preferred", "normal", "deprecated"]),
   qualifiers: z.array(z.object({ property: z.string(), value: valueSchema })),
   node: z.string().nullable(),
-  provenance: z.object({ source: z.literal("kg"), graph: z.string(), retrievedAt: z.string() }),
+  references: z.number().optional(),
+  provenance: z.object({
+    source: z.literal("kg"),
+    graph: z.string(),
+    retrievedAt: z.string(),
+    references: z
+      .array(z.object({ url: z.string().nullable(), statedIn: z.string().nullable(), retrieved: z.string().nullable() }))
+      .optional(),
+  }),
 });
 
 const costSchema = z.object({

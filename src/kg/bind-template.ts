@@ -1,9 +1,8 @@
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Direction, Relation } from "../ports/knowledge-graph.js";
-import { claimIri, directIri, entityIri, statementIri, statementNodeIri } from "./vocabulary.js";
 
-/** SPARQL text that was made from a validated value; nothing else can be bound. */
+/** SPARQL text that was made from a validated value; nothing else can be bound. Ids are written with prefixes, which every template declares. */
 export type Term = { readonly sparql: string };
 
 const MAX_ROWS = 200;
@@ -13,7 +12,7 @@ export const MAX_BRANCHES = 16;
 export function entities(ids: readonly EntityId[]): Term {
   return {
     sparql: atMost(ids)
-      .map((id) => iri(entityIri(guarded(id))))
+      .map((id) => `wd:${guarded(id)}`)
       .join(" "),
   };
 }
@@ -22,7 +21,7 @@ export function entities(ids: readonly EntityId[]): Term {
 export function entityList(ids: readonly EntityId[]): Term {
   return {
     sparql: atMost(ids)
-      .map((id) => iri(entityIri(guarded(id))))
+      .map((id) => `wd:${guarded(id)}`)
       .join(", "),
   };
 }
@@ -31,8 +30,7 @@ export function entityList(ids: readonly EntityId[]): Term {
 export function relationRows(relations: readonly Relation[], direction: Direction): Term {
   const rows = atMost(relations).map(({ entity, property }) => {
     const id = guardedProperty(property);
-    const predicates = direction === "out" ? [directIri(id), claimIri(id)] : [directIri(id), claimIri(id), statementIri(id)];
-    return `(${[entityIri(guarded(entity)), entityIri(id), ...predicates].map(iri).join(" ")})`;
+    return `(wd:${guarded(entity)} wd:${id} wdt:${id} p:${id}${direction === "in" ? ` ps:${id}` : ""})`;
   });
   return { sparql: rows.join(" ") };
 }
@@ -41,7 +39,7 @@ export function relationRows(relations: readonly Relation[], direction: Directio
 export function statements(nodes: readonly string[]): Term {
   return {
     sparql: atMost(nodes)
-      .map((node) => iri(statementNodeIri(guardedNode(node))))
+      .map((node) => `wds:${guardedNode(node)}`)
       .join(" "),
   };
 }
@@ -123,10 +121,6 @@ function guarded(id: EntityId): EntityId {
 function guardedProperty(id: PropertyId): PropertyId {
   if (!isPropertyId(id)) throw invalid(`"${id}" is not a property id`);
   return id;
-}
-
-function iri(text: string): string {
-  return `<${text}>`;
 }
 
 function guardedNode(node: string): string {

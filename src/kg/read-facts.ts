@@ -16,6 +16,7 @@ type Draft = {
   readonly qualifiers: { readonly property: PropertyId; readonly value: SparqlTerm | "no-value" }[];
   /** What its value nodes say, by the role and property under which they hang at the statement. */
   readonly details: Map<string, ValueNode[]>;
+  readonly references: Set<string>;
 };
 type ValueNode = { readonly node: string; value?: string; precision?: SparqlTerm; unit?: SparqlTerm };
 
@@ -49,7 +50,7 @@ function addPlain(plain: Map<string, Fact>, subject: EntityId, property: Propert
 }
 
 function draftOf(drafts: Map<string, Draft>, node: string, subject: EntityId, property: PropertyId): Draft {
-  const known = drafts.get(node) ?? { subject, property, node, rank: "normal" as const, value: null, qualifiers: [], details: new Map() };
+  const known = drafts.get(node) ?? { subject, property, node, rank: "normal" as const, value: null, qualifiers: [], details: new Map(), references: new Set<string>() };
   drafts.set(node, known);
   return known;
 }
@@ -62,6 +63,7 @@ function addToDraft(draft: Draft, row: SparqlRow): void {
   if (row["node"] !== undefined && row["detail"] !== undefined) return addDetail(draft, predicate, row["node"], row["detail"], term);
   if (known?.role === "statement" && known.property === draft.property) draft.value = term;
   else if (known?.role === "qualifier") draft.qualifiers.push({ property: known.property, value: term });
+  else if (localName(predicate) === "wasDerivedFrom") draft.references.add(term.value);
   else if (localName(predicate) === "rank") draft.rank = readRank(term);
   else if (localName(predicate) === "type") addNoValue(draft, term);
 }
@@ -101,7 +103,8 @@ function finish(draft: Draft): readonly Fact[] {
     const read = valueOf(draft, "qualifier", qualifier.property, qualifier.value);
     if (read !== null) qualifiers.set(`${qualifier.property} ${valueKey(read)}`, { property: qualifier.property, value: read });
   }
-  return [{ subject, property, value, rank, qualifiers: [...qualifiers.values()], node }];
+  const references = draft.references.size > 0 ? { references: draft.references.size } : {};
+  return [{ subject, property, value, rank, qualifiers: [...qualifiers.values()], node, ...references }];
 }
 
 /** The short value, made exact by the value node that says the same. */

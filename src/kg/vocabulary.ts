@@ -1,13 +1,7 @@
-import { type EntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import { isPropertyId, type PropertyId } from "../domain/ids.js";
 
 /** IRIs of Wikidata's RDF shape. */
 export const WD = "http://www.wikidata.org/";
-
-export const entityIri = (id: EntityId | PropertyId): string => `${WD}entity/${id}`;
-export const directIri = (id: PropertyId): string => `${WD}prop/direct/${id}`;
-export const claimIri = (id: PropertyId): string => `${WD}prop/${id}`;
-export const statementIri = (id: PropertyId): string => `${WD}prop/statement/${id}`;
-export const statementNodeIri = (node: string): string => `${WD}entity/statement/${node}`;
 
 /** `…/prop/statement/value/P569` → what the predicate is for, and of which property; null for labels, ranks and the like. */
 export function readPredicate(iri: string): { readonly role: string; readonly property: PropertyId } | null {

@@ -188,7 +188,7 @@ describe("what is bound", () => {
     const id = fc.integer({ min: 1, max: 999_999_999_999 }).map((number): EntityId => `Q${number}`);
     fc.assert(
       fc.property(fc.array(id, { minLength: 1, maxLength: 20 }), (ids) => {
-        const query = bindTemplate("SELECT ?e WHERE { VALUES ?e { $entities } } LIMIT $limit", {
+        const query = bindTemplate("PREFIX wd: <http://www.wikidata.org/entity/> SELECT ?e WHERE { VALUES ?e { $entities } } LIMIT $limit", {
           entities: entities(ids),
           limit: integer(99),
         });
