@@ -15,6 +15,7 @@ import { readTemplates } from "./kg/read-templates.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
+import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
 import { fileRecords } from "./store/file-records.js";
 import { readPolicy } from "./store/policy-files.js";
 
@@ -42,7 +43,7 @@ export async function composeEngine(config: Config): Promise<Engine> {
   const policy = readPolicy(POLICY_FOLDER, config.policy);
   const records = fileRecords(config.home);
   const kg = await openGraph(config);
-  const reasoner = offlineReasoner(Date.now);
+  const reasoner = offlineReasoner(Date.now, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
   const environment: Environment = { initKGRetrieval, expandKG };
   return {
     kg,

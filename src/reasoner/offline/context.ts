@@ -4,6 +4,7 @@ import type { PropertyId } from "../../domain/ids.js";
 import type { TimeValue } from "../../domain/value.js";
 import type { Reading } from "./read-claim.js";
 import type { RelationLexicon } from "./relation-lexicon.js";
+import type { RelationWeights } from "./relation-weights.js";
 
 /** What every checker may look at. */
 export type Context = {
@@ -13,6 +14,7 @@ export type Context = {
   readonly cut: ReadonlySet<string>;
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly lexicon: RelationLexicon;
+  readonly weights: RelationWeights;
   /** Today, for claims about the present that carry no date. */
   readonly today: TimeValue;
 };

@@ -10,9 +10,10 @@ import { decide } from "./decide.js";
 import { pruneRelations } from "./prune-relations.js";
 import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
+import type { RelationWeights } from "./relation-weights.js";
 
 /** The embedded default: rules and word statistics, no key, no network. */
-export function offlineReasoner(now: () => number): Reasoner {
+export function offlineReasoner(now: () => number, weights: RelationWeights): Reasoner {
   const lexicons = new WeakMap<ReadonlyMap<PropertyId, Property>, RelationLexicon>();
 
   function contextOf(belief: Belief, properties: ReadonlyMap<PropertyId, Property>): Context {
@@ -25,6 +26,7 @@ export function offlineReasoner(now: () => number): Reasoner {
       cut: belief.cut,
       properties,
       lexicon,
+      weights,
       today: { kind: "time", iso, precision: PRECISION.day },
     };
   }

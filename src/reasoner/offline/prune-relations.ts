@@ -1,8 +1,7 @@
-import type { PropertyId } from "../../domain/ids.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import { UPWARD } from "./checkers/contained-place.js";
 import type { Context } from "./context.js";
-import { traitsOf } from "./property-traits.js";
+import { scoreRelations } from "./score-relations.js";
 import { SILENT_RELATIONS } from "./silent-relations.js";
 
 /** What an entity is and where it lies is always worth knowing: ranges and containment are judged by it. */
@@ -16,20 +15,10 @@ const MIN_SCORE = 0.12;
 
 /** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs. */
 export function pruneRelations(context: Context, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
-  const { lexicon, reading, properties } = context;
-  const kinds = new Set(reading.literals.map(({ kind }) => kind));
-  const scoreOf = memo((id: PropertyId) => {
-    const kind = properties.get(id)?.kind;
-    const speaks = Math.max(lexicon.score(reading.words, id), inverseScore(id));
-    return speaks + (speaks > 0 && kind !== undefined && kinds.has(kind as "time") ? 0.2 : 0);
-  });
-  function inverseScore(id: PropertyId): number {
-    const { inverse } = traitsOf(id);
-    return inverse === null ? 0 : 0.9 * lexicon.score(reading.words, inverse);
-  }
+  const scoreOf = scoreRelations(context);
   const kept: Scored[] = [];
   for (const list of groupBy(relations, ({ entity, direction }) => `${entity} ${direction}`).values()) {
-    const ranked = list.map((relation) => ({ relation, score: scoreOf(relation.property) })).sort((a, b) => b.score - a.score);
+    const ranked = list.map((relation) => ({ relation, score: scoreOf(relation) })).sort((a, b) => b.score - a.score);
     kept.push(...ranked.filter(({ score }) => score > MIN_SCORE).slice(0, firstHop ? 2 * k : k));
     kept.push(...ranked.filter(({ relation }) => isNeeded(relation, firstHop)).map(({ relation }) => ({ relation, score: 0 })));
   }
@@ -39,15 +28,6 @@ export function pruneRelations(context: Context, relations: readonly Relation[],
 
 function isNeeded({ property, direction }: Relation, firstHop: boolean): boolean {
   return direction === "out" && (ALWAYS_OUT.has(property) || LIES_IN.has(property) || (firstHop && UNSPOKEN.has(property)));
-}
-
-function memo<K, V>(make: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
-  };
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {

@@ -13,6 +13,8 @@ export type TimeMention = Extract<Mention, { kind: "time" }>;
 export type Reading = {
   readonly kind: "claim" | "question";
   readonly text: string;
+  /** The text with blanks for names, times and numbers: what is said, whoever it is said of. */
+  readonly masked: string;
   readonly negated: boolean;
   /** "is", "plays": true now, not once. */
   readonly present: boolean;
@@ -60,6 +62,7 @@ export function readClaim(belief: Belief): Reading {
   return {
     kind: QUESTION.test(text) ? "question" : "claim",
     text,
+    masked,
     negated: NEGATION.test(masked),
     bridged: BRIDGE.test(masked),
     present: PRESENT.test(masked) && !PAST.test(masked),

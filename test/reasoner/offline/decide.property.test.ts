@@ -5,6 +5,7 @@ import type { EntityId, PropertyId } from "../../../src/domain/ids.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { detectMentions } from "../../../src/kg/detect-mentions.js";
+import { NO_WEIGHTS } from "../../../src/reasoner/offline/relation-weights.js";
 import { offlineReasoner } from "../../../src/reasoner/offline/offline-reasoner.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../support/build.js";
@@ -12,7 +13,7 @@ import { testPolicy } from "../../support/policy.js";
 
 const RUNS = { seed: 20260102, numRuns: 60 };
 const POLICY = testPolicy();
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2));
+const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
 
 const HUMAN = entityOf("Q5", "human");
 const CITY = entityOf("Q515", "city");
