@@ -91,13 +91,17 @@ function isProper(name: string): boolean {
 const TITLES = new Set(
   (
     "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint st mount lake river " +
-    "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer"
+    "minister chancellor senator governor general captain justice judge the film movie novel actor actress singer director chairman chairwoman " +
+    "bishop archbishop cardinal father mother sister brother reverend rabbi imam sheikh sultan duke duchess count countess earl baron baroness knight " +
+    "mayor secretary treasurer commissioner ambassador coach manager colonel major lieutenant sergeant admiral commander marshal officer chief vice " +
+    "congressman congresswoman representative speaker author writer poet painter composer architect philosopher physicist chemist mathematician"
   ).split(" "),
 );
 
 /** "Paris" inside "Paris Hilton" is somebody else's name: a capitalised neighbour that no name explains speaks against the link. */
 function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
-  const after = /^[ -](\p{Lu}[\p{L}]+)/u.exec(text.slice(span.end));
+  // A possessive ends a name: "Barack Obama's Presidential Council".
+  const after = /['’]s?$/u.test(span.text) ? null : /^[ -](\p{Lu}[\p{L}]+)/u.exec(text.slice(span.end));
   const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(0, span.start));
   const explained = (word: string, start: number) =>
     TITLES.has(word.toLowerCase().replace(".", "")) ||

@@ -24,7 +24,7 @@ export function allSpans(text: string): readonly NameSpan[] {
     for (let to = from; to < Math.min(tokens.length, from + MAX_TOKENS); to++) {
       const [first, last] = [tokens[from], tokens[to]];
       if (first === undefined || last === undefined || crossesSentence(text, first.start, last.end)) break;
-      if (isIdle(last) || (from === to && isIdle(first, from === 0)) || (from !== to && isIdle(first) && !first.capitalised)) continue;
+      if (from === to ? isIdleAlone(first, from === 0) : isIdle(first) || isIdle(last)) continue;
       spans.push(
         toSpan(
           text,
@@ -92,7 +92,12 @@ function toSpan(text: string, first: Token, last: Token, tokens: number, strong:
   return { start: first.start, end: last.end, text: text.slice(first.start, last.end), strong, tokens, joined: false };
 }
 
-function isIdle(token: Token, atStart = false): boolean {
+/** A word of grammar neither begins nor ends a name, unless it has a capital ("Pardon Us"). */
+function isIdle(token: Token): boolean {
+  return FUNCTION_WORDS.has(token.text.toLowerCase()) && !token.capitalised;
+}
+
+function isIdleAlone(token: Token, atStart: boolean): boolean {
   return FUNCTION_WORDS.has(token.text.toLowerCase()) && (!token.capitalised || atStart || token.text.length < 3);
 }
 
