@@ -1,6 +1,13 @@
 /** How names are compared: case, accents, punctuation, possessives and a leading article do not matter. */
 export function normaliseName(text: string): string {
-  const folded = text
+  const lower = text.toLowerCase();
+  // Most names are plain letters; a dictionary of a hundred thousand is read at every start.
+  const folded = /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(lower) ? lower : fold(text);
+  return folded.replace(/^(the|a|an) (?=.)/, "");
+}
+
+function fold(text: string): string {
+  return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -11,5 +18,4 @@ export function normaliseName(text: string): string {
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}+#]+/gu, " ")
     .trim();
-  return folded.replace(/^(the|a|an) (?=.)/, "");
 }

@@ -3,16 +3,13 @@ import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { normaliseName } from "../../kg/normalise-name.js";
 import type { Candidate } from "../../ports/knowledge-graph.js";
 
-const ENTITY = "<http://www.wikidata.org/entity/";
-const DIRECT = "<http://www.wikidata.org/prop/direct/";
-const LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>";
-const ALIAS = "<http://www.w3.org/2004/02/skos/core#altLabel>";
-const DESCRIPTION = "<http://schema.org/description>";
-
-/** Longer than any subject and predicate of Wikidata. */
-const MAX_HEAD = 160;
-const NEWLINE = 10;
-const LETTER_Q = "Q".charCodeAt(0);
+const ENTITY = Buffer.from("<http://www.wikidata.org/entity/Q");
+/** What follows the subject of a line, as far as it has to be looked at; ` <` comes first. */
+const DIRECT = Buffer.from(" <http://www.wikidata.org/prop/direct/P");
+const LABEL = Buffer.from(" <http://www.w3.org/2000/01/rdf-schema#label> ");
+const ALIAS = Buffer.from(" <http://www.w3.org/2004/02/skos/core#altLabel> ");
+const DESCRIPTION = Buffer.from(" <http://schema.org/description> ");
+const [NEWLINE, ZERO, NINE, SPACE, CLOSE] = [10, 48, 57, 32, 62];
 
 type Posting = { readonly id: EntityId; readonly matched: string; readonly by: "label" | "alias" };
 
@@ -27,7 +24,9 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
   const labels = new Map<EntityId, string>();
   const aliases = new Map<EntityId, string[]>();
   const descriptions = new Map<EntityId, string>();
-  const degree = new Map<string, number>();
+  /** By the number of the id. */
+  const degree = new Map<number, number>();
+  const count = (id: number) => degree.set(id, (degree.get(id) ?? 0) + 1);
 
   function addName(id: EntityId, text: string, by: Posting["by"]): void {
     if (by === "label") labels.set(id, text);
@@ -36,28 +35,26 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
     if (key !== "") push(postings, key, { id, matched: text, by });
   }
 
-  /** One N-Triples line, read where it lies: strings cut from a larger text would keep all of it in memory. */
+  /** One N-Triples line, read where it lies: half a million strings would be made only to be thrown away. */
   function note(bytes: Buffer, start: number, end: number): void {
-    if (bytes[start + ENTITY.length] !== LETTER_Q) return;
-    const head = bytes.toString("latin1", start, Math.min(end, start + MAX_HEAD));
-    if (!head.startsWith(ENTITY)) return;
-    const first = head.indexOf("> ");
-    const id = head.slice(ENTITY.length, first);
-    const second = head.indexOf(" ", first + 2);
-    const predicate = head.slice(first + 2, second);
-    if (predicate.startsWith(DIRECT)) {
-      degree.set(id, (degree.get(id) ?? 0) + 1);
-      if (head.startsWith(ENTITY, second + 1)) {
-        const target = head.slice(second + 1 + ENTITY.length, head.indexOf(">", second + 1));
-        degree.set(target, (degree.get(target) ?? 0) + 1);
-      }
+    if (!startsAt(bytes, ENTITY, start)) return;
+    const subject = start + ENTITY.length;
+    const afterId = skipDigits(bytes, subject);
+    const predicate = afterId + 1;
+    if (bytes[afterId] !== CLOSE) return;
+    if (startsAt(bytes, DIRECT, predicate)) {
+      count(numberAt(bytes, subject));
+      const object = bytes.indexOf(SPACE, predicate + DIRECT.length) + 1;
+      if (startsAt(bytes, ENTITY, object)) count(numberAt(bytes, object + ENTITY.length));
       return;
     }
-    if (!isEntityId(id) || (predicate !== LABEL && predicate !== ALIAS && predicate !== DESCRIPTION)) return;
-    const text = readLiteral(bytes.toString("utf8", start + second + 1, end), languages);
-    if (text === null) return;
-    if (predicate === DESCRIPTION) descriptions.set(id, text);
-    else addName(id, text, predicate === LABEL ? "label" : "alias");
+    const said = [LABEL, ALIAS, DESCRIPTION].find((head) => startsAt(bytes, head, predicate));
+    if (said === undefined) return;
+    const id = `Q${numberAt(bytes, subject)}`;
+    const text = isEntityId(id) ? readLiteral(bytes.toString("utf8", predicate + said.length, end), languages) : null;
+    if (!isEntityId(id) || text === null) return;
+    if (said === DESCRIPTION) descriptions.set(id, text);
+    else addName(id, text, said === LABEL ? "label" : "alias");
   }
 
   for await (const bytes of pieces)
@@ -82,10 +79,32 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
     find(name) {
       const found = new Map<EntityId, Candidate>();
       for (const { id, matched, by } of postings.get(normaliseName(name)) ?? [])
-        if (found.get(id)?.by !== "label") found.set(id, { entity: entity(id), matched, by, popularity: degree.get(id) ?? 0 });
+        if (found.get(id)?.by !== "label") found.set(id, { entity: entity(id), matched, by, popularity: degree.get(Number(id.slice(1))) ?? 0 });
       return [...found.values()].sort((a, b) => b.popularity - a.popularity);
     },
   };
+}
+
+function startsAt(bytes: Buffer, head: Buffer, start: number): boolean {
+  // From the end: predicates differ there, and all begin alike.
+  for (let place = head.length - 1; place >= 0; place--) if (bytes[start + place] !== head[place]) return false;
+  return true;
+}
+
+function skipDigits(bytes: Buffer, start: number): number {
+  let at = start;
+  while (isDigit(bytes[at])) at++;
+  return at;
+}
+
+function numberAt(bytes: Buffer, start: number): number {
+  let value = 0;
+  for (let at = start; isDigit(bytes[at]); at++) value = value * 10 + (bytes[at] ?? ZERO) - ZERO;
+  return value;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
