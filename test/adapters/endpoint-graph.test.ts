@@ -44,7 +44,8 @@ describe("a SPARQL endpoint", () => {
   const replies: readonly (readonly [what: string, behaviour: Behaviour, code: string])[] = [
     ["half a JSON document", { kind: "half-json" }, "graph-reply"],
     ["a stack trace after the JSON", { kind: "stack-trace" }, "graph-reply"],
-    ["a part of the rows, marked by x-sql-state", { kind: "partial" }, "graph-reply"],
+    ["a part of the rows, marked by x-sql-state", { kind: "partial", header: "x-sql-state" }, "graph-reply"],
+    ["a part of the rows, marked by x-sparql-maxrows", { kind: "partial", header: "x-sparql-maxrows" }, "graph-reply"],
     ["JSON that is no SPARQL result", { kind: "body", body: '{"head":{},"boolean":true}' }, "graph-reply"],
     ["a page of HTML", { kind: "body", body: "<html>maintenance</html>" }, "graph-reply"],
     ["more than the limit", { kind: "oversized", bytes: 200_000 }, "graph-reply"],
