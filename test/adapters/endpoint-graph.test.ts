@@ -25,6 +25,16 @@ describe("a SPARQL endpoint", () => {
     expect(server.requests.at(-1)).toMatchObject({ method: "POST", path: "/sparql", userAgent: "plumbline-test/1 (test@example.org)" });
   });
 
+  it("offers each bearer of a name once, labels before aliases and old items before new ones, in whatever order the rows come", async () => {
+    const wd = (id: string) => ({ type: "uri", value: `http://www.wikidata.org/entity/${id}` });
+    const text = (value: string) => ({ type: "literal", value, "xml:lang": "en" });
+    const row = (id: string, by: string) => ({ entity: wd(id), name: text("Paris"), by: text(by), label: text(id) });
+    const bindings = [row("Q9", "alias"), row("Q830149", "label"), row("Q90", "alias"), row("Q90", "label"), row("Q90", "label")];
+    server.next({ kind: "body", body: JSON.stringify({ results: { bindings } }) });
+    const found = (await graph().searchEntities(["Paris"])).get("Paris") ?? [];
+    expect(found.map(({ entity, by }) => `${entity.id} ${by}`)).toEqual(["Q90 label", "Q830149 label", "Q9 alias"]);
+  });
+
   it("costs one request for any number of names, two for relations, and none for nothing", async () => {
     const kg = graph();
     const cost = async (ask: () => Promise<unknown>) => {
