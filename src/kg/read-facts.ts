@@ -75,11 +75,14 @@ function readValue(term: SparqlTerm, precision: SparqlTerm | undefined, unit: Sp
   return { kind: "text", text: term.value, language: term["xml:lang"] ?? null };
 }
 
-/** A date without its value node may be a bare year that was stored as 1 January: it claims no more than the year. */
+/**
+ * A date without its value node may be a bare year that was stored as 1 January: it claims no more than the year. Virtuoso writes a
+ * year before our era with its sign as the first of four characters: -753 for -0753.
+ */
 function readTime(iso: string, precision: SparqlTerm | undefined): Value {
   const known = precision === undefined ? Number.NaN : Number(precision.value);
   const guess = /-01-01T/.test(iso) ? PRECISION.year : PRECISION.day;
-  return { kind: "time", iso: iso.replace(/^\+/, ""), precision: Number.isInteger(known) ? known : guess };
+  return { kind: "time", iso: iso.replace(/^\+/, "").replace(/^-(?=\d{3}-)/, "-0"), precision: Number.isInteger(known) ? known : guess };
 }
 
 function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null {

@@ -54,6 +54,21 @@ describe("facts from the rows of an answer", () => {
     expect(readFacts(rows, "value")).toEqual({ facts: [], entities: [] });
   });
 
+  it("spell a year before our era with four digits, also where the engine spells it with three", () => {
+    const rows = [
+      row("P571", date("-753-01-01")),
+      row("P571", date("-0070-10-15")),
+      row("P571", date("-3149-01-01")),
+      row("P571", date("0099-12-31")),
+    ];
+    expect(valuesOf(rows)).toMatchObject([
+      { iso: "-0753-01-01T00:00:00Z", precision: 9 },
+      { iso: "-0070-10-15T00:00:00Z", precision: 11 },
+      { iso: "-3149-01-01T00:00:00Z" },
+      { iso: "0099-12-31T00:00:00Z" },
+    ]);
+  });
+
   it("take a bare 1 January for a year, and believe the precision where it is told", () => {
     const rows = [
       row("P571", date("1889-01-01")),
