@@ -103,6 +103,14 @@ function noteEntity(
   description: SparqlTerm | undefined,
 ): void {
   const id = localName(term?.value ?? "");
-  if (term?.type !== "uri" || !isEntityId(id) || entities.has(id)) return;
-  entities.set(id, { id, label: label?.value ?? id, description: description?.value ?? null, aliases: [] });
+  if (term?.type !== "uri" || !isEntityId(id)) return;
+  // An entity may be a value in one row and a qualifier in another, and rows come in any order: what one says, another does not undo.
+  const known = entities.get(id);
+  const named = known !== undefined && known.label !== id;
+  entities.set(id, {
+    id,
+    label: named ? known.label : (label?.value ?? id),
+    description: known?.description ?? description?.value ?? null,
+    aliases: [],
+  });
 }

@@ -148,6 +148,22 @@ describe("facts from the rows of an answer", () => {
     expect(readFacts([repeated, repeated], "value").facts[0]?.qualifiers).toHaveLength(1);
   });
 
+  it("describe an entity that is a qualifier here and a value there, in whichever order the rows come", () => {
+    const text = (value: string): SparqlTerm => ({ type: "literal", value, "xml:lang": "en" });
+    const asQualifier = row("P35", wd("Q157"), { statement: node("Q243-a"), qualifier: wd("P1366"), qualifierValue: wd("Q90") });
+    const asValue = row("P131", wd("Q90"), { label: text("Paris"), description: text("capital of France") });
+    for (const rows of [
+      [asQualifier, asValue],
+      [asValue, asQualifier],
+    ])
+      expect(readFacts(rows, "value").entities).toContainEqual({
+        id: "Q90",
+        label: "Paris",
+        description: "capital of France",
+        aliases: [],
+      });
+  });
+
   it("name their entities by label, or by id where there is none", () => {
     const rows = [
       row("P131", wd("Q90"), {
