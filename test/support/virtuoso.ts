@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 export type Virtuoso = {
-  /** The SPARQL endpoint; with a graph's name it answers from that graph only, without one from all graphs at once. */
-  endpoint(graph?: string): string;
+  /** The SPARQL endpoint; it answers from the named graphs, or from all that there are. */
+  endpoint(...graphs: readonly string[]): string;
   /** Loads N-Triples into a named graph: Virtuoso has no other place for triples. */
   load(graph: string, triples: string | Buffer): Promise<void>;
   stop(): Promise<void>;
@@ -53,9 +53,9 @@ export async function startVirtuoso(): Promise<Virtuoso> {
   let files = 0;
   return {
     stop,
-    endpoint(graph) {
-      const url = `http://127.0.0.1:${httpPort}/sparql`;
-      return graph === undefined ? url : `${url}?default-graph-uri=${encodeURIComponent(graph)}`;
+    endpoint(...graphs) {
+      const chosen = new URLSearchParams(graphs.map((graph): [string, string] => ["default-graph-uri", graph]));
+      return `http://127.0.0.1:${httpPort}/sparql${chosen.size === 0 ? "" : `?${chosen}`}`;
     },
     async load(graph, triples) {
       const file = `${++files}.nt`;
