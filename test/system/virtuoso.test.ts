@@ -136,7 +136,7 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
       expect(verdicts).toEqual(await labels(`sparql:${server.endpoint}`, claims));
     });
 
-    it("never contradicts the embedded graph, which decides more because its dictionary knows names in every spelling", async () => {
+    it("never contradicts the embedded graph, which decides more because its dictionary knows common nouns and names in any spelling", async () => {
       const embedded = await labels("embedded", claims);
       const other = verdicts.filter((verdict) => !embedded.includes(verdict));
       expect(other.filter((verdict) => !verdict.endsWith("not-enough-info"))).toEqual([]);
