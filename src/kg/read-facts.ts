@@ -141,7 +141,13 @@ function noteEntity(
 ): void {
   const id = localName(term?.value ?? "");
   if (term?.type !== "uri" || !isEntityId(id) || !term.value.endsWith(`/entity/${id}`)) return;
+  // An entity may be a value in one row and a qualifier in another, and rows come in any order: what one says, another does not undo.
   const known = entities.get(id);
-  if (known !== undefined && (known.label !== id || label === undefined)) return;
-  entities.set(id, { id, label: label?.value ?? id, description: description?.value ?? null, aliases: [] });
+  const named = known !== undefined && known.label !== id;
+  entities.set(id, {
+    id,
+    label: named ? known.label : (label?.value ?? id),
+    description: known?.description ?? description?.value ?? null,
+    aliases: [],
+  });
 }

@@ -25,6 +25,16 @@ describe("a SPARQL endpoint", () => {
     expect(server.requests.at(-1)).toMatchObject({ method: "POST", path: "/sparql", userAgent: "plumbline-test/1 (test@example.org)" });
   });
 
+  it("offers each bearer of a name once, labels before aliases and old items before new ones, in whatever order the rows come", async () => {
+    const wd = (id: string) => ({ type: "uri", value: `http://www.wikidata.org/entity/${id}` });
+    const text = (value: string) => ({ type: "literal", value, "xml:lang": "en" });
+    const row = (id: string, by: string) => ({ entity: wd(id), name: text("Paris"), by: text(by), label: text(id) });
+    const bindings = [row("Q9", "alias"), row("Q830149", "label"), row("Q90", "alias"), row("Q90", "label"), row("Q90", "label")];
+    server.next({ kind: "body", body: JSON.stringify({ results: { bindings } }) });
+    const found = (await graph().searchEntities(["Paris"])).get("Paris") ?? [];
+    expect(found.map(({ entity, by }) => `${entity.id} ${by}`)).toEqual(["Q90 label", "Q830149 label", "Q9 alias"]);
+  });
+
   it("costs one request for any number of names, two for relations, and none for nothing", async () => {
     const kg = graph();
     const cost = async (ask: () => Promise<unknown>) => {
@@ -44,7 +54,8 @@ describe("a SPARQL endpoint", () => {
   const replies: readonly (readonly [what: string, behaviour: Behaviour, code: string])[] = [
     ["half a JSON document", { kind: "half-json" }, "graph-reply"],
     ["a stack trace after the JSON", { kind: "stack-trace" }, "graph-reply"],
-    ["a part of the rows, marked by x-sql-state", { kind: "partial" }, "graph-reply"],
+    ["a part of the rows, marked by x-sql-state", { kind: "partial", header: "x-sql-state" }, "graph-reply"],
+    ["a part of the rows, marked by x-sparql-maxrows", { kind: "partial", header: "x-sparql-maxrows" }, "graph-reply"],
     ["JSON that is no SPARQL result", { kind: "body", body: '{"head":{},"boolean":true}' }, "graph-reply"],
     ["a page of HTML", { kind: "body", body: "<html>maintenance</html>" }, "graph-reply"],
     ["more than the limit", { kind: "oversized", bytes: 200_000 }, "graph-reply"],

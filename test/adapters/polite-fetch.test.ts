@@ -146,7 +146,7 @@ describe.concurrent("a polite fetch", () => {
       { kind: "stack-trace" },
       { kind: "torn" },
       { kind: "oversized", bytes: 200_000 },
-      { kind: "partial" },
+      { kind: "partial", header: "x-sql-state" },
       { kind: "reset" },
     ];
     const pairs = faults.flatMap((first) => faults.map((second) => [first, second] as const));

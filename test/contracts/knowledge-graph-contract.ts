@@ -79,6 +79,11 @@ export function describeKnowledgeGraph(open: () => Promise<KnowledgeGraph>): voi
       expect(["Texas", "Lone Star State", "Poland"].map((name) => found.get(name)?.[0]?.entity.id)).toEqual([TEXAS, TEXAS, "Q36"]);
     });
 
+    it("answers several names when one of them is asked twice", async () => {
+      const found = await kg.searchEntities(["Texas", "Poland", "Texas"]);
+      expect(["Texas", "Poland"].map((name) => found.get(name)?.map(({ entity }) => entity.id))).toEqual([[TEXAS], ["Q36"]]);
+    });
+
     it("answers for every name, however many are asked", async () => {
       const names = [...Array.from({ length: 129 }, (_, index) => `Nobody ${index}`), "Eiffel Tower"];
       expect((await kg.searchEntities(names)).get("Eiffel Tower")?.[0]?.entity.id).toBe(TOWER);

@@ -80,6 +80,21 @@ describe("facts from the rows of an answer", () => {
     expect(readFacts(rows)).toEqual({ facts: [], entities: [] });
   });
 
+  it("spell a year before our era with four digits, also where the engine spells it with three", () => {
+    const rows = [
+      row("P571", date("-753-01-01")),
+      row("P571", date("-0070-10-15")),
+      row("P571", date("-3149-01-01")),
+      row("P571", date("0099-12-31")),
+    ];
+    expect(valuesOf(rows)).toMatchObject([
+      { iso: "-0754-01-01T00:00:00Z", precision: 9 },
+      { iso: "-0071-10-15T00:00:00Z", precision: 11 },
+      { iso: "-3150-01-01T00:00:00Z" },
+      { iso: "0099-12-31T00:00:00Z" },
+    ]);
+  });
+
   it("take a bare 1 January for a year, and believe the precision where it is told", () => {
     const rows = [
       row("P571", date("1889-01-01")),
@@ -89,8 +104,17 @@ describe("facts from the rows of an answer", () => {
     expect(valuesOf(rows).map((value) => (value.kind === "time" ? value.precision : null))).toEqual([9, 11, 10]);
   });
 
+  it("count years before our era as people do, without a year 0", () => {
+    const years = ["-0043-03-15", "0000-05-01", "0001-05-01"].map((day) => row("P571", date(day)));
+    expect(valuesOf(years)).toMatchObject([
+      { iso: "-0044-03-15T00:00:00Z" },
+      { iso: "-0001-05-01T00:00:00Z" },
+      { iso: "0001-05-01T00:00:00Z" },
+    ]);
+  });
+
   it("read dates before our era and with a sign", () => {
-    expect(valuesOf([row("P571", date("-0044-03-15")), row("P571", date("+1889-03-31"))])).toEqual([
+    expect(valuesOf([row("P571", date("-0043-03-15")), row("P571", date("+1889-03-31"))])).toEqual([
       { kind: "time", iso: "-0044-03-15T00:00:00Z", precision: 11 },
       { kind: "time", iso: "1889-03-31T00:00:00Z", precision: 11 },
     ]);
@@ -172,6 +196,22 @@ describe("facts from the rows of an answer", () => {
   it("hold a qualifier once, however many rows repeat it", () => {
     const repeated = statementRows("Q243-a", "P131", wd("Q90"), { qualifiers: { P580: date("1889-03-31") } });
     expect(readFacts([...repeated, ...repeated]).facts[0]?.qualifiers).toHaveLength(1);
+  });
+
+  it("describe an entity that is a qualifier here and a value there, in whichever order the rows come", () => {
+    const text = (value: string): SparqlTerm => ({ type: "literal", value, "xml:lang": "en" });
+    const asQualifier = said("Q243-a", "P35", `${WD}prop/qualifier/P1366`, wd("Q90"));
+    const asValue = row("P131", wd("Q90"), { label: text("Paris"), description: text("capital of France") });
+    for (const rows of [
+      [asQualifier, asValue],
+      [asValue, asQualifier],
+    ])
+      expect(readFacts(rows).entities).toContainEqual({
+        id: "Q90",
+        label: "Paris",
+        description: "capital of France",
+        aliases: [],
+      });
   });
 
   it("name their entities by label, or by id where there is none", () => {

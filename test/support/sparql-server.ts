@@ -21,8 +21,8 @@ export type Behaviour =
   /** The connection breaks in the middle of the body. */
   | { readonly kind: "torn" }
   | { readonly kind: "oversized"; readonly bytes: number }
-  /** As Virtuoso does when its own limit strikes: status 200 and a part of the rows. */
-  | { readonly kind: "partial" }
+  /** As Virtuoso does when its own limit of time or rows strikes: status 200, a header, and a part of the rows. */
+  | { readonly kind: "partial"; readonly header: "x-sql-state" | "x-sparql-maxrows" }
   /** The connection is reset before anything is said. */
   | { readonly kind: "reset" }
   /** Something that is no SPARQL result. */
@@ -139,7 +139,7 @@ async function behave(behaviour: Behaviour, answer: () => string, response: Serv
     case "oversized":
       return void send(" ".repeat(behaviour.bytes));
     case "partial":
-      return void send(answer(), { "x-sql-state": "S1TAT" });
+      return void send(answer(), { [behaviour.header]: behaviour.header === "x-sql-state" ? "S1TAT" : "10000" });
     case "reset":
       return void response.socket?.resetAndDestroy();
     case "body":

@@ -8,8 +8,8 @@ export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
   return async (query, signal) => {
     const client = new SimpleClient({ endpointUrl, fetch: (url, init) => fetch(url, init, signal) });
     const response = await client.query.select(query, { operation: "postUrlencoded" });
-    // Virtuoso answers 200 with what it had when its own limit struck.
-    if (response.headers.get("x-sql-state") !== null)
+    // Virtuoso answers 200 with what it had when its own limit of time or rows struck.
+    if (["x-sql-state", "x-sparql-maxrows"].some((name) => response.headers.has(name)))
       throw new PlumblineError("graph-reply", `${new URL(endpointUrl).host} answered with a part of the result only`);
     return response.text();
   };
