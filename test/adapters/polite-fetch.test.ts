@@ -15,8 +15,10 @@ async function serverThat(...behaviours: readonly Behaviour[]): Promise<SparqlSe
   return server;
 }
 
+/** A question that nobody has asked before. */
+let asked = 1000;
 function ask(server: SparqlServer): readonly [url: string, init: RequestInit] {
-  const body = new URLSearchParams({ query: "SELECT ?o WHERE { <http://www.wikidata.org/entity/Q90> ?p ?o } LIMIT 3" });
+  const body = new URLSearchParams({ query: `SELECT ?o WHERE { <http://www.wikidata.org/entity/Q90> ?p ?o } LIMIT ${asked++}` });
   return [server.endpoint, { method: "POST", body }];
 }
 
@@ -240,7 +242,7 @@ describe.concurrent("several polite fetches at once", () => {
 
   it("give their place to the next when they fail", async () => {
     const server = await serverThat({ kind: "refuse", status: 404 }, { kind: "oversized", bytes: 2 << 20 }, { kind: "hang" });
-    const fetch = testFetch({ concurrency: 1, timeoutMs: 300 });
+    const fetch = testFetch({ concurrency: 1, timeoutMs: 1500 });
     const failures = [1, 2, 3].map(() => failureOf(fetch(...ask(server))));
     const last = fetch(...ask(server));
     expect((await Promise.all(failures)).map(({ code }) => code)).toEqual(["graph-unavailable", "graph-reply", "graph-timeout"]);

@@ -1,17 +1,9 @@
-import type { Entity } from "../../domain/entity.js";
-import { isEntityId } from "../../domain/ids.js";
-import { bindTemplate, integer, language, names } from "../../kg/bind-template.js";
 import type { Templates } from "../../kg/read-templates.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
-import { parseResults, type SparqlRow } from "../../kg/sparql-results.js";
-import { localName } from "../../kg/vocabulary.js";
-import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
+import { exactNameSearch } from "./exact-name-search.js";
 import { httpSelect } from "./http-select.js";
-
-const MAX_CANDIDATES = 500;
-const BATCH = 100;
-const LANGUAGE = "en";
 
 /** Any SPARQL 1.1 endpoint that holds data in Wikidata's shape; names are found by exact label or alias. */
 export function endpointGraph(options: {
@@ -20,34 +12,12 @@ export function endpointGraph(options: {
   readonly fetch: PoliteFetch;
 }): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
-  async function searchBatch(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparqlRow[]> {
-    const query = bindTemplate(options.templates["entities-by-name"], {
-      names: names(texts, LANGUAGE),
-      language: language(LANGUAGE),
-      limit: integer(MAX_CANDIDATES),
-    });
-    return parseResults(await select(query, signal));
-  }
-  async function searchEntities(texts: readonly string[], signal?: AbortSignal) {
-    const batches = Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, place) => texts.slice(place * BATCH, (place + 1) * BATCH));
-    const rows = await Promise.all(batches.map((batch) => searchBatch(batch, signal)));
-    const found = new Map<string, Candidate[]>();
-    for (const row of rows.flat()) {
-      const id = localName(row["entity"]?.value ?? "");
-      const name = row["name"]?.value;
-      if (!isEntityId(id) || name === undefined) continue;
-      const entity: Entity = { id, label: row["label"]?.value ?? id, description: row["description"]?.value ?? null, aliases: [] };
-      const by = row["by"]?.value === "label" ? "label" : "alias";
-      found.set(name, [...(found.get(name) ?? []), { entity, matched: name, by, popularity: 0 }]);
-    }
-    return found;
-  }
   return sparqlKnowledgeGraph({
     id: `sparql:${options.url}`,
     names: "search",
     select,
     templates: options.templates,
-    searchEntities,
+    searchEntities: exactNameSearch(select, options.templates["entities-by-name"]),
     close: async () => undefined,
   });
 }
