@@ -26,7 +26,7 @@ export type Behaviour =
   | { readonly kind: "partial" }
   /** Sends as much as the client takes, piece by piece. */
   | { readonly kind: "endless"; readonly bytes: number }
-  /** Unfolds to a gigabyte. */
+  /** 32 MB that unfold to 32 GB. */
   | { readonly kind: "gzip-bomb" }
   /** To itself. */
   | { readonly kind: "redirect-loop"; readonly status?: number }
@@ -165,7 +165,7 @@ async function behave(behaviour: Behaviour, answer: () => string, request: Incom
     }
     case "gzip-bomb": {
       response.writeHead(200, { "content-type": "application/sparql-results+json", "content-encoding": "gzip" });
-      return stream(response, gzipSync(Buffer.alloc(16 << 20)), 64);
+      return stream(response, gzipSync(Buffer.alloc(16 << 20)), 2048);
     }
     case "redirect-loop":
       return void response.writeHead(behaviour.status ?? 307, { location: request.url ?? "/" }).end();
@@ -184,8 +184,9 @@ async function behave(behaviour: Behaviour, answer: () => string, request: Incom
 
 /** Sends a piece many times, as fast as the other side reads and no faster. */
 async function stream(response: ServerResponse, piece: Buffer, times: number): Promise<void> {
+  const closed = once(response, "close");
   for (let place = 0; place < times && !response.destroyed; place++)
-    if (!response.write(piece)) await Promise.race([once(response, "drain"), once(response, "close")]);
+    if (!response.write(piece)) await Promise.race([once(response, "drain"), closed]);
   response.end();
 }
 

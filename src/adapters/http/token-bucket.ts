@@ -11,23 +11,26 @@ export type TokenBucket = {
   take(): void;
 };
 
+/** A token in the bucket's own measure: thousandths, so that milliseconds at a whole rate add up without rounding. */
+const TOKEN = 1000;
+
 export function tokenBucket({ perSecond, burst }: Rate, now: () => number): TokenBucket {
-  let tokens = burst;
+  let level = burst * TOKEN;
   let filledAt = now();
   function fill(): void {
     const at = now();
     // A clock that is set back fills nothing.
-    tokens = Math.min(burst, tokens + (Math.max(0, at - filledAt) * perSecond) / 1000);
+    level = Math.min(burst * TOKEN, level + Math.max(0, at - filledAt) * perSecond);
     filledAt = at;
   }
   return {
     waitMs() {
       fill();
-      return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) * 1000) / perSecond);
+      return Math.max(0, Math.ceil((TOKEN - level) / perSecond));
     },
     take() {
       fill();
-      tokens -= 1;
+      level -= TOKEN;
     },
   };
 }
