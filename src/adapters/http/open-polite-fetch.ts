@@ -24,7 +24,8 @@ export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
     attempts: 3,
     concurrency: 2,
     rate: { perSecond: settings.requestRate, burst: settings.requestBurst },
-    breaker: { failures: 5, coolDownMs: 30_000 },
+    // Above what a moment's trouble does to a handful of parallel questions, below the 30 errors a minute that Wikidata suffers.
+    breaker: { failures: 10, coolDownMs: 30_000 },
     cache: openCache(settings),
   });
 }
