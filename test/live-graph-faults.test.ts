@@ -1,3 +1,4 @@
+import { Parser } from "sparqljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
@@ -187,6 +188,27 @@ for (const kind of ["wikidata", "sparql"] as const)
       expect(server.requests.length).toBe(before);
       // Ten failures open it; one more may have been under way.
       expect([10, 11]).toContain(before);
+    });
+
+    it("asks nothing but SELECTs with a limit, whatever it says", { timeout: 60_000 }, async () => {
+      const { verify } = await open({
+        PLUMBLINE_QUERY_TIMEOUT_MS: "20000",
+        PLUMBLINE_REQUEST_RATE: "1000",
+        PLUMBLINE_REQUEST_BURST: "1000",
+      });
+      const claims = [
+        'Paris" } } ; DROP ALL # is the capital of France.',
+        "Marie \\u0022@en } SERVICE <http://evil.example/> { ?s ?p ?o } # Curie was born in Poland\\",
+        'The "Eiffel\n}} Tower" of $names $limit is in Paris\' OR 1=1 --.',
+        "\\U00000022 UNION SELECT * WHERE { ?S ?P ?O } LIMIT 0 France {{{{ <Texas>",
+      ];
+      for (const claim of claims) expect((await verify(claim)).outcome.kind).toBe("verdict");
+      const queries = server.requests.flatMap(({ path, query }) => (path === "/sparql" ? [query] : []));
+      expect(queries.length).toBeGreaterThan(0);
+      for (const query of queries) {
+        expect(new Parser().parse(query)).toMatchObject({ type: "query", queryType: "SELECT", limit: expect.any(Number) });
+        expect(JSON.stringify(new Parser().parse(query))).not.toContain('"type":"service"');
+      }
     });
 
     it("is let go at once when the caller leaves", { timeout: 30_000 }, async () => {
