@@ -16,7 +16,7 @@ export type PoliteOptions = Manners & {
 };
 
 /** Only answers that passed a check are kept in the cache: nobody vouches for the others. */
-export type PoliteInit = RequestInit & { readonly check?: Check };
+type PoliteInit = RequestInit & { readonly check?: Check };
 
 /** A fetch that has read and checked the whole body when it resolves, within limits, and with manners towards each host. */
 export type PoliteFetch = (url: string | URL, init?: PoliteInit, signal?: AbortSignal) => Promise<Response>;
