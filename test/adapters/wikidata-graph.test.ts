@@ -77,6 +77,13 @@ describe("Wikidata", () => {
     ]);
   });
 
+  it("is not asked for what can be no name", async () => {
+    const before = server.requests.length;
+    const found = await graph().searchEntities(["", " ", "!?*", "x".repeat(251)]);
+    expect([...found.values()]).toEqual([[], [], [], []]);
+    expect(server.requests.length).toBe(before);
+  });
+
   it("gives no commands to the full-text search", async () => {
     const before = server.requests.length;
     await graph().searchEntities(['-insource:"x" haswbstatement:P31=Q5', "!?*"]);

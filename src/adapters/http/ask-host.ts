@@ -33,7 +33,7 @@ export async function askHost(asking: Asking): Promise<Answer> {
       const asked = error instanceof RefusedError ? error.retryAfterMs : null;
       // A server that asks for a longer pause than a user would wait is not asked again; a shorter pause is waited for at its door.
       if (asked !== null && asked > MAX_WAIT_MS) throw error;
-      if (asked === null) await pause(300 * 2 ** attempt * (0.5 + asking.random()), asking.signal);
+      if (asked === null || asked === 0) await pause(300 * 2 ** attempt * (0.5 + asking.random()), asking.signal);
     }
   }
 }

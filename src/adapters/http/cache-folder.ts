@@ -33,6 +33,9 @@ export function cacheFolder(folder: string, limits: CacheLimits, now: () => numb
 
   return {
     async get(key) {
+      const found = await stat(fileOf(key)).catch(() => null);
+      // A pipe would be waited for, and what is too large was not written by us.
+      if (!found?.isFile() || found.size > limits.maxBytes) return undefined;
       const content = await readFile(fileOf(key)).catch(() => null);
       return content === null ? undefined : readEntry(content, key, limits.ttlMs, now());
     },

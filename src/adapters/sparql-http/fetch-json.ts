@@ -6,7 +6,7 @@ import type { PoliteFetch } from "../http/polite-fetch.js";
 
 /** MediaWiki says with status 200 that it refused. */
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
-const PASSING = new Set(["ratelimited", "maxlag", "readonly"]);
+const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 
 /** GET of a JSON document of a known form. */
 export async function fetchJson<T>(fetch: PoliteFetch, url: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
@@ -25,7 +25,7 @@ function readJson<T>(text: string, schema: z.ZodType<T>, host: string): T {
   const refused = mediaWikiErrorSchema.safeParse(json);
   if (refused.success) {
     const { code, info } = refused.data.error;
-    throw new PlumblineError("graph-reply", `${host} refused: ${info ?? code}`, { retryable: PASSING.has(code) });
+    throw new PlumblineError("graph-reply", `${host} refused: ${info ?? code}`, { retryable: PASSING.test(code) });
   }
   const parsed = schema.safeParse(json);
   if (!parsed.success) throw new PlumblineError("graph-reply", `${host} gave an answer of an unknown form`, { cause: parsed.error });

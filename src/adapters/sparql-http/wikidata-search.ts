@@ -27,6 +27,8 @@ const entitiesSchema = z.object({
 type Described = z.infer<typeof entitiesSchema>["entities"][string];
 
 const PER_SEARCH = 7;
+/** No label of Wikidata is longer, and its search refuses what is much longer. */
+const LONGEST = 250;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"];
 
@@ -66,7 +68,8 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, vector: Vec
 
   return async (names, signal) => {
     const searches = [byName, byText, ...(vector === null ? [] : [vector.hits])];
-    const tasks = names.flatMap((name) =>
+    const askable = names.filter((name) => normaliseName(name) !== "" && name.length <= LONGEST);
+    const tasks = askable.flatMap((name) =>
       searches.map((search) => async (stop: AbortSignal) => ({ name, hits: await search(name, stop) })),
     );
     const found = await allOrNone(tasks, signal);

@@ -53,6 +53,15 @@ describe("towards a host, a polite fetch", () => {
     await server.close();
   });
 
+  for (const retryAfter of ["0", "-5", "1.5", "soon", "Fri, 01 Jan 1999 00:00:00 GMT"])
+    it(`does not rush back when the host asks for a pause of "${retryAfter}"`, async () => {
+      const server = await serverThat({ kind: "refuse", status: 503, retryAfter });
+      expect((await testFetch()(...ask(server))).status).toBe(200);
+      const [first, second] = server.requests;
+      expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(250);
+      await server.close();
+    });
+
   it("does not let one host's pause hold up another", async () => {
     const [busy, idle] = [await serverThat({ kind: "refuse", status: 429, retryAfter: "3" }), await serverThat()];
     const fetch = testFetch({ concurrency: 1 });

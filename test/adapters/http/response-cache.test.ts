@@ -63,6 +63,11 @@ describe("a cache in a folder", () => {
     expect(await cacheFolder(folder, LIMITS, () => 1000).get(keyFor(2))).toBeUndefined();
   });
 
+  it("does not read a file that is larger than all its room", async () => {
+    const { folder } = await filled();
+    expect(await cacheFolder(folder, { ...LIMITS, maxBytes: 10 }, () => 1000).get(keyFor(1))).toBeUndefined();
+  });
+
   it("does not give an answer from the future", async () => {
     const { folder } = await filled(1000);
     expect(await cacheFolder(folder, LIMITS, () => 999).get(keyFor(1))).toBeUndefined();
