@@ -17,14 +17,23 @@ const MIN_WEIGHT = 0.35;
 const FOLDS = 5;
 
 const questionSchema = z.object({ question: z.string(), subject: z.string(), property: z.string(), inverse: z.boolean().optional() });
-const claimSchema = z.looseObject({ claim: z.string(), kind: z.string(), gold: z.looseObject({ subject: z.string(), property: z.string() }) });
+const claimSchema = z.looseObject({
+  claim: z.string(),
+  kind: z.string(),
+  gold: z.looseObject({ subject: z.string(), property: z.string() }),
+});
 
 type Example = { readonly features: readonly string[]; readonly relation: string; readonly fold: number };
 
-const readLines = (name: string) => readFileSync(new URL(name, DATA), "utf8").trim().split("\n").map((line): unknown => JSON.parse(line));
+const readLines = (name: string) =>
+  readFileSync(new URL(name, DATA), "utf8")
+    .trim()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
 const foldOf = (key: string) => createHash("sha1").update(key).digest().readUInt32BE(0) % FOLDS;
 /** Names are of no use to another subject: runs of capitals inside a sentence become blanks. */
-const withoutNames = (text: string) => text.replace(/(?<=\S\s)(?:\p{Lu}[\p{L}\p{N}.'’-]*(?:\s+(?:of|the|de|von|and)(?=\s+\p{Lu}))?\s*)+/gu, "· ");
+const withoutNames = (text: string) =>
+  text.replace(/(?<=\S\s)(?:\p{Lu}[\p{L}\p{N}.'’-]*(?:\s+(?:of|the|de|von|and)(?=\s+\p{Lu}))?\s*)+/gu, "· ");
 
 const questions = readLines("simplequestions.dev.jsonl").map((row): Example => {
   const { question, subject, property, inverse } = questionSchema.parse(row);
@@ -43,7 +52,9 @@ function fit(examples: readonly Example[]): Model {
   const place = new Map(classes.map((relation, index) => [relation, index]));
   const counts = new Map<string, number>();
   for (const { features } of examples) for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
-  const weights = new Map([...counts].filter(([, count]) => count >= MIN_COUNT).map(([feature]) => [feature, new Float64Array(classes.length)]));
+  const weights = new Map(
+    [...counts].filter(([, count]) => count >= MIN_COUNT).map(([feature]) => [feature, new Float64Array(classes.length)]),
+  );
   const bias = new Float64Array(classes.length);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     const rate = RATE / (1 + epoch / 3);
@@ -85,7 +96,10 @@ function order(length: number, epoch: number): readonly number[] {
 
 function topShare(model: Model, examples: readonly Example[], top: number): number {
   const hits = examples.filter(({ features, relation }) => {
-    const sums = scores(features.flatMap((feature) => model.weights.get(feature) ?? []), model.bias);
+    const sums = scores(
+      features.flatMap((feature) => model.weights.get(feature) ?? []),
+      model.bias,
+    );
     const best = model.classes.map((name, index) => ({ name, score: sums[index] ?? 0 })).sort((a, b) => b.score - a.score);
     return best.slice(0, top).some(({ name }) => name === relation);
   });
@@ -96,7 +110,11 @@ const all = [...questions, ...claims];
 const held = (examples: readonly Example[]) =>
   Array.from({ length: FOLDS }, (_, fold) => {
     const model = fit(all.filter((example) => example.fold !== fold));
-    return topShare(model, examples.filter((example) => example.fold === fold), 4);
+    return topShare(
+      model,
+      examples.filter((example) => example.fold === fold),
+      4,
+    );
   });
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const crossQuestions = mean(held(questions));
@@ -105,7 +123,9 @@ console.log(`gold relation in the top 4, ${FOLDS}-fold by subject: questions ${(
 const model = fit(all);
 const round = (value: number) => Math.round(value * 10) / 10;
 const sparse = (row: Float64Array) =>
-  Object.fromEntries([...row].flatMap((value, index) => (Math.abs(value) < MIN_WEIGHT ? [] : [[model.classes[index] ?? "", round(value)]])));
+  Object.fromEntries(
+    [...row].flatMap((value, index) => (Math.abs(value) < MIN_WEIGHT ? [] : [[model.classes[index] ?? "", round(value)]])),
+  );
 const words = Object.fromEntries(
   [...model.weights]
     .map(([feature, row]) => [feature, sparse(row)] as const)
@@ -121,5 +141,8 @@ const provenance = {
 // One line a word, so that a new fit can be read as a difference.
 const lines = Object.entries(words).map(([word, row]) => `${JSON.stringify(word)}: ${JSON.stringify(row)}`);
 const bias = sparse(model.bias);
-writeFileSync(TARGET, `{"provenance": ${JSON.stringify(provenance)},\n"bias": ${JSON.stringify(bias)},\n"words": {\n${lines.join(",\n")}\n}}\n`);
+writeFileSync(
+  TARGET,
+  `{"provenance": ${JSON.stringify(provenance)},\n"bias": ${JSON.stringify(bias)},\n"words": {\n${lines.join(",\n")}\n}}\n`,
+);
 console.log(`${Object.keys(words).length} features for ${model.classes.length} relations`);

@@ -77,18 +77,13 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
     return embeddedGraph({ file, templates, timeoutMs: config.queryTimeoutMs });
   }
   // Who stays offline does not wait for the network's code.
-  const { politeFetch } = await import("./adapters/http/polite-fetch.js");
-  const fetch = politeFetch({
-    userAgent: config.userAgent,
-    timeoutMs: config.queryTimeoutMs,
-    maxBytes: 32 * 1024 * 1024,
-    attempts: 3,
-    concurrency: 2,
-  });
+  const { openPoliteFetch } = await import("./adapters/http/open-polite-fetch.js");
+  const fetch = openPoliteFetch(config);
   if (kg.kind === "sparql") {
     const { endpointGraph } = await import("./adapters/sparql-http/endpoint-graph.js");
     return endpointGraph({ url: kg.url, templates, fetch });
   }
   const { wikidataGraph } = await import("./adapters/sparql-http/wikidata-graph.js");
-  return wikidataGraph({ instance: config.wikidataUrl, endpoint: config.wikidataEndpoint, templates, fetch });
+  const { wikidataUrl: instance, wikidataEndpoint: endpoint, vectorSearchUrl } = config;
+  return wikidataGraph({ instance, endpoint, vectorSearchUrl, templates, fetch });
 }

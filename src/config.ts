@@ -50,6 +50,14 @@ const SETTINGS = {
   },
   wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
   wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
+  vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: url.nullable().default(null) },
+  /** Towards each live host: requests a second in the long run, and how many may go out at once after a quiet time. */
+  requestRate: { env: "PLUMBLINE_REQUEST_RATE", schema: wholeNumber(1, 1000).prefault("5") },
+  requestBurst: { env: "PLUMBLINE_REQUEST_BURST", schema: wholeNumber(1, 1000).prefault("10") },
+  cacheDir: { env: "PLUMBLINE_CACHE_DIR", schema: z.string().min(1).nullable().default(null) },
+  /** 0: nothing is kept. */
+  cacheSeconds: { env: "PLUMBLINE_CACHE_SECONDS", schema: wholeNumber(0, 30 * 86_400).prefault("3600") },
+  cacheMegabytes: { env: "PLUMBLINE_CACHE_MB", schema: wholeNumber(1, 10_240).prefault("64") },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
 } as const;

@@ -17,6 +17,12 @@ describe("readConfig", () => {
       userAgent: `plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`,
       wikidataUrl: "https://www.wikidata.org",
       wikidataEndpoint: "https://query.wikidata.org/sparql",
+      vectorSearchUrl: null,
+      requestRate: 5,
+      requestBurst: 10,
+      cacheDir: null,
+      cacheSeconds: 3600,
+      cacheMegabytes: 64,
       host: "127.0.0.1",
       port: 8642,
     });
@@ -59,6 +65,43 @@ describe("readConfig", () => {
 
   it.each(["70000", "-1", "12.5", "many", " "])("refuses the port %j", (text) => {
     expect(thrownBy(() => readConfig({ PLUMBLINE_PORT: text })).message).toContain("PLUMBLINE_PORT: ");
+  });
+
+  it("takes the settings of the network", () => {
+    const config = readConfig({
+      PLUMBLINE_WIKIDATA_ENDPOINT: "https://qlever.dev/api/wikidata",
+      PLUMBLINE_VECTOR_SEARCH_URL: "https://vectors.example.org/item/query/",
+      PLUMBLINE_REQUEST_RATE: "1000",
+      PLUMBLINE_REQUEST_BURST: "1",
+      PLUMBLINE_CACHE_DIR: "/tmp/answers",
+      PLUMBLINE_CACHE_SECONDS: "0",
+      PLUMBLINE_CACHE_MB: "512",
+    });
+
+    expect(config).toMatchObject({
+      wikidataEndpoint: "https://qlever.dev/api/wikidata",
+      vectorSearchUrl: "https://vectors.example.org/item/query/",
+      requestRate: 1000,
+      requestBurst: 1,
+      cacheDir: "/tmp/answers",
+      cacheSeconds: 0,
+      cacheMegabytes: 512,
+    });
+  });
+
+  it.each([
+    ["PLUMBLINE_VECTOR_SEARCH_URL", "ftp://example.org"],
+    ["PLUMBLINE_VECTOR_SEARCH_URL", "vectors"],
+    ["PLUMBLINE_REQUEST_RATE", "0"],
+    ["PLUMBLINE_REQUEST_RATE", "1001"],
+    ["PLUMBLINE_REQUEST_RATE", "0.5"],
+    ["PLUMBLINE_REQUEST_BURST", "0"],
+    ["PLUMBLINE_CACHE_SECONDS", "-1"],
+    ["PLUMBLINE_CACHE_SECONDS", "2592001"],
+    ["PLUMBLINE_CACHE_MB", "0"],
+    ["PLUMBLINE_CACHE_MB", "10241"],
+  ])("refuses %s=%s", (variable, text) => {
+    expect(thrownBy(() => readConfig({ [variable]: text })).message).toContain(`${variable}: `);
   });
 
   it.each(["../secrets", "wkgfc/../x", "WKGFC", "wkgfc/1-x"])("refuses the policy name %j", (text) => {

@@ -21,8 +21,7 @@ export type ConcludeDeps = {
 /** The verdict action: decide, then let the citation gate look. Where retrieval failed and nothing decides, there is no verdict to give. */
 export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief): Promise<Conclusion> {
   // A spent budget is no failure: the verdict is forced, and says so.
-  const failure =
-    deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
+  const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
   if (failure !== undefined && seen.hops === 0) return failed(failure);
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };

@@ -99,11 +99,15 @@ function fill(template: string, values: Readonly<Record<string, Term>>): string 
 }
 
 function literal(text: string): string {
-  const escaped = text.replace(/[\\"\n\r\t\b\f]/g, (char) => ESCAPES[char] ?? "");
+  const escaped = text.replace(/\\[uU]|[\\"\n\r\t\b\f]/g, (found) => ESCAPES[found] ?? "");
   return `"${escaped}"`;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {
+  // Some servers turn \uXXXX into characters before they read strings, whatever stands before the backslash: "\\u0022" would end the
+  // string there. With its letter escaped, it reads the same either way.
+  "\\u": "\\\\\\u0075",
+  "\\U": "\\\\\\u0055",
   "\\": "\\\\",
   '"': '\\"',
   "\n": "\\n",

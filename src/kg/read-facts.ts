@@ -50,7 +50,16 @@ function addPlain(plain: Map<string, Fact>, subject: EntityId, property: Propert
 }
 
 function draftOf(drafts: Map<string, Draft>, node: string, subject: EntityId, property: PropertyId): Draft {
-  const known = drafts.get(node) ?? { subject, property, node, rank: "normal" as const, value: null, qualifiers: [], details: new Map(), references: new Set<string>() };
+  const known = drafts.get(node) ?? {
+    subject,
+    property,
+    node,
+    rank: "normal" as const,
+    value: null,
+    qualifiers: [],
+    details: new Map(),
+    references: new Set<string>(),
+  };
   drafts.set(node, known);
   return known;
 }

@@ -1,13 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { endpointGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
 import { failureOf } from "../support/failure-of.js";
 import { testFetch } from "../support/polite.js";
 import { type Behaviour, type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
+import { tempFolder } from "../support/temp-folder.js";
 import { TEMPLATES } from "../support/templates.js";
-import { tinyGraphFile } from "../support/tiny-graph.js";
+import { tinyGraphFile, tinyGraphText } from "../support/tiny-graph.js";
 
-const file = tinyGraphFile();
+const crowd = (name: string, from: number, size: number) =>
+  Array.from({ length: size }, (_, place) => `wd:Q${from + place} rdfs:label "${name}"@en .`).join("\n");
+const file = tinyGraphFile(`
+  wd:Q5550001 rdfs:label "Zyx"@mul ; skos:altLabel "Zyxian"@en .
+  wd:Q5550002 rdfs:label "Abc"@mul, "Abc (band)"@en .`);
+
+function crowdedFile(turtle: string): string {
+  const path = join(tempFolder(), "crowded.nt");
+  writeFileSync(path, tinyGraphText(turtle));
+  return path;
+}
 
 describe("a SPARQL endpoint", () => {
   let server: SparqlServer;
@@ -16,7 +29,7 @@ describe("a SPARQL endpoint", () => {
   });
   afterAll(() => server.close());
   const graph = (timeoutMs = 5000) =>
-    endpointGraph({ url: server.endpoint, templates: TEMPLATES, fetch: testFetch({ timeoutMs, maxBytes: 100_000 }) });
+    endpointGraph({ url: server.endpoint, templates: TEMPLATES, fetch: testFetch({ timeoutMs, maxBytes: 1 << 20 }) });
 
   describeKnowledgeGraph(async () => graph());
 
@@ -35,14 +48,14 @@ describe("a SPARQL endpoint", () => {
     expect(found.map(({ entity, by }) => `${entity.id} ${by}`)).toEqual(["Q90 label", "Q830149 label", "Q9 alias"]);
   });
 
-  it("costs one request for any number of names, two for relations, and none for nothing", async () => {
+  it("costs two requests for any number of names and for relations, and none for nothing", async () => {
     const kg = graph();
     const cost = async (ask: () => Promise<unknown>) => {
       const before = server.requests.length;
       await ask();
       return server.requests.length - before;
     };
-    expect(await cost(() => kg.searchEntities(["Paris", "Texas", "France"]))).toBe(1);
+    expect(await cost(() => kg.searchEntities(["Paris", "Texas", "France"]))).toBe(2);
     expect(await cost(() => kg.relations(["Q90", "Q142"]))).toBe(2);
     expect(await cost(() => kg.edgesAmong(["Q90", "Q142"]))).toBe(1);
     expect(await cost(() => kg.properties())).toBe(1);
@@ -51,14 +64,65 @@ describe("a SPARQL endpoint", () => {
     expect(await Promise.all(nothing.map(cost))).toEqual([0, 0, 0, 0]);
   });
 
+  it("finds things whose only label holds in every language", async () => {
+    const found = await graph().searchEntities(["Zyx", "Zyxian", "the Zyx"]);
+    expect(
+      [...found].map(([name, candidates]) => [name, candidates.map(({ entity, by }) => `${entity.id} ${entity.label} ${by}`)]),
+    ).toEqual([
+      ["Zyx", ["Q5550001 Zyx label"]],
+      ["Zyxian", ["Q5550001 Zyx alias"]],
+      ["the Zyx", ["Q5550001 Zyx label"]],
+    ]);
+  });
+
+  it("shows the English label of a thing that has one in every language too", async () => {
+    const found = (await graph().searchEntities(["Abc"])).get("Abc") ?? [];
+    expect(found.map(({ entity, by }) => [entity.id, entity.label, by])).toEqual([["Q5550002", "Abc (band)", "label"]]);
+  });
+
+  it("finds a name with an article, a possessive or without its capital", async () => {
+    const names = ["the Eiffel Tower", "Poland's", "France’s", "the Iron Lady's", "poland"];
+    const found = await graph().searchEntities(names);
+    expect(names.map((name) => found.get(name)?.[0]?.entity.id)).toEqual(["Q243", "Q36", "Q142", "Q243", "Q36"]);
+  });
+
+  it("says so when a name has more bearers than it can tell apart, and still answers for crowded names together", async () => {
+    const crowds = [crowd("Smith", 6_000_000, 2100), crowd("Jones", 7_000_000, 1500), crowd("Brown", 8_000_000, 1500)];
+    const crowded = await startSparqlServer(crowdedFile(crowds.join("\n")));
+    onTestFinished(() => crowded.close());
+    const kg = endpointGraph({ url: crowded.endpoint, templates: TEMPLATES, fetch: testFetch() });
+    const failure = await failureOf(kg.searchEntities(["Smith", "Texas"]));
+    expect([failure.code, failure.message]).toEqual(["graph-reply", expect.stringContaining('"Smith"')]);
+    const found = await kg.searchEntities(["Jones", "Brown", "Texas"]);
+    expect([found.get("Jones")?.length, found.get("Brown")?.length, found.get("Texas")?.length]).toEqual([1500, 1500, 1]);
+  });
+
+  const cut: readonly (readonly [what: string, behaviour: Behaviour])[] = [
+    ["half a JSON document", { kind: "half-json" }],
+    ["a stack trace after the JSON", { kind: "stack-trace" }],
+    ["a part of the rows, marked by x-sql-state", { kind: "partial", header: "x-sql-state" }],
+    ["a part of the rows, marked by x-sparql-maxrows", { kind: "partial", header: "x-sparql-maxrows" }],
+    ["a page of HTML", { kind: "body", body: "<html>maintenance</html>" }],
+  ];
+  for (const [what, behaviour] of cut) {
+    it(`asks again when the server sends ${what}`, async () => {
+      const before = server.requests.length;
+      server.next(behaviour);
+      expect(await graph().edgesAmong(["Q90", "Q142"])).toHaveLength(2);
+      expect(server.requests.length - before).toBe(2);
+    });
+
+    it(`gives a graph-reply error, after three requests, when the server keeps sending ${what}`, async () => {
+      const before = server.requests.length;
+      server.next(behaviour, behaviour, behaviour);
+      expect((await failureOf(graph().edgesAmong(["Q90", "Q142"]))).code).toBe("graph-reply");
+      expect(server.requests.length - before).toBe(3);
+    });
+  }
+
   const replies: readonly (readonly [what: string, behaviour: Behaviour, code: string])[] = [
-    ["half a JSON document", { kind: "half-json" }, "graph-reply"],
-    ["a stack trace after the JSON", { kind: "stack-trace" }, "graph-reply"],
-    ["a part of the rows, marked by x-sql-state", { kind: "partial", header: "x-sql-state" }, "graph-reply"],
-    ["a part of the rows, marked by x-sparql-maxrows", { kind: "partial", header: "x-sparql-maxrows" }, "graph-reply"],
     ["JSON that is no SPARQL result", { kind: "body", body: '{"head":{},"boolean":true}' }, "graph-reply"],
-    ["a page of HTML", { kind: "body", body: "<html>maintenance</html>" }, "graph-reply"],
-    ["more than the limit", { kind: "oversized", bytes: 200_000 }, "graph-reply"],
+    ["more than the limit", { kind: "oversized", bytes: 2 << 20 }, "graph-reply"],
     ["nothing at all", { kind: "hang" }, "graph-timeout"],
     ["the beginning of an answer only", { kind: "stall" }, "graph-timeout"],
     ["400, because it dislikes the query", { kind: "refuse", status: 400 }, "graph-unavailable"],
@@ -73,8 +137,8 @@ describe("a SPARQL endpoint", () => {
 
   it("reads the properties again after a failure", async () => {
     const kg = graph();
-    server.next({ kind: "half-json" });
-    expect((await failureOf(kg.properties())).code).toBe("graph-reply");
+    server.next({ kind: "refuse", status: 400 });
+    expect((await failureOf(kg.properties())).code).toBe("graph-unavailable");
     expect((await kg.properties()).get("P36")?.label).toBe("capital");
   });
 });

@@ -7,7 +7,14 @@ import { type SparqlServer, startSparqlServer } from "../support/sparql-server.j
 import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
 
-const file = tinyGraphFile();
+const file = tinyGraphFile(`
+  wd:Q937 rdfs:label "Albert Einstein"@en ; schema:description "physicist"@en .
+  wd:Q1876 rdfs:label "Elsa Einstein"@en .
+  wd:Q1877 rdfs:label "Hans Albert Einstein"@en .
+  wd:Q1878 rdfs:label "Steinstein"@en ; schema:description "somebody like Einstein"@en .
+  wd:Q5550001 rdfs:label "Zyx"@mul ; skos:altLabel "Zyxian"@en .
+  wd:Q5550002 rdfs:label "Abc"@mul, "Abc (band)"@en .
+  ${Array.from({ length: 60 }, (_, place) => `wd:Q${6_000_000 + place} rdfs:label "Name ${String.fromCodePoint(0x4e00 + place)}"@en .`).join("\n")}`);
 
 describe("Wikidata", () => {
   let server: SparqlServer;
@@ -15,15 +22,73 @@ describe("Wikidata", () => {
     server = await startSparqlServer(file);
   });
   afterAll(() => server.close());
-  const graph = (timeoutMs = 5000) =>
-    wikidataGraph({ instance: server.origin, endpoint: server.endpoint, templates: TEMPLATES, fetch: testFetch({ timeoutMs }) });
+  const graph = (timeoutMs = 5000, vectorSearchUrl: string | null = null) =>
+    wikidataGraph({
+      instance: server.origin,
+      endpoint: server.endpoint,
+      vectorSearchUrl,
+      templates: TEMPLATES,
+      fetch: testFetch({ timeoutMs }),
+    });
 
   describeKnowledgeGraph(async () => graph());
 
-  it("is searched by wbsearchentities, a request a name", async () => {
+  /** What was asked of the API, by action, in order. */
+  const actions = (from: number) => server.requests.slice(from).map(({ search }) => new URLSearchParams(search).get("action"));
+
+  it("is searched by name and by text, then asked once for the terms of everything found", async () => {
     const before = server.requests.length;
     await graph().searchEntities(["Paris", "Texas"]);
-    expect(server.requests.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /w/api.php", "GET /w/api.php"]);
+    expect(actions(before).slice(0, 4).sort()).toEqual(["query", "query", "wbsearchentities", "wbsearchentities"]);
+    expect(actions(before).slice(4)).toEqual(["wbgetentities"]);
+  });
+
+  it("is asked for the terms of at most fifty things at a time", async () => {
+    const names = Array.from({ length: 60 }, (_, place) => `Name ${String.fromCodePoint(0x4e00 + place)}`);
+    const before = server.requests.length;
+    const found = await graph().searchEntities(names);
+    expect(names.filter((name) => found.get(name)?.length !== 1)).toEqual([]);
+    expect(actions(before).filter((action) => action === "wbgetentities")).toHaveLength(2);
+    expect(server.requests.length - before).toBe(122);
+  });
+
+  it("does not take what only begins like the name", async () => {
+    const found = (await graph().searchEntities(["Par", "University"])).values();
+    expect([...found].map((candidates) => candidates.map(({ entity }) => entity.id))).toEqual([[], ["Q209842"]]);
+  });
+
+  it("stands in two that hold the name as a whole word when nothing bears it", async () => {
+    const found = (await graph().searchEntities(["Einstein"])).get("Einstein") ?? [];
+    expect(found).toHaveLength(2);
+    expect(found.every(({ matched }) => matched.endsWith(" Einstein"))).toBe(true);
+  });
+
+  it("does not stand anything in for a name that something bears", async () => {
+    const found = (await graph().searchEntities(["Paris"])).get("Paris") ?? [];
+    expect(found.map(({ entity }) => entity.id).sort()).toEqual(["Q830149", "Q90"]);
+  });
+
+  it("finds things whose only label holds in every language, and prefers the English label", async () => {
+    const found = await graph().searchEntities(["Zyx", "Zyxian", "Abc"]);
+    expect([...found.values()].map(([first]) => [first?.entity.label, first?.by])).toEqual([
+      ["Zyx", "label"],
+      ["Zyx", "alias"],
+      ["Abc (band)", "label"],
+    ]);
+  });
+
+  it("is not asked for what can be no name", async () => {
+    const before = server.requests.length;
+    const found = await graph().searchEntities(["", " ", "!?*", "x".repeat(251)]);
+    expect([...found.values()]).toEqual([[], [], [], []]);
+    expect(server.requests.length).toBe(before);
+  });
+
+  it("gives no commands to the full-text search", async () => {
+    const before = server.requests.length;
+    await graph().searchEntities(['-insource:"x" haswbstatement:P31=Q5', "!?*"]);
+    const searched = server.requests.slice(before).map(({ search }) => new URLSearchParams(search).get("srsearch"));
+    expect(searched.filter((text) => text !== null)).toEqual(["insource x haswbstatement P31 Q5"]);
   });
 
   it("keeps the order in which the service ranks candidates", async () => {
@@ -41,14 +106,52 @@ describe("Wikidata", () => {
   });
 
   it("gives a graph-reply error when the search answers with something else", async () => {
-    server.next({ kind: "body", body: '{"error":{"code":"maxlag"}}' });
-    expect((await failureOf(graph().searchEntities(["Paris"]))).code).toBe("graph-reply");
-    server.next({ kind: "half-json" });
-    expect((await failureOf(graph().searchEntities(["Paris"]))).code).toBe("graph-reply");
+    for (const body of ['{"error":{"code":"badvalue"}}', '{"unknown":true}']) {
+      const before = server.requests.length;
+      server.next({ kind: "body", body }, { kind: "body", body });
+      expect((await failureOf(graph().searchEntities(["Paris"]))).code).toBe("graph-reply");
+      expect(server.requests.length - before).toBe(2);
+    }
   });
 
-  it("fails the whole search when one of the names could not be asked", async () => {
-    server.next({ kind: "answer" }, { kind: "hang" });
-    expect((await failureOf(graph(300).searchEntities(["Paris", "Texas", "France"]))).code).toBe("graph-timeout");
+  it("is asked again when it is too busy to search, or breaks off", async () => {
+    server.next({ kind: "body", body: '{"error":{"code":"ratelimited"}}' }, { kind: "half-json" });
+    expect((await graph().searchEntities(["Paris"])).get("Paris")).toHaveLength(2);
+  });
+
+  it("fails the whole search when one of the names could not be asked, and asks for no more of them", async () => {
+    const before = server.requests.length;
+    server.always({ kind: "hang" });
+    const names = Array.from({ length: 24 }, (_, place) => `Nobody ${place}`);
+    expect((await failureOf(graph(300).searchEntities(names))).code).toBe("graph-timeout");
+    server.always({ kind: "answer" });
+    expect(server.requests.length - before).toBe(4);
+  });
+
+  describe("with a vector search", () => {
+    it("offers what only the vector search finds, and names it", async () => {
+      const kg = graph(5000, `${server.origin}/vector`);
+      expect((await graph().searchEntities(["Lady"])).get("Lady")).toEqual([]);
+      expect((await kg.searchEntities(["Lady"])).get("Lady")).toMatchObject([
+        { entity: { id: "Q243" }, matched: "Iron Lady", by: "alias" },
+      ]);
+      const { host } = new URL(server.origin);
+      expect(kg.id).toBe(`wikidata:${host}+vector:${host}`);
+    });
+
+    it("goes on without it after one failure, and says so in its id", async () => {
+      const kg = graph(5000, `${server.origin}/nowhere`);
+      expect((await kg.searchEntities(["Paris"])).get("Paris")).toHaveLength(2);
+      expect(kg.id).toMatch(/\+vector:127\.0\.0\.1:\d+ \(failed: graph-reply\)$/);
+      const before = server.requests.length;
+      await kg.searchEntities(["Texas"]);
+      expect(server.requests.slice(before).map(({ path }) => path)).toEqual(["/w/api.php", "/w/api.php", "/w/api.php"]);
+    });
+
+    it("does not blame it when the caller leaves", async () => {
+      const kg = graph(5000, `${server.origin}/vector`);
+      expect((await failureOf(kg.searchEntities(["Paris"], AbortSignal.abort()))).code).toBe("aborted");
+      expect(kg.id).not.toContain("failed");
+    });
   });
 });

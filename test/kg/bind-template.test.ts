@@ -188,10 +188,13 @@ describe("what is bound", () => {
     const id = fc.integer({ min: 1, max: 999_999_999_999 }).map((number): EntityId => `Q${number}`);
     fc.assert(
       fc.property(fc.array(id, { minLength: 1, maxLength: 20 }), (ids) => {
-        const query = bindTemplate("PREFIX wd: <http://www.wikidata.org/entity/> SELECT ?e WHERE { VALUES ?e { $entities } } LIMIT $limit", {
-          entities: entities(ids),
-          limit: integer(99),
-        });
+        const query = bindTemplate(
+          "PREFIX wd: <http://www.wikidata.org/entity/> SELECT ?e WHERE { VALUES ?e { $entities } } LIMIT $limit",
+          {
+            entities: entities(ids),
+            limit: integer(99),
+          },
+        );
         expect(rowsOf(query).map((row) => row["e"]?.value)).toEqual(ids.map((each) => `http://www.wikidata.org/entity/${each}`));
       }),
       { seed: 7, numRuns: 100 },

@@ -35,9 +35,7 @@ function templateOf(query: string): string {
 }
 
 function fixedPieces(template: string): readonly string[] {
-  return template
-    .split(/^ *#.*$|\$[a-z]+/m)
-    .map((piece) => piece.trim());
+  return template.split(/^ *#.*$|\$[a-z]+/m).map((piece) => piece.trim());
 }
 
 function holdsInOrder(text: string, pieces: readonly string[]): boolean {

@@ -88,9 +88,12 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
       await graph(virtuoso.endpoint(TINY), notingFetch(http, asked)).references(["Q7186-born"]);
     }, 120_000);
 
-    it.each(["names", "properties", "relations", "facts", "edges", "references", "labels"] as const)("gives the same %s as oxigraph", (kind) => {
-      expect(inAnyOrder(answers[kind])).toEqual(inAnyOrder(expected[kind]));
-    });
+    it.each(["names", "properties", "relations", "facts", "edges", "references", "labels"] as const)(
+      "gives the same %s as oxigraph",
+      (kind) => {
+        expect(inAnyOrder(answers[kind])).toEqual(inAnyOrder(expected[kind]));
+      },
+    );
 
     it("finds enough for the comparison to mean something", () => {
       const { names, properties, relations, facts, edges, labels: named } = answers;

@@ -79,7 +79,8 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
     find(name) {
       const found = new Map<EntityId, Candidate>();
       for (const { id, matched, by } of postings.get(normaliseName(name)) ?? [])
-        if (found.get(id)?.by !== "label") found.set(id, { entity: entity(id), matched, by, popularity: degree.get(Number(id.slice(1))) ?? 0 });
+        if (found.get(id)?.by !== "label")
+          found.set(id, { entity: entity(id), matched, by, popularity: degree.get(Number(id.slice(1))) ?? 0 });
       return [...found.values()].sort((a, b) => b.popularity - a.popularity);
     },
   };

@@ -1,16 +1,21 @@
 import SimpleClient from "sparql-http-client/SimpleClient.js";
 import { PlumblineError } from "../../errors.js";
-import type { Select } from "../../kg/sparql-results.js";
+import { parseResults, type Select } from "../../kg/sparql-results.js";
+import { type Answer, textOf } from "../http/answer.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 
 /** SELECT over the SPARQL protocol. POST, because batched queries outgrow a URL. */
 export function httpSelect(endpointUrl: string, fetch: PoliteFetch): Select {
+  const { host } = new URL(endpointUrl);
+  function check(answer: Answer): void {
+    // Virtuoso answers 200 with what it had when its own limit of time or rows struck; with warm caches it often comes to the end.
+    if (["x-sql-state", "x-sparql-maxrows"].some((name) => answer.headers.has(name)))
+      throw new PlumblineError("graph-reply", `${host} answered with a part of the result only`, { retryable: true });
+    // Blazegraph answers 200 and breaks off, or adds a stack trace, when a query fails after the first rows.
+    parseResults(textOf(answer));
+  }
   return async (query, signal) => {
-    const client = new SimpleClient({ endpointUrl, fetch: (url, init) => fetch(url, init, signal) });
-    const response = await client.query.select(query, { operation: "postUrlencoded" });
-    // Virtuoso answers 200 with what it had when its own limit of time or rows struck.
-    if (["x-sql-state", "x-sparql-maxrows"].some((name) => response.headers.has(name)))
-      throw new PlumblineError("graph-reply", `${new URL(endpointUrl).host} answered with a part of the result only`);
-    return response.text();
+    const client = new SimpleClient({ endpointUrl, fetch: (url, init) => fetch(url, { ...init, check }, signal) });
+    return (await client.query.select(query, { operation: "postUrlencoded" })).text();
   };
 }

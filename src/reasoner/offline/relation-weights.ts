@@ -6,7 +6,11 @@ import type { Direction } from "../../ports/knowledge-graph.js";
 import { relationFeatures } from "./relation-features.js";
 
 const rowSchema = z.record(z.string().regex(/^P\d+[<>]$/), z.number());
-const fileSchema = z.object({ provenance: z.looseObject({ fittedBy: z.string() }), bias: rowSchema, words: z.record(z.string(), rowSchema) });
+const fileSchema = z.object({
+  provenance: z.looseObject({ fittedBy: z.string() }),
+  bias: rowSchema,
+  words: z.record(z.string(), rowSchema),
+});
 
 /** How likely a text speaks of a relation, as fitted on development data; 0 for a relation that was never seen there. */
 export type RelationWeights = { likelihoods(text: string): (property: PropertyId, direction: Direction) => number };

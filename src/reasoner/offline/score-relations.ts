@@ -13,7 +13,12 @@ type Words = Pick<Context, "lexicon" | "weights" | "properties"> & {
 };
 
 /** How well the words of a claim speak of a relation, seen from the side of the entity. */
-export function scoreRelations({ lexicon, weights, properties, reading }: Words): (relation: Pick<Relation, "property" | "direction">) => number {
+export function scoreRelations({
+  lexicon,
+  weights,
+  properties,
+  reading,
+}: Words): (relation: Pick<Relation, "property" | "direction">) => number {
   const likely = weights.likelihoods(reading.masked);
   const kinds = new Set<string>(reading.literals.map(({ kind }) => kind));
   const touched = lexicon.touched(reading.words);

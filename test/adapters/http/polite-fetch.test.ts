@@ -1,30 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { PlumblineError } from "../../src/errors.js";
-import { failureOf } from "../support/failure-of.js";
-import { testFetch } from "../support/polite.js";
-import { type Behaviour, type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
-import { tinyGraphFile } from "../support/tiny-graph.js";
+import { PlumblineError } from "../../../src/errors.js";
+import { failureOf } from "../../support/failure-of.js";
+import { ask, elapsed, serverOf, testFetch } from "../../support/polite.js";
+import type { Behaviour } from "../../support/sparql-server.js";
+import { tinyGraphFile } from "../../support/tiny-graph.js";
 
 const file = tinyGraphFile();
+const serverThat = (...behaviours: readonly Behaviour[]) => serverOf(file, ...behaviours);
 const OK: Behaviour = { kind: "answer" };
-
-/** A server of this test's own, with what it does to its first requests. */
-async function serverThat(...behaviours: readonly Behaviour[]): Promise<SparqlServer> {
-  const server = await startSparqlServer(file);
-  server.next(...behaviours);
-  return server;
-}
-
-function ask(server: SparqlServer): readonly [url: string, init: RequestInit] {
-  const body = new URLSearchParams({ query: "SELECT ?o WHERE { <http://www.wikidata.org/entity/Q90> ?p ?o } LIMIT 3" });
-  return [server.endpoint, { method: "POST", body }];
-}
-
-async function elapsed(work: Promise<unknown>): Promise<number> {
-  const start = Date.now();
-  await work;
-  return Date.now() - start;
-}
 
 describe.concurrent("a polite fetch", () => {
   it("gives the whole answer and says who asks", async () => {
@@ -133,7 +116,10 @@ describe.concurrent("a polite fetch", () => {
     expect((await (await fetch(...ask(server))).text()).length).toBe(1000);
     await server.close();
   });
+});
 
+// Not beside the others: a hundred servers at once would take their time.
+describe("a polite fetch from a server with two faults", () => {
   it("ends any two faults in a row with a success or an error of our family, in at most two requests", async () => {
     const faults: readonly Behaviour[] = [
       OK,
@@ -150,10 +136,11 @@ describe.concurrent("a polite fetch", () => {
       { kind: "reset" },
     ];
     const pairs = faults.flatMap((first) => faults.map((second) => [first, second] as const));
+    // Starting a server takes its time from all, so that none is asked before the last has started.
+    const servers = await Promise.all(pairs.map((pair) => serverThat(...pair)));
     const outcomes = await Promise.all(
-      pairs.map(async ([first, second]) => {
-        const server = await serverThat(first, second);
-        const outcome = await testFetch({ timeoutMs: 500, maxBytes: 100_000, attempts: 2 })(...ask(server)).then(
+      servers.map(async (server) => {
+        const outcome = await testFetch({ timeoutMs: 1000, maxBytes: 100_000, attempts: 2 })(...ask(server)).then(
           (response) => (response.ok ? "success" : "not ok"),
           (error: unknown) => (error instanceof PlumblineError ? "typed" : `untyped: ${String(error)}`),
         );
@@ -240,7 +227,7 @@ describe.concurrent("several polite fetches at once", () => {
 
   it("give their place to the next when they fail", async () => {
     const server = await serverThat({ kind: "refuse", status: 404 }, { kind: "oversized", bytes: 2 << 20 }, { kind: "hang" });
-    const fetch = testFetch({ concurrency: 1, timeoutMs: 300 });
+    const fetch = testFetch({ concurrency: 1, timeoutMs: 1500 });
     const failures = [1, 2, 3].map(() => failureOf(fetch(...ask(server))));
     const last = fetch(...ask(server));
     expect((await Promise.all(failures)).map(({ code }) => code)).toEqual(["graph-unavailable", "graph-reply", "graph-timeout"]);

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { readdir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { messageOf, PlumblineError } from "../../errors.js";
+import type { CacheLimits, KeptAnswer, ResponseCache } from "./response-cache.js";
+
+/** The first line of a file; the body follows, byte for byte. */
+const headSchema = z.strictObject({
+  plumblineAnswer: z.literal(1),
+  key: z.string(),
+  storedAt: z.number(),
+  contentType: z.string(),
+  sha256: z.string(),
+});
+
+const OURS = /^[0-9a-f]{64}\.answer$/;
+const DRAFT = /^[0-9a-f]{64}\.[0-9a-f]{8}\.draft$/;
+/** A draft this old belongs to a process that did not live to finish it. */
+const ABANDONED_MS = 3_600_000;
+
+/** Keeps answers in a folder, which several processes may share. Files that are torn, expired or not ours are not there. */
+export function cacheFolder(folder: string, limits: CacheLimits, now: () => number): ResponseCache {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (cause) {
+    throw new PlumblineError("invalid-config", `answers cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
+  }
+  const fileOf = (key: string) => join(folder, `${key}.answer`);
+  // What is known to be there; null until somebody has looked.
+  let known: { bytes: number; entries: number } | null = null;
+
+  return {
+    async get(key) {
+      const found = await stat(fileOf(key)).catch(() => null);
+      // A pipe would be waited for, and what is too large was not written by us.
+      if (!found?.isFile() || found.size > limits.maxBytes) return undefined;
+      const content = await readFile(fileOf(key)).catch(() => null);
+      return content === null ? undefined : readEntry(content, key, limits.ttlMs, now());
+    },
+    async set(key, answer) {
+      const content = writeEntry(key, answer, now());
+      if (content.length > limits.maxBytes) return;
+      const draft = join(folder, `${key}.${randomBytes(4).toString("hex")}.draft`);
+      try {
+        await writeFile(draft, content, { flag: "wx", mode: 0o600 });
+        await rename(draft, fileOf(key));
+        known = known === null ? null : { bytes: known.bytes + content.length, entries: known.entries + 1 };
+        if (known === null || known.bytes > limits.maxBytes || known.entries > limits.maxEntries) known = await tidy(folder, limits, now());
+      } catch {
+        // A full or vanished disk costs the cache, not the answer.
+        await unlink(draft).catch(() => undefined);
+      }
+    },
+  };
+}
+
+function writeEntry(key: string, { contentType, body }: KeptAnswer, storedAt: number): Buffer {
+  const head: z.infer<typeof headSchema> = { plumblineAnswer: 1, key, storedAt, contentType, sha256: digest(body) };
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), body]);
+}
+
+function readEntry(content: Buffer, key: string, ttlMs: number, now: number): KeptAnswer | undefined {
+  const end = content.indexOf("\n");
+  const head = headSchema.safeParse(parseJson(content.subarray(0, Math.max(0, end)).toString("utf8")));
+  if (!head.success || head.data.key !== key) return undefined;
+  const age = now - head.data.storedAt;
+  // What claims to come from the future would never expire.
+  if (age < 0 || age >= ttlMs) return undefined;
+  const body = new Uint8Array(content.subarray(end + 1));
+  return digest(body) === head.data.sha256 ? { contentType: head.data.contentType, body } : undefined;
+}
+
+/** Removes the oldest of our files until a tenth of the room is free, so that not every write has to look again. */
+async function tidy(folder: string, limits: CacheLimits, now: number): Promise<{ bytes: number; entries: number }> {
+  const names = (await readdir(folder)).filter((name) => OURS.test(name) || DRAFT.test(name));
+  const stats = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+  const files = names.flatMap((name, place) => {
+    const found = stats[place];
+    return found?.isFile() ? [{ name, bytes: found.size, at: found.mtimeMs }] : [];
+  });
+  const drafts = files.filter(({ name, at }) => DRAFT.test(name) && now - at > ABANDONED_MS);
+  const answers = files.filter(({ name }) => OURS.test(name)).sort((a, b) => a.at - b.at);
+  let bytes = answers.reduce((sum, file) => sum + file.bytes, 0);
+  let entries = answers.length;
+  const full = bytes > limits.maxBytes || entries > limits.maxEntries;
+  const surplus = answers.filter((file) => {
+    if (!full || (bytes <= 0.9 * limits.maxBytes && entries <= 0.9 * limits.maxEntries)) return false;
+    bytes -= file.bytes;
+    entries -= 1;
+    return true;
+  });
+  await Promise.all([...drafts, ...surplus].map(({ name }) => unlink(join(folder, name)).catch(() => undefined)));
+  return { bytes, entries };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function digest(body: Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex");
+}

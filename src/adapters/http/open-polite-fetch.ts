@@ -1,0 +1,37 @@
+import { cacheFolder } from "./cache-folder.js";
+import { memoryCache } from "./memory-cache.js";
+import { type PoliteFetch, politeFetch } from "./polite-fetch.js";
+import type { CacheLimits, ResponseCache } from "./response-cache.js";
+
+export type NetworkSettings = {
+  readonly userAgent: string;
+  readonly queryTimeoutMs: number;
+  readonly requestRate: number;
+  readonly requestBurst: number;
+  readonly cacheDir: string | null;
+  readonly cacheSeconds: number;
+  readonly cacheMegabytes: number;
+};
+
+const MEGABYTE = 1024 * 1024;
+
+/** The one way out of the program, with its settings. Every live adapter gets the same one, so that hosts, cache and limits are shared. */
+export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
+  return politeFetch({
+    userAgent: settings.userAgent,
+    timeoutMs: settings.queryTimeoutMs,
+    maxBytes: 32 * MEGABYTE,
+    attempts: 3,
+    concurrency: 2,
+    rate: { perSecond: settings.requestRate, burst: settings.requestBurst },
+    // Above what a moment's trouble does to a handful of parallel questions, below the 30 errors a minute that Wikidata suffers.
+    breaker: { failures: 10, coolDownMs: 30_000 },
+    cache: openCache(settings),
+  });
+}
+
+function openCache({ cacheDir, cacheSeconds, cacheMegabytes }: NetworkSettings): ResponseCache | null {
+  const limits: CacheLimits = { ttlMs: cacheSeconds * 1000, maxBytes: cacheMegabytes * MEGABYTE, maxEntries: 5000 };
+  if (cacheSeconds === 0) return null;
+  return cacheDir === null ? memoryCache(limits, Date.now) : cacheFolder(cacheDir, limits, Date.now);
+}

@@ -1,0 +1,78 @@
+import { isEntityId } from "../../domain/ids.js";
+import { PlumblineError } from "../../errors.js";
+import { bindTemplate, integer, language, names, type Term } from "../../kg/bind-template.js";
+import { parseResults, type Select, type SparqlRow } from "../../kg/sparql-results.js";
+import { localName } from "../../kg/vocabulary.js";
+import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { allOrNone } from "../http/all-or-none.js";
+import { nameVariants } from "./name-variants.js";
+
+/** More rows than this are not an answer but a cut. */
+const MAX_ROWS = 2000;
+const BATCH = 100;
+/** Labels that are the same in every language are kept under `mul` only. */
+const LANGUAGES = ["en", "mul"] as const;
+
+/** Names → candidates by exact label or alias, for endpoints without a search service: one query a language for any usual number of names. */
+export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
+  async function ask(texts: readonly string[], tag: string, signal?: AbortSignal): Promise<readonly SparqlRow[]> {
+    const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(tag), limit: integer(MAX_ROWS) });
+    const rows = parseResults(await select(query, signal));
+    if (rows.length < MAX_ROWS) return rows;
+    if (texts.length === 1)
+      throw new PlumblineError("graph-reply", `"${texts[0]}" is the name of more things than can be told apart (${MAX_ROWS} or more)`);
+    // A full answer may have been cut anywhere: the halves are asked for themselves.
+    const middle = Math.ceil(texts.length / 2);
+    const halves = [texts.slice(0, middle), texts.slice(middle)];
+    return (await Promise.all(halves.map((half) => ask(half, tag, signal)))).flat();
+  }
+
+  return async (texts, signal) => {
+    // A name that stands twice among the VALUES makes Virtuoso 7 lose most of the others.
+    const spellings = [...new Set(texts.flatMap(nameVariants))];
+    const batches = Array.from({ length: Math.ceil(spellings.length / BATCH) }, (_, place) =>
+      spellings.slice(place * BATCH, (place + 1) * BATCH),
+    );
+    const tasks = LANGUAGES.flatMap((tag) => batches.map((batch) => (stop: AbortSignal) => ask(batch, tag, stop)));
+    const rows = await allOrNone(tasks, signal);
+    const bySpelling = new Map<string, Candidate[]>();
+    for (const candidate of rows.flat().flatMap(readCandidate))
+      bySpelling.set(candidate.matched, [...(bySpelling.get(candidate.matched) ?? []), candidate]);
+    return new Map(
+      texts.flatMap((text) => {
+        const found = nameVariants(text).flatMap((spelling) => bySpelling.get(spelling) ?? []);
+        return found.length === 0 ? [] : [[text, onePerEntity(found)] as const];
+      }),
+    );
+  };
+}
+
+/** A name is looked for in every language, whatever the language of the label that is shown. */
+function inEveryLanguage(texts: readonly string[]): Term {
+  return { sparql: LANGUAGES.map((tag) => names(texts, tag).sparql).join(" ") };
+}
+
+function readCandidate(row: SparqlRow): readonly Candidate[] {
+  const id = localName(row["entity"]?.value ?? "");
+  const matched = row["name"]?.value;
+  if (!isEntityId(id) || matched === undefined) return [];
+  const entity = { id, label: row["label"]?.value ?? id, description: row["description"]?.value ?? null, aliases: [] };
+  return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];
+}
+
+/** The first mention of an entity is in the better language and the closer spelling; a label still counts for more than an alias. */
+function onePerEntity(found: readonly Candidate[]): readonly Candidate[] {
+  const kept = new Map<string, Candidate>();
+  for (const candidate of found) {
+    const { id } = candidate.entity;
+    const before = kept.get(id);
+    if (before === undefined) kept.set(id, candidate);
+    else if (before.by === "alias" && candidate.by === "label") kept.set(id, { ...candidate, entity: before.entity });
+  }
+  return [...kept.values()].sort(byRenown);
+}
+
+/** Engines give rows in any order. A label counts for more than an alias, and what is widely known was described early. */
+function byRenown(a: Candidate, b: Candidate): number {
+  return Number(b.by === "label") - Number(a.by === "label") || Number(a.entity.id.slice(1)) - Number(b.entity.id.slice(1));
+}
