@@ -1,5 +1,19 @@
 /** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
-const layers = ["domain", "ports", "evidence", "kg", "reasoner", "actions", "agent", "evaluation", "store", "slices", "adapters", "http", "cli"];
+const layers = [
+  "domain",
+  "ports",
+  "evidence",
+  "kg",
+  "reasoner",
+  "actions",
+  "agent",
+  "evaluation",
+  "store",
+  "slices",
+  "adapters",
+  "http",
+  "cli",
+];
 const mayUse = {
   domain: [],
   ports: ["domain"],

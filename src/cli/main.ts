@@ -4,6 +4,7 @@ import type { Overrides } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
 import type { KgImportFlags } from "./command-kg-import.js";
+import type { KgPullFlags } from "./command-kg-pull.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Io, processIo } from "./io.js";
 
@@ -84,6 +85,29 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .action(async (inputs: string[], flags: KgImportFlags) => {
       const { commandKgImport } = await import("./command-kg-import.js");
       finish(await commandKgImport(io, inputs, flags));
+    });
+  kg.command("stats")
+    .description("say what a graph file holds")
+    .argument("[file]", "the graph file (default: the starter graph)")
+    .option("--json", "print it as JSON")
+    .action(async (file: string | undefined, flags: { json?: boolean }) => {
+      const { commandKgStats } = await import("./command-kg-stats.js");
+      finish(await commandKgStats(io, file, flags));
+    });
+  kg.command("pull")
+    .description("take the neighbourhood of a few entities offline, from a live endpoint")
+    .option("--seeds <ids>", "where to begin, such as Q7186,Q90")
+    .option("--seeds-file <file>", "where to begin, one id a line")
+    .option("--hops <n>", "how many statements away from the seeds", positiveInteger, 1)
+    .requiredOption("--out <file>", "the graph file to write, such as curie.nt.gz")
+    .option("--kg <graph>", "wikidata (the default) or sparql:<url>")
+    .option("--max-entities <n>", "ask for the statements of so many entities at most", positiveInteger, 200)
+    .option("--max-requests <n>", "send so many requests at most", positiveInteger, 500)
+    .option("--force", "replace the graph file if it is there")
+    .option("-q, --quiet", "print nothing but errors")
+    .action(async (flags: KgPullFlags) => {
+      const { commandKgPull } = await import("./command-kg-pull.js");
+      finish(await commandKgPull(io, flags));
     });
   return program;
 }

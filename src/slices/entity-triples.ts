@@ -74,6 +74,6 @@ function snaksOf(snaks: readonly SnakJson[]) {
 
 /** `Q42$F078E5B3-…` → `Q42-F078E5B3-…`; a statement without a name gets one from what it says. */
 function nodeName(subject: EntityId, statement: StatementJson): string {
-  const [, rest] = /^[Qq]\d+\$([0-9A-Za-z-]+)$/.exec(statement.id ?? "") ?? [];
-  return `${subject}-${rest ?? hash("md5", JSON.stringify(statement))}`;
+  const id = statement.id ?? "";
+  return /^[Qq]\d+\$[0-9A-Za-z-]+$/.test(id) ? id.replace("$", "-") : `${subject}-${hash("md5", JSON.stringify(statement))}`;
 }

@@ -1,6 +1,6 @@
 import { PlumblineError } from "../errors.js";
 
-export type Fault = { readonly file: string; readonly line: number; readonly byte: number; readonly why: string; readonly text: string };
+type Fault = { readonly file: string; readonly line: number; readonly byte: number; readonly why: string; readonly text: string };
 
 export type FaultBudget = {
   /** Counts a line that is skipped; throws when there are too many for the file to be trusted. */
@@ -25,7 +25,7 @@ export function faultBudget(most: number): FaultBudget {
   };
 }
 
-export function describeFault({ file, line, byte, why, text }: Fault): string {
+function describeFault({ file, line, byte, why, text }: Fault): string {
   const shown = text.length > 80 ? `${text.slice(0, 80)}…` : text;
   return `${file}, line ${line} (byte ${byte}): ${why}: ${JSON.stringify(shown)}`;
 }

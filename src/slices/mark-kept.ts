@@ -50,7 +50,8 @@ export async function markKept(batches: AsyncIterable<readonly Triple[]>, filter
         return;
       case "value":
         // Units are few; their statements may come later than their nodes.
-        return mention(triple.object);
+        mention(triple.object);
+        return;
       case "reference":
         if (filter.references) mention(triple.object);
         return;

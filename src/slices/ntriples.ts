@@ -5,7 +5,7 @@ import { WD } from "../kg/vocabulary.js";
 export type Triple = { readonly subject: string; readonly predicate: string; readonly object: string };
 
 /** The IRIs that Wikidata's RDF shape is made of, besides those of `kg/vocabulary.ts`. */
-export const WIKIBASE = "http://wikiba.se/ontology#";
+const WIKIBASE = "http://wikiba.se/ontology#";
 const XSD = "http://www.w3.org/2001/XMLSchema#";
 export const RDF_TYPE = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
 export const LABEL = "<http://www.w3.org/2000/01/rdf-schema#label>";
