@@ -66,7 +66,7 @@ function renderImport(report: ImportReport, filter: SliceFilter, seconds: number
   const reasons = (Object.keys(DROPPED) as Reason[]).filter((reason) => report.dropped[reason] > 0);
   const lines = [
     `${report.out}: ${number(report.triples)} triples, ${number(report.bytes)} bytes, of ${number(report.read)} triples read, in ${seconds.toFixed(1)} s`,
-    `  ${number(report.entities)} entities, and ${number(report.mentioned)} more by name only, because statements name them`,
+    `  ${number(report.entities)} entities, and ${number(report.mentioned)} more with name, kind and place only, because statements name them`,
     `  ${number(report.truthy)} truthy statements, ${number(report.statements)} whole ones, ${number(report.properties)} properties`,
   ];
   if (reasons.length > 0) lines.push("left out, in triples");

@@ -38,7 +38,7 @@ function writtenValue(value: Value): WrittenValue {
 }
 
 /** xsd:decimal knows no exponents. */
-export function decimalText(amount: number): string {
+function decimalText(amount: number): string {
   const text = String(amount);
   if (!text.includes("e")) return text;
   return Math.abs(amount) >= 1 ? BigInt(amount).toString() : amount.toFixed(30).replace(/0+$/, "");

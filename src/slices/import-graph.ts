@@ -1,9 +1,9 @@
-import type { PropertyId } from "../domain/ids.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import { faultBudget } from "./fault-budget.js";
 import { refuseOverwrite, writeGraphFile } from "./graph-file-writer.js";
 import { type InputFile, inputFile } from "./input-file.js";
-import { markKept } from "./mark-kept.js";
+import { markAround, markKept } from "./mark-kept.js";
 import { type Reading, readTriples } from "./read-triples.js";
 import type { SliceFilter } from "./slice-filter.js";
 import { type Survey, surveyInput } from "./survey-input.js";
@@ -33,11 +33,9 @@ export type ImportReport = WrittenSlice & {
   readonly undescribed: readonly PropertyId[];
 };
 
-const PASSES = 3;
-
 /**
- * Makes an embedded graph of dumps and query results. Three passes over the input, because a dump does not say beforehand what will
- * be needed: the first finds what the slice is about, the second what that leads to, the third writes.
+ * Makes an embedded graph of dumps and query results. Several passes over the input, because a dump does not say beforehand what
+ * will be needed: the first finds what the slice is about, the next ones what that leads to, the last writes.
  */
 export async function importGraph(options: ImportOptions): Promise<ImportReport> {
   const { filter, signal } = options;
@@ -50,17 +48,25 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   const countUnknown = (count: number) => {
     unknownValues += count;
   };
+  const passes = filter.ids.size + filter.classes.size === 0 ? 3 : 4;
   const pass = (number: number, doing: string, rest: Partial<Reading> = {}) =>
-    readTriples(inputs, { faults: again, signal, onRead: progressOf(inputs, number, doing, options.onProgress), ...rest });
+    readTriples(inputs, {
+      faults: again,
+      signal,
+      onRead: progressOf(inputs, (share) => options.onProgress?.((number + share) / passes, doing)),
+      ...rest,
+    });
 
   const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues: countUnknown }), filter);
   if (survey.triples === 0) throw empty(options.inputs, faults.first());
-  const marks = await markKept(pass(1, "choosing"), filter, survey);
+  const found = await markKept(pass(1, "choosing"), filter, survey);
+  const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
+  const marks = { ...found, around };
   const undescribed = undescribedProperties(survey, marks.used);
   refuseUnusable(survey, marks.used, undescribed);
 
   const { bytes, result } = await writeGraphFile({ file: options.out, force: options.force }, async (writer) => {
-    const written = await writeSlice(pass(2, "writing"), { filter, survey, marks }, writer);
+    const written = await writeSlice(pass(passes - 1, "writing"), { filter, survey, marks }, writer);
     if (written.entities === 0) throw nothingKept();
     return written;
   });
@@ -69,9 +75,9 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   return { out: options.out, bytes, read: survey.triples, properties, undescribed, ...skipped, ...result };
 }
 
-function progressOf(inputs: readonly InputFile[], pass: number, doing: string, onProgress: ImportOptions["onProgress"]) {
+function progressOf(inputs: readonly InputFile[], onShare: (share: number) => void): (bytes: number) => void {
   const total = inputs.reduce((sum, { size }) => sum + size, 0);
-  return (bytes: number) => onProgress?.((pass + bytes / Math.max(1, total)) / PASSES, doing);
+  return (bytes) => onShare(bytes / Math.max(1, total));
 }
 
 function undescribedProperties({ datatypes, named }: Survey, used: ReadonlyMap<PropertyId, number>): readonly PropertyId[] {

@@ -1,3 +1,4 @@
+import { BEARINGS } from "./bearings.js";
 import { externalTest, type Marks } from "./mark-kept.js";
 import { fingerprint, type Triple } from "./ntriples.js";
 import { type Shape, shapeOf } from "./shape.js";
@@ -28,7 +29,7 @@ export function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (
   const isExternal = externalTest(filter, survey);
 
   function name(triple: Triple, { id, part, language }: Extract<Shape, { kind: "name" }>): Decision {
-    if (isProperty(id) ? isExternal(id) : !survey.isCore(id) && !marks.mentioned.has(id))
+    if (isProperty(id) ? isExternal(id) : !survey.isCore(id) && !marks.mentioned.has(id) && !marks.around.has(id))
       return drop(isProperty(id) ? "external" : "outside");
     if (language !== "mul" && !filter.languages.includes(language)) return drop("language");
     if (!isProperty(id) && !survey.isCore(id) && part === "alias") return drop("outside");
@@ -45,6 +46,8 @@ export function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (
       case "name":
         return name(triple, shape);
       case "direct":
+        if (!survey.isCore(shape.owner)) return marks.mentioned.has(shape.owner) && BEARINGS.has(shape.property) ? keep : drop("outside");
+        return isExternal(shape.property) ? drop("external") : keep;
       case "claim":
         if (!survey.isCore(shape.owner)) return drop("outside");
         return isExternal(shape.property) ? drop("external") : keep;

@@ -1,4 +1,5 @@
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import { BEARINGS } from "./bearings.js";
 import { fingerprint, type Triple } from "./ntriples.js";
 import { entityIn, shapeOf } from "./shape.js";
 import type { SliceFilter } from "./slice-filter.js";
@@ -6,8 +7,10 @@ import type { Survey } from "./survey-input.js";
 
 /** What the second pass learns: all that the kept statements lead to. Its size follows the slice, not the input. */
 export type Marks = {
-  /** Entities that statements name: kept with label and description, so that evidence can be shown. */
+  /** Entities that statements name: kept with label, description and bearings, so that evidence can be shown and weighed. */
   readonly mentioned: ReadonlySet<EntityId>;
+  /** Entities that those bearings name: kept with label and description. */
+  readonly around: ReadonlySet<EntityId>;
   /** Nodes, by fingerprint. */
   readonly valueNodes: ReadonlySet<string>;
   readonly referenceNodes: ReadonlySet<string>;
@@ -17,7 +20,11 @@ export type Marks = {
   readonly translated: ReadonlySet<string>;
 };
 
-export async function markKept(batches: AsyncIterable<readonly Triple[]>, filter: SliceFilter, survey: Survey): Promise<Marks> {
+export async function markKept(
+  batches: AsyncIterable<readonly Triple[]>,
+  filter: SliceFilter,
+  survey: Survey,
+): Promise<Omit<Marks, "around">> {
   const mentioned = new Set<EntityId>();
   const valueNodes = new Set<string>();
   const referenceNodes = new Set<string>();
@@ -63,6 +70,22 @@ export async function markKept(batches: AsyncIterable<readonly Triple[]>, filter
   }
   for await (const batch of batches) for (const triple of batch) note(triple);
   return { mentioned, valueNodes, referenceNodes, externalStatements, used, translated };
+}
+
+/** A pass of its own, needed only where a filter leaves entities out: what is named may stand before the one that names it. */
+export async function markAround(
+  batches: AsyncIterable<readonly Triple[]>,
+  mentioned: ReadonlySet<EntityId>,
+): Promise<ReadonlySet<EntityId>> {
+  const around = new Set<EntityId>();
+  for await (const batch of batches)
+    for (const triple of batch) {
+      const shape = shapeOf(triple);
+      if (shape.kind !== "direct" || !BEARINGS.has(shape.property) || !mentioned.has(shape.owner)) continue;
+      const id = entityIn(triple.object);
+      if (id !== null) around.add(id);
+    }
+  return around;
 }
 
 export function externalTest(filter: SliceFilter, { datatypes }: Pick<Survey, "datatypes">): (property: PropertyId) => boolean {

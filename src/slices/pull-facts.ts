@@ -1,33 +1,59 @@
 import type { Fact } from "../domain/statement.js";
+import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph, Relation } from "../ports/knowledge-graph.js";
 
 const BATCH = 100;
 /** The port asks for at most 5,000 rows and says nothing when there were more; half of that is the sign to ask for less at a time. */
 const SUSPICIOUS_ROWS = 2500;
 
-export type PulledFacts = { readonly facts: readonly Fact[]; readonly cut: readonly Relation[] };
+export type FactPuller = {
+  /** All facts of many relations, of those that were not taken before. */
+  take(relations: readonly Relation[]): Promise<readonly Fact[]>;
+  /** To be called before any other request: it throws when the pull is over, by the user's will or by the bound. */
+  beforeRequest(): void;
+  /** Relations with so many statements that only a part of them was given. */
+  readonly cut: readonly Relation[];
+};
 
-/** All facts of many relations, in batches that are halved until no answer can have been cut short; what cannot be halved is named. */
-export async function pullFacts(
-  kg: KnowledgeGraph,
-  relations: readonly Relation[],
-  beforeRequest: () => void,
-  signal?: AbortSignal,
-): Promise<PulledFacts> {
-  const facts: Fact[] = [];
+type Bounds = { readonly requests: () => number; readonly maxRequests: number; readonly signal?: AbortSignal | undefined };
+
+/** Asks in batches that are halved until no answer can have been cut short; what cannot be halved is named. */
+export function factPuller(kg: KnowledgeGraph, { requests, maxRequests, signal }: Bounds): FactPuller {
+  const taken = new Set<string>();
   const cut: Relation[] = [];
-  async function ask(batch: readonly Relation[]): Promise<void> {
-    beforeRequest();
-    const reply = await kg.facts(batch, signal);
-    const rows = reply.facts.reduce((sum, fact) => sum + (fact.node === null ? 1 : 2 + fact.qualifiers.length), 0);
-    if (rows >= SUSPICIOUS_ROWS && batch.length > 1) {
-      const middle = Math.ceil(batch.length / 2);
-      await ask(batch.slice(0, middle));
-      return ask(batch.slice(middle));
-    }
-    if (rows >= SUSPICIOUS_ROWS) cut.push(...batch);
-    for (const fact of reply.facts) facts.push(fact);
+  function beforeRequest(): void {
+    if (signal?.aborted) throw new PlumblineError("aborted", "stopped while the graph was being pulled");
+    if (requests() >= maxRequests) throw overBudget(maxRequests);
   }
-  for (let start = 0; start < relations.length; start += BATCH) await ask(relations.slice(start, start + BATCH));
-  return { facts, cut };
+  async function ask(batch: readonly Relation[]): Promise<readonly Fact[]> {
+    beforeRequest();
+    const { facts } = await kg.facts(batch, signal);
+    const rows = facts.reduce((sum, fact) => sum + (fact.node === null ? 1 : 2 + fact.qualifiers.length), 0);
+    if (rows < SUSPICIOUS_ROWS) return facts;
+    if (batch.length === 1) {
+      cut.push(...batch);
+      return facts;
+    }
+    const middle = Math.ceil(batch.length / 2);
+    return [...(await ask(batch.slice(0, middle))), ...(await ask(batch.slice(middle)))];
+  }
+  return {
+    cut,
+    beforeRequest,
+    async take(relations) {
+      const fresh = relations.filter(({ entity, property, direction }) => {
+        const key = `${entity} ${property} ${direction}`;
+        return !taken.has(key) && taken.add(key);
+      });
+      const facts: Fact[] = [];
+      for (let start = 0; start < fresh.length; start += BATCH)
+        for (const fact of await ask(fresh.slice(start, start + BATCH))) facts.push(fact);
+      return facts;
+    },
+  };
+}
+
+function overBudget(most: number): PlumblineError {
+  const advice = "take fewer seeds, hops or entities, or raise --max-requests. Nothing was written";
+  return new PlumblineError("budget-spent", `the pull needs more than ${most} requests; ${advice}`);
 }

@@ -5,6 +5,8 @@ import type { SliceFilter } from "./slice-filter.js";
 
 /** What the first pass learns: which entities the slice is about, and what the properties are. */
 export type Survey = {
+  /** No filter: every entity is kept whole. */
+  readonly everything: boolean;
   /** Entities that are kept whole. */
   isCore(id: EntityId): boolean;
   readonly triples: number;
@@ -36,7 +38,7 @@ export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, fil
       }
     }
   }
-  return { isCore: (id) => everything || core.has(id), triples, datatypes, named, multilingual };
+  return { everything, isCore: (id) => everything || core.has(id), triples, datatypes, named, multilingual };
 }
 
 export function isProperty(id: EntityId | PropertyId): id is PropertyId {

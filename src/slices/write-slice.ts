@@ -12,7 +12,7 @@ export type WrittenSlice = {
   readonly statements: number;
   /** Kept whole. */
   readonly entities: number;
-  /** Kept by name only, because a statement names them. */
+  /** Kept with name and bearings only, because a statement names them. */
   readonly mentioned: number;
   readonly dropped: Readonly<Record<Reason, number>>;
   /** Ids that were asked for and are not in the input. */
@@ -35,7 +35,7 @@ export async function writeSlice(batches: AsyncIterable<readonly Triple[]>, plan
     const shape = shapeOf(triple);
     if (shape.kind === "direct") count.truthy++;
     if (shape.kind === "claim") count.statements++;
-    if (shape.kind === "direct" || shape.kind === "claim") entities.add(shape.owner);
+    if ((shape.kind === "direct" || shape.kind === "claim") && survey.isCore(shape.owner)) entities.add(shape.owner);
     if (shape.kind === "name" && !isProperty(shape.id)) (survey.isCore(shape.id) ? entities : mentioned).add(shape.id);
   }
 

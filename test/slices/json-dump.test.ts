@@ -119,10 +119,13 @@ describe("Wikidata's JSON dump", () => {
         .sort(),
     ).toEqual(["deprecated", "normal"]);
     const married = facts.find(({ property, rank }) => property === "P26" && rank === "preferred");
-    expect(married?.qualifiers).toEqual([
-      { property: "P580", value: { kind: "time", iso: "1895-07-01T00:00:00Z", precision: 10 } },
-      { property: "P582", value: { kind: "time", iso: "1906-04-19T00:00:00Z", precision: 11 } },
-    ]);
+    expect(married?.qualifiers).toHaveLength(2);
+    expect(married?.qualifiers).toEqual(
+      expect.arrayContaining([
+        { property: "P580", value: { kind: "time", iso: "1895-07-01T00:00:00Z", precision: 10 } },
+        { property: "P582", value: { kind: "time", iso: "1906-04-19T00:00:00Z", precision: 11 } },
+      ]),
+    );
   });
 
   it("counts values of a kind that it does not know, and goes on", async () => {
