@@ -78,7 +78,7 @@ function renderImport(report: ImportReport, filter: SliceFilter, seconds: number
     report.skippedLines > 0 && `${number(report.skippedLines)} lines could not be read and were skipped; the first: ${report.firstFault}`,
     report.idsNotFound > 0 && `${number(report.idsNotFound)} of the ids are not in the input`,
     undescribed.length > 0 &&
-      `${undescribed.length} properties are used but not described, so their statements will not be found: ${undescribed.slice(0, 8).join(", ")}${undescribed.length > 8 ? " …" : ""}`,
+      `no input describes these properties, so that statements with them will not be found: ${undescribed.slice(0, 8).join(", ")}${undescribed.length > 8 ? " …" : ""}`,
     !filter.languages.includes("en") &&
       "the verifier reads English names (en, mul); this graph has them only where they are the same in all languages",
   ];

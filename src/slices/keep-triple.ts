@@ -61,7 +61,7 @@ export function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (
           return drop("external");
         return shape.kind === "source" && !filter.references ? drop("references") : keep;
       case "value":
-        return marks.valueNodes.has(fingerprint(triple.subject)) ? keep : drop("unasked");
+        return marks.valueNodes.has(fingerprint(triple.subject)) ? keep : drop(survey.everything ? "unasked" : "outside");
       case "reference":
         if (!filter.references) return drop("references");
         return marks.referenceNodes.has(fingerprint(triple.subject)) ? keep : drop("outside");
