@@ -20,7 +20,10 @@ export function faultBudget(most: number): FaultBudget {
       first ??= describeFault(fault);
       count++;
       if (count > most)
-        throw new PlumblineError("file-unreadable", `more than ${most} lines cannot be read, so nothing was written; the first: ${first}`);
+        throw new PlumblineError(
+          "file-unreadable",
+          `${most === 0 ? "a line" : `more than ${most} lines`} cannot be read; the first: ${first}`,
+        );
     },
   };
 }
