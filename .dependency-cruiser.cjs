@@ -1,5 +1,19 @@
-/** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli. */
-const layers = ["domain", "ports", "evidence", "kg", "reasoner", "actions", "agent", "evaluation", "store", "adapters", "http", "cli"];
+/** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
+const layers = [
+  "domain",
+  "ports",
+  "evidence",
+  "kg",
+  "reasoner",
+  "actions",
+  "agent",
+  "evaluation",
+  "store",
+  "slices",
+  "adapters",
+  "http",
+  "cli",
+];
 const mayUse = {
   domain: [],
   ports: ["domain"],
@@ -10,9 +24,10 @@ const mayUse = {
   agent: ["domain", "ports", "evidence", "actions"],
   evaluation: ["domain"],
   store: ["domain", "ports"],
+  slices: ["domain", "ports", "kg"],
   adapters: ["domain", "ports", "kg"],
   http: ["domain"],
-  cli: ["domain", "evaluation", "http", "store"],
+  cli: ["domain", "evaluation", "http", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";
@@ -23,6 +38,7 @@ const vendors = {
   oxigraph: "^src/adapters/embedded/",
   "sparql-http-client": "^src/adapters/sparql-http/",
   "wikibase-sdk": "^src/adapters/sparql-http/",
+  n3: "^src/slices/",
   yaml: "^src/store/",
   commander: "^src/cli/",
   fastify: "^src/http/",

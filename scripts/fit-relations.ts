@@ -47,7 +47,7 @@ const claims = readLines("kg-claims.dev.jsonl").flatMap((row): readonly Example[
 
 type Model = { readonly classes: readonly string[]; readonly weights: ReadonlyMap<string, Float64Array>; readonly bias: Float64Array };
 
-function fit(examples: readonly Example[]): Model {
+function fitModel(examples: readonly Example[]): Model {
   const classes = [...new Set(examples.map(({ relation }) => relation))].sort();
   const place = new Map(classes.map((relation, index) => [relation, index]));
   const counts = new Map<string, number>();
@@ -109,7 +109,7 @@ function topShare(model: Model, examples: readonly Example[], top: number): numb
 const all = [...questions, ...claims];
 const held = (examples: readonly Example[]) =>
   Array.from({ length: FOLDS }, (_, fold) => {
-    const model = fit(all.filter((example) => example.fold !== fold));
+    const model = fitModel(all.filter((example) => example.fold !== fold));
     return topShare(
       model,
       examples.filter((example) => example.fold === fold),
@@ -120,7 +120,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const crossQuestions = mean(held(questions));
 console.log(`gold relation in the top 4, ${FOLDS}-fold by subject: questions ${(100 * crossQuestions).toFixed(1)} %`);
 
-const model = fit(all);
+const model = fitModel(all);
 const round = (value: number) => Math.round(value * 10) / 10;
 const sparse = (row: Float64Array) =>
   Object.fromEntries(

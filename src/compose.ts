@@ -4,6 +4,7 @@ import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { embeddedGraph } from "./adapters/embedded/embedded-graph.js";
+import type { PoliteFetch } from "./adapters/http/polite-fetch.js";
 import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import { type Claim, claimSchema } from "./domain/claim.js";
@@ -11,7 +12,8 @@ import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
-import { readTemplates } from "./kg/read-templates.js";
+import { readTemplates, type Templates } from "./kg/read-templates.js";
+import type { Select } from "./kg/sparql-results.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
@@ -68,20 +70,55 @@ export function parseClaim(text: string, asOf: string | null = null): Claim {
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
 }
 
+/** A live graph with what `kg pull` needs besides the port: plain queries, their templates, and how many requests were sent. */
+export type Endpoint = {
+  readonly kg: KnowledgeGraph;
+  readonly select: Select;
+  readonly templates: Templates;
+  requests(): number;
+};
+
+export async function openEndpoint(config: Config): Promise<Endpoint> {
+  if (config.kg.kind === "embedded")
+    throw new PlumblineError(
+      "invalid-config",
+      "a live graph is needed: --kg wikidata or --kg sparql:<url>; a file is cut with kg import --ids",
+    );
+  const templates = readTemplates(TEMPLATE_FOLDER);
+  const { httpSelect } = await import("./adapters/sparql-http/http-select.js");
+  const polite = await endpointFetch(config);
+  let sent = 0;
+  const fetch: PoliteFetch = (url, init, signal) => {
+    sent++;
+    return polite(url, init, signal);
+  };
+  const url = config.kg.kind === "sparql" ? config.kg.url : config.wikidataEndpoint;
+  return { kg: await openLiveGraph(config, templates, fetch), select: httpSelect(url, fetch), templates, requests: () => sent };
+}
+
+const TEMPLATE_FOLDER = new URL("sparql/", PACKAGE_ROOT);
+
 async function openGraph(config: Config): Promise<KnowledgeGraph> {
-  const templates = readTemplates(new URL("sparql/", PACKAGE_ROOT));
+  const templates = readTemplates(TEMPLATE_FOLDER);
   const { kg } = config;
   if (kg.kind === "embedded") {
     const file = kg.file ?? STARTER_GRAPH;
     if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}`);
     return embeddedGraph({ file, templates, timeoutMs: config.queryTimeoutMs });
   }
-  // Who stays offline does not wait for the network's code.
+  return openLiveGraph(config, templates, await endpointFetch(config));
+}
+
+/** Who stays offline does not wait for the network's code. */
+async function endpointFetch(config: Config): Promise<PoliteFetch> {
   const { openPoliteFetch } = await import("./adapters/http/open-polite-fetch.js");
-  const fetch = openPoliteFetch(config);
-  if (kg.kind === "sparql") {
+  return openPoliteFetch(config);
+}
+
+async function openLiveGraph(config: Config, templates: Templates, fetch: PoliteFetch): Promise<KnowledgeGraph> {
+  if (config.kg.kind === "sparql") {
     const { endpointGraph } = await import("./adapters/sparql-http/endpoint-graph.js");
-    return endpointGraph({ url: kg.url, templates, fetch });
+    return endpointGraph({ url: config.kg.url, templates, fetch });
   }
   const { wikidataGraph } = await import("./adapters/sparql-http/wikidata-graph.js");
   const { wikidataUrl: instance, wikidataEndpoint: endpoint, vectorSearchUrl } = config;

@@ -6,6 +6,8 @@ export type Io = {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Work that Ctrl-C ends by aborting the signal. */
+  interruptible(use: (signal: AbortSignal) => Promise<number>): Promise<number>;
   /** Opens an engine, hands it over, and closes it whatever happens. Ctrl-C aborts the signal. */
   withEngine(overrides: Overrides, use: (engine: Engine, signal: AbortSignal) => Promise<number>): Promise<number>;
 };
@@ -15,19 +17,23 @@ export function processIo(): Io {
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
+    interruptible,
     async withEngine(overrides, use) {
       const engine = await composeEngine(readConfig(process.env, overrides));
-      const controller = new AbortController();
-      const stop = () => controller.abort();
-      process.once("SIGINT", stop);
-      process.once("SIGTERM", stop);
-      try {
-        return await use(engine, controller.signal);
-      } finally {
-        process.removeListener("SIGINT", stop);
-        process.removeListener("SIGTERM", stop);
-        await engine.close();
-      }
+      return interruptible((signal) => use(engine, signal)).finally(() => engine.close());
     },
   };
+}
+
+async function interruptible(use: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  try {
+    return await use(controller.signal);
+  } finally {
+    process.removeListener("SIGINT", stop);
+    process.removeListener("SIGTERM", stop);
+  }
 }

@@ -13,10 +13,34 @@ export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): Progre
       if (wasRight) right++;
       if (!on || (Date.now() - shownAt < 100 && done < total)) return;
       shownAt = Date.now();
-      const filled = Math.round((WIDTH * done) / total);
       const left = Math.round(((Date.now() - start) / done) * (total - done) * 0.001);
       const share = ((100 * right) / done).toFixed(1);
-      stream.write(`\r${"█".repeat(filled)}${"░".repeat(WIDTH - filled)} ${done}/${total}  ${share} % right  ${left} s left \u001b[K`);
+      stream.write(`\r${bar(done / total)} ${done}/${total}  ${share} % right  ${left} s left \u001b[K`);
+    },
+    end() {
+      if (on) stream.write("\r\u001b[K");
+    },
+  };
+}
+
+function bar(share: number): string {
+  const filled = Math.min(WIDTH, Math.round(WIDTH * share));
+  return `${"█".repeat(filled)}${"░".repeat(WIDTH - filled)}`;
+}
+
+export type WorkBar = { show(share: number, doing: string): void; end(): void };
+
+/** A bar for work whose size is known and whose steps are not right or wrong. */
+export function workBar(stream: NodeJS.WriteStream, wanted: boolean): WorkBar {
+  const start = Date.now();
+  const on = wanted && stream.isTTY === true;
+  let shownAt = 0;
+  return {
+    show(share, doing) {
+      if (!on || Date.now() - shownAt < 100 || share <= 0) return;
+      shownAt = Date.now();
+      const left = Math.max(0, Math.round(((shownAt - start) / share) * (1 - share) * 0.001));
+      stream.write(`\r${bar(share)} ${Math.round(100 * share)} %  ${doing}  ${left} s left \u001b[K`);
     },
     end() {
       if (on) stream.write("\r\u001b[K");

@@ -34,3 +34,12 @@ export type Statement = Fact & { readonly id: StatementId; readonly provenance: 
 export function factKey(fact: Fact): string {
   return fact.node ?? `${fact.subject} ${fact.property} ${valueKey(fact.value)}`;
 }
+
+/** Every entity that a fact names: subject, value, and what its qualifiers and units say. */
+export function entitiesIn({ subject, value, qualifiers }: Fact): readonly EntityId[] {
+  const values = [value, ...qualifiers.map((qualifier) => qualifier.value)];
+  const named = values.flatMap((one) =>
+    one.kind === "entity" ? [one.id] : one.kind === "quantity" && one.unit !== null ? [one.unit] : [],
+  );
+  return [subject, ...named];
+}

@@ -5,6 +5,7 @@ import type { Policy } from "../domain/policy.js";
 import type { Fact } from "../domain/statement.js";
 import type { Edge, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
+import { GENERIC } from "./generic-relations.js";
 import { pruneFacts } from "./prune-facts.js";
 
 export type HopDeps = {
@@ -28,8 +29,6 @@ export type Hop = {
   readonly frontier: readonly EntityId[];
 };
 
-/** Relations that lead everywhere and therefore nowhere: shown, but never followed to the next hop. */
-const GENERIC: ReadonlySet<string> = new Set(["P31", "P21", "P106", "P1412", "P735", "P734", "P421", "P279", "P136", "P641", "P413"]);
 /** More arriving statements than this are a crowd: no reader would look through them, so they are not fetched. */
 const CROWD = 40;
 /** One query holds so many relations; the reasoner's order says which. */

@@ -47,7 +47,9 @@ export function strongSpans(text: string): readonly NameSpan[] {
     if (first === undefined || !startsName(first, from) || continues(text, tokens, from)) continue;
     const short = runEnd(text, tokens, from, INNER);
     const long = runEnd(text, tokens, from, new Set([...INNER, ...BETWEEN]));
-    for (const to of new Set([short, long])) {
+    // "Nobel Prize in Physics in 1903" may be one name, or end before any of its small words.
+    const ends = tokens.flatMap((_, to) => (to >= short && to < long && BETWEEN.has(tokens[to + 1]?.text ?? "") ? [to] : []));
+    for (const to of new Set([short, ...ends, long])) {
       const last = tokens[to];
       const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
       if (last !== undefined && !idle) spans.push({ ...toSpan(text, first, last, to - from + 1, true), joined: to !== short });

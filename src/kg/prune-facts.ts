@@ -1,7 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
-import type { Fact } from "../domain/statement.js";
+import { entitiesIn, type Fact } from "../domain/statement.js";
 import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
 import { normaliseName } from "./normalise-name.js";
 
@@ -26,7 +26,7 @@ export function pruneFacts(belief: Belief, reply: FactsReply, kept: readonly Rel
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
   }
-  const shown = new Set([...facts].flatMap(entitiesOf));
+  const shown = new Set([...facts].flatMap(entitiesIn));
   return { facts: [...facts], entities: reply.entities.filter(({ id }: Entity) => shown.has(id)), cut };
 }
 
@@ -44,12 +44,4 @@ function choose(group: readonly Fact[], { direction }: Relation, isNamed: (id: E
 function belongs(fact: Fact, { entity, property, direction }: Relation): boolean {
   if (fact.property !== property) return false;
   return direction === "out" ? fact.subject === entity : fact.value.kind === "entity" && fact.value.id === entity;
-}
-
-function entitiesOf({ subject, value, qualifiers }: Fact): readonly EntityId[] {
-  const values = [value, ...qualifiers.map((qualifier) => qualifier.value)];
-  return [
-    subject,
-    ...values.flatMap((one) => (one.kind === "entity" ? [one.id] : one.kind === "quantity" && one.unit !== null ? [one.unit] : [])),
-  ];
 }

@@ -69,8 +69,8 @@ function addToDraft(draft: Draft, row: SparqlRow): void {
   const term = row["value"];
   if (term === undefined) return;
   const known = readPredicate(predicate);
-  if (row["node"] !== undefined && row["detail"] !== undefined) return addDetail(draft, predicate, row["node"], row["detail"], term);
-  if (known?.role === "statement" && known.property === draft.property) draft.value = term;
+  if (row["node"] !== undefined && row["detail"] !== undefined) addDetail(draft, predicate, row["node"], row["detail"], term);
+  else if (known?.role === "statement" && known.property === draft.property) draft.value = term;
   else if (known?.role === "qualifier") draft.qualifiers.push({ property: known.property, value: term });
   else if (localName(predicate) === "wasDerivedFrom") draft.references.add(term.value);
   else if (localName(predicate) === "rank") draft.rank = readRank(term);
@@ -88,8 +88,8 @@ function addNoValue(draft: Draft, term: SparqlTerm): void {
 function addDetail(draft: Draft, predicate: string, node: SparqlTerm, detail: SparqlTerm, term: SparqlTerm): void {
   const nodes = draft.details.get(predicate) ?? [];
   draft.details.set(predicate, nodes);
-  let known = nodes.find((other) => other.node === node.value);
-  if (known === undefined) nodes.push((known = { node: node.value }));
+  const known: ValueNode = nodes.find((other) => other.node === node.value) ?? { node: node.value };
+  if (!nodes.includes(known)) nodes.push(known);
   switch (localName(detail.value)) {
     case "timeValue":
     case "quantityAmount":
@@ -105,11 +105,11 @@ function addDetail(draft: Draft, predicate: string, node: SparqlTerm, detail: Sp
 
 function finish(draft: Draft): readonly Fact[] {
   const { subject, property, node, rank } = draft;
-  const value = valueOf(draft, "statement", property, draft.value);
+  const value = exactValue(draft, "statement", property, draft.value);
   if (value === null) return [];
   const qualifiers = new Map<string, Qualifier>();
   for (const qualifier of draft.qualifiers) {
-    const read = valueOf(draft, "qualifier", qualifier.property, qualifier.value);
+    const read = exactValue(draft, "qualifier", qualifier.property, qualifier.value);
     if (read !== null) qualifiers.set(`${qualifier.property} ${valueKey(read)}`, { property: qualifier.property, value: read });
   }
   const references = draft.references.size > 0 ? { references: draft.references.size } : {};
@@ -117,7 +117,7 @@ function finish(draft: Draft): readonly Fact[] {
 }
 
 /** The short value, made exact by the value node that says the same. */
-function valueOf(draft: Draft, role: string, property: PropertyId, term: SparqlTerm | "no-value" | null): Value | null {
+function exactValue(draft: Draft, role: string, property: PropertyId, term: SparqlTerm | "no-value" | null): Value | null {
   if (term === null) return null;
   if (term === "no-value") return { kind: "no-value" };
   const nodes = [...draft.details].find(([predicate]) => {

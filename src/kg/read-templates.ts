@@ -9,6 +9,8 @@ const TEMPLATE_NAMES = [
   "edges-among",
   "references",
   "labels",
+  "names",
+  "datatypes",
   "properties",
   "entities-by-name",
 ] as const;

@@ -2,6 +2,7 @@ import { isEntityId } from "../domain/ids.js";
 import { PRECISION, type Value } from "../domain/value.js";
 import type { SparqlTerm } from "./sparql-results.js";
 import { localName, WD } from "./vocabulary.js";
+import { fromRdfYear } from "./year-zero.js";
 
 /** A term of an answer → a value, as exact as its value node makes it; null for what no claim can speak of (files, coordinates). */
 export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: SparqlTerm): Value | null {
@@ -21,17 +22,7 @@ export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: Sparq
 function readTime(iso: string, precision?: SparqlTerm): Value {
   const known = precision === undefined ? Number.NaN : Number(precision.value);
   const guess = /-01-01T/.test(iso) ? PRECISION.year : PRECISION.day;
-  return { kind: "time", iso: historical(iso.replace(/^\+/, "")), precision: Number.isInteger(known) ? known : guess };
-}
-
-/**
- * RDF counts a year 0, people do not: -0043 is 44 BC, and is kept as -0044. Virtuoso writes a year before our era with its sign as the
- * first of four characters: -753 for -0753.
- */
-function historical(iso: string): string {
-  const [, sign, year, rest] = /^(-?)(\d{3,})(-.*)$/.exec(iso) ?? [];
-  if (year === undefined || rest === undefined || (sign === "" && Number(year) > 0)) return iso;
-  return `-${String(Number(year) + 1).padStart(4, "0")}${rest}`;
+  return { kind: "time", iso: fromRdfYear(iso.replace(/^\+/, "")), precision: Number.isInteger(known) ? known : guess };
 }
 
 function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { toRdfYear } from "../../src/kg/year-zero.js";
 import type { SourceItem, SourceProperty, SourceStatement, SourceValue } from "./parse-source.js";
 
 const WD = "http://www.wikidata.org/";
@@ -87,7 +88,7 @@ function addValueNode(subject: string, predicate: string, value: SourceValue, ad
   add(subject, predicate, node);
   if (value.kind === "time") {
     add(node, RDF_TYPE, ontology("TimeValue"));
-    add(node, ontology("timeValue"), typed(rdfTime(value.iso), "dateTime"));
+    add(node, ontology("timeValue"), typed(toRdfYear(value.iso), "dateTime"));
     add(node, ontology("timePrecision"), typed(String(value.precision), "integer"));
   } else {
     add(node, RDF_TYPE, ontology("QuantityValue"));
@@ -102,7 +103,7 @@ function simple(value: SourceValue, skolem: string): string {
     case "item":
       return entity(value.id);
     case "time":
-      return typed(rdfTime(value.iso), "dateTime");
+      return typed(toRdfYear(value.iso), "dateTime");
     case "quantity":
       return typed(value.amount, "decimal");
     case "text":
@@ -111,14 +112,6 @@ function simple(value: SourceValue, skolem: string): string {
     case "no-value":
       return `<${WD}.well-known/genid/${createHash("md5").update(skolem).digest("hex")}>`;
   }
-}
-
-/** RDF counts a year 0, our sources do not: 70 BC is written -0070 there and -0069 here. */
-function rdfTime(iso: string): string {
-  const [, year, rest] = /^-(\d{4})(.*)$/.exec(iso) ?? [];
-  if (year === undefined || rest === undefined) return iso;
-  const counted = Number(year) - 1;
-  return `${counted === 0 ? "" : "-"}${String(counted).padStart(4, "0")}${rest}`;
 }
 
 function hash(id: string, statement: SourceStatement): string {

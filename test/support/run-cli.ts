@@ -7,9 +7,14 @@ const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
 
 /** Runs the built command as a user would, with nothing of our own environment but what is given. */
 export function runCli(args: readonly string[], env: Readonly<Record<string, string>>, input?: Buffer): Promise<CliResult> {
+  return startCli(args, env, input).result;
+}
+
+/** The same, with the process at hand. */
+export function startCli(args: readonly string[], env: Readonly<Record<string, string>>, input?: Buffer) {
   const start = Date.now();
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH: process.env["PATH"] ?? "", ...env } });
+  const child = spawn(process.execPath, [MAIN, ...args], { env: { PATH: process.env["PATH"] ?? "", ...env } });
+  const result = new Promise<CliResult>((resolve, reject) => {
     let stdout = "";
     let stderr = "";
     child.stdout.on("data", (chunk: Buffer) => {
@@ -22,4 +27,5 @@ export function runCli(args: readonly string[], env: Readonly<Record<string, str
     child.on("close", (code) => resolve({ code, stdout, stderr, ms: Date.now() - start }));
     child.stdin.end(input);
   });
+  return { child, result };
 }

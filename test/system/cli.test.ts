@@ -1,10 +1,13 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { episodeSchema } from "../../src/http/schemas.js";
-import { runCli } from "../support/run-cli.js";
+import { runCli, startCli } from "../support/run-cli.js";
+import { type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
+import { tinyGraphFile } from "../support/tiny-graph.js";
 
 let home = "";
 const env = () => ({ PLUMBLINE_HOME: home });
@@ -59,6 +62,26 @@ describe("bad input", () => {
     ["a graph file that is not there", ["verify", "--kg", "embedded:/nowhere.nt", "x is y"], 3, /no graph file \/nowhere\.nt/],
     ["an unknown record", ["graph", "20260101-000000-00000000"], 2, /there is no record/],
     ["a record id that is a path", ["graph", "../../etc/passwd"], 2, /not the id of a record/],
+    ["an import without a target", ["kg", "import", "x.nt"], 2, /required option '--out/],
+    ["an import of nothing", ["kg", "import", "--out", "/nowhere/x.nt.gz"], 2, /missing required argument/],
+    ["an import of an unknown format", ["kg", "import", "x.csv", "--out", "/nowhere/x.nt.gz"], 2, /has to end in \.nt, \.ttl or \.json/],
+    [
+      "an import of a file that is not there",
+      ["kg", "import", "/nowhere.nt", "--out", "/nowhere/x.nt.gz"],
+      3,
+      /\/nowhere\.nt cannot be read/,
+    ],
+    ["a class that is none", ["kg", "import", "x.nt", "--class", "human", "--out", "x.nt.gz"], 2, /--class needs ids of Wikidata/],
+    [
+      "a list of ids that is not there",
+      ["kg", "import", "x.nt", "--ids", "/nowhere.txt", "--out", "x.nt.gz"],
+      3,
+      /list of ids \/nowhere\.txt/,
+    ],
+    ["statistics of nothing", ["kg", "stats", "/nowhere.nt"], 3, /cannot be read/],
+    ["a pull without seeds", ["kg", "pull", "--out", "/nowhere/x.nt.gz"], 2, /--seeds Q7186,Q90 or --seeds-file/],
+    ["a pull from a file", ["kg", "pull", "--seeds", "Q1", "--kg", "embedded", "--out", "/nowhere/x.nt.gz"], 2, /a live graph is needed/],
+    ["a pull over no hop", ["kg", "pull", "--seeds", "Q1", "--hops", "0", "--out", "/nowhere/x.nt.gz"], 2, /whole number from 1/],
     ["a data set that is not there", ["eval", "--dataset", "/nowhere.jsonl"], 3, /cannot be read/],
   ];
   it.each(cases)("%s: a clear message, exit code, no stack trace", async (_, args, code, message) => {
@@ -134,5 +157,88 @@ describe("plumbline eval and doctor", () => {
     expect(result.code).toBe(0);
     expect(result.stdout).toMatch(/ok {4}graph +embedded:graph\.nt\.gz@[0-9a-f]{12}: \d+ triples/);
     expect(result.stdout).toContain("web search");
+  });
+});
+
+describe("graph files of one's own", () => {
+  const fixture = fileURLToPath(new URL("../fixtures/wikidata-dump.json", import.meta.url));
+  const starter = fileURLToPath(new URL("../../starter/graph.nt.gz", import.meta.url));
+
+  it("imports a dump, counts it, and verifies on it", async () => {
+    const out = join(home, "dump.nt.gz");
+    const imported = await runCli(["kg", "import", fixture, "--class", "Q5", "--out", out], env());
+    expect(imported).toMatchObject({ code: 0, stderr: "" });
+    expect(imported.stdout).toMatch(/2 entities, and \d+ more with name, kind and place only/);
+    expect(imported.stdout).toMatch(/\d+ of external identifiers/);
+    const stats = await runCli(["kg", "stats", out, "--json"], env());
+    const schema = z.object({ entities: z.number(), statements: z.number(), topProperties: z.array(z.object({ label: z.string() })) });
+    expect(schema.parse(JSON.parse(stats.stdout)).topProperties.map(({ label }) => label)).toContain("place of birth");
+    const verified = await runCli(["verify", "-q", "--kg", `embedded:${out}`, "Marie Curie was born in Warsaw."], env());
+    expect(verified).toMatchObject({ code: 0, stdout: "supported\n" });
+    const again = await runCli(["kg", "import", fixture, "--out", out], env());
+    expect(again).toMatchObject({ code: 2, stdout: "" });
+    expect(again.stderr).toContain("is there already; --force replaces it");
+  });
+
+  it("shows what the starter graph holds", async () => {
+    const { code, stdout } = await runCli(["kg", "stats"], env());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/statements +[\d,]+, of which [\d,]+ have a statement node/);
+    expect(stdout).toMatch(/P31 +instance of +[\d,]+/);
+    expect(stdout).toMatch(/Q5 +human +[\d,]+/);
+  });
+
+  it("leaves nothing behind when an import is interrupted", async () => {
+    const folder = await mkdtemp(join(home, "interrupted-"));
+    const run = startCli(["kg", "import", ...Array.from({ length: 8 }, () => starter), "--out", join(folder, "x.nt.gz")], env());
+    for (let tries = 0; tries < 2000 && (await readdir(folder)).length === 0; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await readdir(folder)).toHaveLength(1);
+    run.child.kill("SIGINT");
+    const { code, stderr } = await run.result;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/stopped while/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  describe("from a live endpoint", () => {
+    let server: SparqlServer;
+    const file = tinyGraphFile();
+    beforeAll(async () => {
+      server = await startSparqlServer(file);
+    });
+    afterAll(() => server.close());
+
+    it("pulls a neighbourhood and verifies on it", async () => {
+      const out = join(home, "pulled.nt.gz");
+      const args = ["kg", "pull", "--seeds", "Q243,Q142", "--kg", `sparql:${server.endpoint}`, "--out", out];
+      const pulled = await runCli(args, env());
+      expect(pulled).toMatchObject({ code: 0, stderr: "" });
+      expect(pulled.stdout).toMatch(/statements around 2 entities/);
+      const verified = await runCli(["verify", "-q", "--kg", `embedded:${out}`, "Paris is the capital of France."], env());
+      expect(verified.stdout).toBe("supported\n");
+    });
+
+    it("writes nothing when the endpoint fails, or knows none of the seeds", async () => {
+      const folder = await mkdtemp(join(home, "pull-"));
+      const args = (seeds: string) => [
+        "kg",
+        "pull",
+        "--seeds",
+        seeds,
+        "--kg",
+        `sparql:${server.endpoint}`,
+        "--out",
+        join(folder, "x.nt.gz"),
+      ];
+      const unknown = await runCli(args("Q424242"), env());
+      expect(unknown.code).toBe(2);
+      expect(unknown.stderr).toMatch(/knows none of the seeds: Q424242/);
+      server.next({ kind: "answer" }, { kind: "answer" }, { kind: "half-json" });
+      const failed = await runCli(args("Q243"), env());
+      expect(failed.code).toBe(1);
+      expect(failed.stderr).not.toMatch(/\n\s+at /);
+      expect(await readdir(folder)).toEqual([]);
+    });
   });
 });

@@ -11,6 +11,7 @@ import { composeEngine, STARTER_GRAPH } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { parseDataset } from "../../src/evaluation/dataset.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
+import { askDatatypes, askNames } from "../../src/slices/pull-queries.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
 import { askEverything } from "../support/ask-everything.js";
 import { type AskedQuery, notingFetch, TEMPLATE_FILES } from "../support/asked-queries.js";
@@ -30,6 +31,7 @@ const TINY = "http://example.org/tiny";
 const TINY_AGAIN = "http://example.org/tiny-again";
 const ODD = "http://example.org/odd";
 const STARTER = "http://example.org/starter";
+const OXIGRAPH = "http://oxigraph.example/sparql";
 const CLAIMS = new URL("../fixtures/starter-claims.jsonl", import.meta.url);
 
 const skipped = !virtuosoInstalled() && process.env["REQUIRE_VIRTUOSO"] !== "1";
@@ -85,7 +87,12 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
       expected = await askEverything(oxigraphOf(starter), sample);
       answers = await askEverything(graph(virtuoso.endpoint(STARTER), notingFetch(http, asked)), sample);
       // The starter graph holds no references.
-      await graph(virtuoso.endpoint(TINY), notingFetch(http, asked)).references(["Q7186-born"]);
+      const noting = notingFetch(http, asked);
+      await graph(virtuoso.endpoint(TINY), noting).references(["Q7186-born"]);
+      const asking = { select: httpSelect(virtuoso.endpoint(STARTER), noting), templates: TEMPLATES };
+      const known = { select: httpSelect(OXIGRAPH, storeFetch(storeOf(starter))), templates: TEMPLATES };
+      expect(inAnyOrder([...(await askNames(asking, sample.entities))])).toEqual(inAnyOrder([...(await askNames(known, sample.entities))]));
+      expect(inAnyOrder([...(await askDatatypes(asking))])).toEqual(inAnyOrder([...(await askDatatypes(known))]));
     }, 120_000);
 
     it.each(["names", "properties", "relations", "facts", "edges", "references", "labels"] as const)(
@@ -151,10 +158,14 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
   });
 });
 
-function oxigraphOf(triples: string): KnowledgeGraph {
+function storeOf(triples: string): Store {
   const store = new Store();
   store.load(triples, { format: "nt", lenient: true, no_transaction: true });
-  return endpointGraph({ url: "http://oxigraph.example/sparql", templates: TEMPLATES, fetch: storeFetch(store) });
+  return store;
+}
+
+function oxigraphOf(triples: string): KnowledgeGraph {
+  return endpointGraph({ url: OXIGRAPH, templates: TEMPLATES, fetch: storeFetch(storeOf(triples)) });
 }
 
 async function labels(kg: string, claims: ReturnType<typeof parseDataset>): Promise<readonly string[]> {

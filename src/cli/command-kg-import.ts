@@ -1,0 +1,87 @@
+import { readFile } from "node:fs/promises";
+import { messageOf, PlumblineError } from "../errors.js";
+import { type ImportReport, importGraph } from "../slices/import-graph.js";
+import { DROPPED, type Reason } from "../slices/keep-triple.js";
+import { parseIds, parseLanguages, type SliceFilter } from "../slices/slice-filter.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { workBar } from "./progress-bar.js";
+import { plainText } from "./style.js";
+
+export type KgImportFlags = {
+  readonly out: string;
+  readonly class?: string;
+  readonly ids?: string;
+  readonly language: string;
+  readonly externalIds?: boolean;
+  readonly keepReferences?: boolean;
+  readonly maxBadLines: number;
+  readonly force?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+};
+
+/** `plumbline kg import`: dumps and query results → an embedded graph. */
+export async function commandKgImport(io: Io, inputs: readonly string[], flags: KgImportFlags): Promise<number> {
+  const filter = await filterOf(flags);
+  const start = Date.now();
+  return io.interruptible(async (signal) => {
+    const bar = workBar(io.stderr, flags.quiet !== true);
+    const report = await importGraph({
+      inputs,
+      out: flags.out,
+      force: flags.force === true,
+      filter,
+      maxFaults: flags.maxBadLines,
+      onProgress: bar.show,
+      signal,
+    }).finally(bar.end);
+    const seconds = (Date.now() - start) / 1000;
+    if (flags.json) io.stdout.write(`${JSON.stringify({ ...report, seconds }, null, 2)}\n`);
+    else if (!flags.quiet) io.stdout.write(`${renderImport(report, filter, seconds)}\n`);
+    return EXIT.ok;
+  });
+}
+
+async function filterOf(flags: KgImportFlags): Promise<SliceFilter> {
+  const { ids } = flags;
+  const list =
+    ids === undefined
+      ? null
+      : await readFile(ids, "utf8").catch((cause: unknown) => {
+          throw new PlumblineError("file-unreadable", `the list of ids ${ids} cannot be read: ${messageOf(cause)}`, { cause });
+        });
+  return {
+    ids: list === null ? new Set() : parseIds(list, `the list ${ids}`),
+    classes: flags.class === undefined ? new Set() : parseIds(flags.class, "--class"),
+    languages: parseLanguages(flags.language),
+    externalIds: flags.externalIds === true,
+    references: flags.keepReferences === true,
+  };
+}
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+function renderImport(report: ImportReport, filter: SliceFilter, seconds: number): string {
+  const reasons = (Object.keys(DROPPED) as Reason[]).filter((reason) => report.dropped[reason] > 0);
+  const lines = [
+    `${report.out}: ${number(report.triples)} triples, ${number(report.bytes)} bytes, of ${number(report.read)} triples read, in ${seconds.toFixed(1)} s`,
+    `  ${number(report.entities)} entities, and ${number(report.mentioned)} more with name, kind and place only, because statements name them`,
+    `  ${number(report.truthy)} truthy statements, ${number(report.statements)} whole ones, ${number(report.properties)} properties`,
+  ];
+  if (reasons.length > 0) lines.push("left out, in triples");
+  for (const reason of reasons) lines.push(`  ${number(report.dropped[reason]).padStart(11)} ${DROPPED[reason]}`);
+  const { undescribed } = report;
+  const notes = [
+    report.unknownValues > 0 &&
+      `${number(report.unknownValues)} statements have a value of a kind that is not known here and were left out`,
+    report.skippedLines > 0 && `${number(report.skippedLines)} lines could not be read and were skipped; the first: ${report.firstFault}`,
+    report.idsNotFound > 0 && `${number(report.idsNotFound)} of the ids are not in the input`,
+    undescribed.length > 0 &&
+      `no input describes these properties, so that statements with them will not be found: ${undescribed.slice(0, 8).join(", ")}${undescribed.length > 8 ? " …" : ""}`,
+    !filter.languages.includes("en") &&
+      "the verifier reads English names (en, mul); this graph has them only where they are the same in all languages",
+  ];
+  for (const note of notes) if (note !== false) lines.push(plainText(`note: ${note}`));
+  return [...lines, `use it: plumbline verify --kg embedded:${report.out} "…"`].join("\n");
+}

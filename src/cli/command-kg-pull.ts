@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { openEndpoint } from "../compose.js";
+import { readConfig } from "../config.js";
+import type { EntityId } from "../domain/ids.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import { refuseOverwrite } from "../slices/graph-file-writer.js";
+import { type Neighbourhood, pullNeighbourhood } from "../slices/pull-neighbourhood.js";
+import { parseIds } from "../slices/slice-filter.js";
+import { writeNeighbourhood } from "../slices/write-neighbourhood.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { workBar } from "./progress-bar.js";
+
+export type KgPullFlags = {
+  readonly seeds?: string;
+  readonly seedsFile?: string;
+  readonly hops: number;
+  readonly out: string;
+  readonly kg?: string;
+  readonly maxEntities: number;
+  readonly maxRequests: number;
+  readonly force?: boolean;
+  readonly quiet?: boolean;
+};
+
+/** `plumbline kg pull`: the neighbourhood of a few entities, from a live endpoint into a file. */
+export async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number> {
+  const seeds = await seedsOf(flags);
+  const target = { file: flags.out, force: flags.force === true };
+  refuseOverwrite(target);
+  // Here the embedded graph is no sensible default.
+  const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
+  const endpoint = await openEndpoint(readConfig(io.env, { kg }));
+  const start = Date.now();
+  return io.interruptible(async (signal) => {
+    const bar = workBar(io.stderr, flags.quiet !== true);
+    const { hops, maxEntities, maxRequests } = flags;
+    const pulled = await pullNeighbourhood(endpoint, { seeds, hops, maxEntities, maxRequests, onProgress: bar.show, signal })
+      .finally(bar.end)
+      .finally(() => endpoint.kg.close());
+    if (pulled.unknownSeeds.length === seeds.length)
+      throw new PlumblineError("invalid-input", `${endpoint.kg.id} knows none of the seeds: ${seeds.slice(0, 8).join(", ")}`);
+    const written = await writeNeighbourhood(pulled, target);
+    if (!flags.quiet)
+      io.stdout.write(`${renderPull(pulled, { ...written, requests: endpoint.requests(), ms: Date.now() - start }, flags.out)}\n`);
+    return EXIT.ok;
+  });
+}
+
+async function seedsOf({ seeds, seedsFile }: KgPullFlags): Promise<readonly EntityId[]> {
+  if ((seeds === undefined) === (seedsFile === undefined))
+    throw new PlumblineError("invalid-input", "say where to begin: --seeds Q7186,Q90 or --seeds-file <file>, one of them");
+  if (seedsFile === undefined) return [...parseIds(seeds ?? "", "--seeds")];
+  const text = await readFile(seedsFile, "utf8").catch((cause: unknown) => {
+    throw new PlumblineError("file-unreadable", `the list of seeds ${seedsFile} cannot be read: ${messageOf(cause)}`, { cause });
+  });
+  return [...parseIds(text, `the list ${seedsFile}`)];
+}
+
+type Cost = { readonly triples: number; readonly bytes: number; readonly requests: number; readonly ms: number };
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+function renderPull(pulled: Neighbourhood, { triples, bytes, requests, ms }: Cost, out: string): string {
+  const { facts, names, asked, leftOut, cut, unknownSeeds } = pulled;
+  const lines = [
+    `${out}: ${number(triples)} triples, ${number(bytes)} bytes, by ${number(requests)} requests in ${(ms / 1000).toFixed(1)} s`,
+    `  ${number(facts.length)} statements around ${number(asked.length)} entities, ${number(names.size)} names, ${number(pulled.properties.size)} properties`,
+  ];
+  if (leftOut > 0) lines.push(`note: ${number(leftOut)} entities within reach were not asked for; --max-entities takes more`);
+  if (cut.length > 0) {
+    const some = cut.slice(0, 5).map(({ entity, property, direction }) => `${entity} ${property} (${direction})`);
+    lines.push(`note: of ${cut.length} relations only a part was taken, they have too many statements: ${some.join(", ")}`);
+  }
+  if (unknownSeeds.length > 0) lines.push(`note: unknown to the graph: ${unknownSeeds.slice(0, 8).join(", ")}`);
+  return [...lines, `use it: plumbline verify --kg embedded:${out} "…"`].join("\n");
+}

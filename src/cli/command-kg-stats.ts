@@ -1,0 +1,89 @@
+import { STARTER_GRAPH } from "../compose.js";
+import { PlumblineError } from "../errors.js";
+import { faultBudget } from "../slices/fault-budget.js";
+import { type Counted, type GraphStats, graphStats } from "../slices/graph-stats.js";
+import { inputFile } from "../slices/input-file.js";
+import { readLabels } from "../slices/read-labels.js";
+import { readTriples } from "../slices/read-triples.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { workBar } from "./progress-bar.js";
+import { plainText } from "./style.js";
+
+const TOP = 15;
+
+type Labelled = Counted & { readonly label: string | null };
+type Shown = Omit<GraphStats, "properties" | "classes"> & {
+  readonly file: string;
+  readonly propertiesUsed: number;
+  readonly topProperties: readonly Labelled[];
+  readonly classesUsed: number;
+  readonly topClasses: readonly Labelled[];
+};
+
+/** `plumbline kg stats`: what a graph file holds. */
+export async function commandKgStats(io: Io, file: string = STARTER_GRAPH, flags: { readonly json?: boolean } = {}): Promise<number> {
+  return io.interruptible(async (signal) => {
+    const bar = workBar(io.stderr, flags.json !== true);
+    const shown = await countFile(file, signal, bar.show).finally(bar.end);
+    io.stdout.write(`${flags.json ? JSON.stringify(shown, null, 2) : renderStats(shown)}\n`);
+    return EXIT.ok;
+  });
+}
+
+async function countFile(file: string, signal: AbortSignal, onProgress: (share: number, doing: string) => void): Promise<Shown> {
+  const input = await inputFile(file);
+  const pass = (number: number, doing: string) =>
+    readTriples([input], {
+      faults: faultBudget(0),
+      signal,
+      onRead: (bytes) => onProgress((number + bytes / Math.max(1, input.size)) / 2, doing),
+    });
+  const { properties, classes, ...stats } = await graphStats(pass(0, "counting"));
+  if (stats.triples === 0) throw new PlumblineError("graph-unreadable", `${file} holds no triples`);
+  const [topProperties, topClasses] = [properties.slice(0, TOP), classes.slice(0, TOP)];
+  const labels = await readLabels(pass(1, "reading names"), new Set([...topProperties, ...topClasses].map(({ id }) => id)));
+  const labelled = (counted: Counted): Labelled => ({ ...counted, label: labels.get(counted.id) ?? null });
+  return {
+    file,
+    ...stats,
+    propertiesUsed: properties.length,
+    topProperties: topProperties.map(labelled),
+    classesUsed: classes.length,
+    topClasses: topClasses.map(labelled),
+  };
+}
+
+const number = (value: number) => value.toLocaleString("en-US");
+
+function renderStats(stats: Shown): string {
+  const share = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);
+  const row = (name: string, text: string) => `  ${name.padEnd(14)} ${text}`;
+  const { ranks, timeSpan } = stats;
+  const languages = Object.entries(stats.languages).map(([language, count]) => `${language} ${number(count)}`);
+  return plainText(
+    [
+      stats.file,
+      row("triples", number(stats.triples)),
+      row("entities", number(stats.entities)),
+      row("with label", `${share(stats.withLabel, stats.entities)}, with description ${share(stats.withDescription, stats.entities)}`),
+      row("statements", `${number(stats.statements)}, of which ${number(stats.wholeStatements)} have a statement node`),
+      row("qualifiers", `${number(stats.qualifiers)} on ${number(stats.qualified)} statements`),
+      row("ranks", `${number(ranks.preferred)} preferred, ${number(ranks.normal)} normal, ${number(ranks.deprecated)} deprecated`),
+      row("labels", languages.slice(0, 10).join(", ") || "none"),
+      row("dates", timeSpan === null ? "none" : `year ${timeSpan.from} to ${timeSpan.to}`),
+      row("properties", `${number(stats.propertiesUsed)} used, ${number(stats.propertiesDescribed)} described`),
+      ...table("property", "statements", stats.topProperties),
+      row("classes", number(stats.classesUsed)),
+      ...table("class", "instances", stats.topClasses),
+    ].join("\n"),
+  );
+}
+
+function table(head: string, counted: string, rows: readonly Labelled[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const lines = rows.map(
+    ({ id, label, count }) => `    ${id.padEnd(11)} ${(label ?? "–").slice(0, 44).padEnd(46)} ${number(count).padStart(10)}`,
+  );
+  return ["", `    ${head.padEnd(58)} ${counted.padStart(10)}`, ...lines, ""];
+}

@@ -1,0 +1,14 @@
+/** Relations that lead everywhere and therefore nowhere: shown and taken, but never followed to the next hop. */
+export const GENERIC: ReadonlySet<string> = new Set([
+  "P31",
+  "P21",
+  "P106",
+  "P1412",
+  "P735",
+  "P734",
+  "P421",
+  "P279",
+  "P136",
+  "P641",
+  "P413",
+]);

@@ -1,0 +1,113 @@
+import type { EntityId, PropertyId } from "../domain/ids.js";
+import { PlumblineError } from "../errors.js";
+import { faultBudget } from "./fault-budget.js";
+import { refuseOverwrite, writeGraphFile } from "./graph-file-writer.js";
+import { type InputFile, inputFile } from "./input-file.js";
+import { markAround, markKept } from "./mark-kept.js";
+import { type Reading, readTriples } from "./read-triples.js";
+import type { SliceFilter } from "./slice-filter.js";
+import { type Survey, surveyInput } from "./survey-input.js";
+import { type WrittenSlice, writeSlice } from "./write-slice.js";
+
+export type ImportOptions = {
+  readonly inputs: readonly string[];
+  readonly out: string;
+  readonly force: boolean;
+  readonly filter: SliceFilter;
+  /** Lines that may be skipped because they cannot be read. */
+  readonly maxFaults: number;
+  /** Share of the work that is done, 0 to 1. */
+  readonly onProgress?: (share: number, doing: string) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type ImportReport = WrittenSlice & {
+  readonly out: string;
+  readonly bytes: number;
+  readonly read: number;
+  readonly properties: number;
+  readonly unknownValues: number;
+  readonly skippedLines: number;
+  readonly firstFault: string | null;
+  /** Properties that statements use and no input describes, most used first. */
+  readonly undescribed: readonly PropertyId[];
+};
+
+/**
+ * Makes an embedded graph of dumps and query results. Several passes over the input, because a dump does not say beforehand what
+ * will be needed: the first finds what the slice is about, the next ones what that leads to, the last writes.
+ */
+export async function importGraph(options: ImportOptions): Promise<ImportReport> {
+  const { filter, signal } = options;
+  refuseOverwrite({ file: options.out, force: options.force });
+  const inputs = await Promise.all(options.inputs.map((file, place) => inputFile(file, place)));
+  const faults = faultBudget(options.maxFaults);
+  // Every pass meets the same faults; they are counted once.
+  const again = faultBudget(Number.POSITIVE_INFINITY);
+  let unknownValues = 0;
+  const countUnknown = (count: number) => {
+    unknownValues += count;
+  };
+  const passes = filter.ids.size + filter.classes.size === 0 ? 3 : 4;
+  const pass = (number: number, doing: string, rest: Partial<Reading> = {}) =>
+    readTriples(inputs, {
+      faults: again,
+      signal,
+      onRead: progressOf(inputs, (share) => options.onProgress?.((number + share) / passes, doing)),
+      ...rest,
+    });
+
+  const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues: countUnknown }), filter);
+  if (survey.triples === 0) throw empty(options.inputs, faults.first());
+  const found = await markKept(pass(1, "choosing"), filter, survey);
+  const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
+  const marks = { ...found, around };
+  const undescribed = undescribedProperties(survey, marks.used);
+  refuseUnusable(survey, marks.used, undescribed);
+
+  const { bytes, result } = await writeGraphFile({ file: options.out, force: options.force }, async (writer) => {
+    const written = await writeSlice(pass(passes - 1, "writing"), { filter, survey, marks }, writer);
+    if (written.entities === 0) throw nothingKept();
+    return written;
+  });
+  const properties = [...survey.named].filter((id) => survey.datatypes.has(id)).length;
+  const skipped = { skippedLines: faults.count(), firstFault: faults.first(), unknownValues };
+  return { out: options.out, bytes, read: survey.triples, properties, undescribed, ...skipped, ...result };
+}
+
+function progressOf(inputs: readonly InputFile[], onShare: (share: number) => void): (bytes: number) => void {
+  const total = inputs.reduce((sum, { size }) => sum + size, 0);
+  return (bytes) => onShare(bytes / Math.max(1, total));
+}
+
+function undescribedProperties({ datatypes, named }: Survey, used: ReadonlyMap<PropertyId, number>): readonly PropertyId[] {
+  const known = (id: PropertyId) => datatypes.has(id) && named.has(id);
+  return [...used]
+    .filter(([id]) => !known(id))
+    .sort(([a, many], [b, more]) => more - many || a.localeCompare(b, "en"))
+    .map(([id]) => id);
+}
+
+function refuseUnusable(survey: Survey, used: ReadonlyMap<PropertyId, number>, undescribed: readonly PropertyId[]): void {
+  if (used.size === 0 || undescribed.length < used.size) return;
+  const some = undescribed.slice(0, 3).join(", ");
+  const why =
+    survey.datatypes.size === 0 ? "the input describes no properties" : `the input describes none of the properties it uses (${some} …)`;
+  throw new PlumblineError(
+    "invalid-input",
+    `the graph would not be usable: ${why}, and relations are found through them (wikibase:directClaim), with a label in a kept language. ` +
+      "Give a file that has them as a further input: the full dump has them all; one of them is " +
+      `https://www.wikidata.org/wiki/Special:EntityData/${undescribed[0]}.ttl; the README has a query for all. Nothing was written`,
+  );
+}
+
+function empty(files: readonly string[], fault: string | null): PlumblineError {
+  const why = fault === null ? "" : `; the first line that could not be read: ${fault}`;
+  return new PlumblineError("invalid-input", `there is nothing to import in ${files.join(", ")}${why}`);
+}
+
+function nothingKept(): PlumblineError {
+  const message =
+    "nothing is left: no entity in Wikidata's shape passes the filter (are --class, --ids and --language as you mean them?). Nothing was written";
+  return new PlumblineError("invalid-input", message);
+}

@@ -1,0 +1,48 @@
+import { factStatements } from "./fact-statements.js";
+import { writeGraphFile } from "./graph-file-writer.js";
+import { type Triple, tripleLine } from "./ntriples.js";
+import type { Neighbourhood } from "./pull-neighbourhood.js";
+import { nameTriples, propertyTriples } from "./write-names.js";
+import { statementTriples } from "./write-statement.js";
+
+const BATCH = 5000;
+
+/** A pulled neighbourhood as a graph file: properties, names, statements; each triple once. */
+export async function writeNeighbourhood(
+  { facts, names, properties, datatypes }: Neighbourhood,
+  target: { readonly file: string; readonly force: boolean },
+): Promise<{ readonly bytes: number; readonly triples: number }> {
+  const lines = new Set<string>();
+  const add = (triples: readonly Triple[]) => {
+    for (const triple of triples) lines.add(tripleLine(triple));
+  };
+  for (const property of byNumber([...properties.values()])) {
+    const words = [property.label, ...property.aliases];
+    add(
+      nameTriples(
+        property.id,
+        words.map((text, place) => ({ part: place === 0 ? "label" : "alias", text, language: "en" })),
+      ),
+    );
+    add(propertyTriples(property.id, datatypes.get(property.id) ?? "String"));
+  }
+  for (const { id, list } of byNumber([...names].map(([id, list]) => ({ id, list })))) add(nameTriples(id, [...list].sort(nameOrder)));
+  for (const statement of factStatements(facts)) add(statementTriples(statement));
+  const { bytes } = await writeGraphFile(target, async (writer) => {
+    const all = [...lines];
+    for (let start = 0; start < all.length; start += BATCH) await writer.write(all.slice(start, start + BATCH).join(""));
+  });
+  return { bytes, triples: lines.size };
+}
+
+type Named = { readonly part: string; readonly language: string; readonly text: string };
+
+/** Endpoints answer in any order; a file has one. */
+function nameOrder(a: Named, b: Named): number {
+  const key = ({ part, language, text }: Named) => `${part === "label" ? 0 : 1} ${part} ${language} ${text}`;
+  return key(a) < key(b) ? -1 : 1;
+}
+
+function byNumber<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
+  return [...things].sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));
+}

@@ -1,0 +1,39 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { composeEngine, STARTER_GRAPH } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import { parseDataset } from "../../src/evaluation/dataset.js";
+import { faultBudget } from "../../src/slices/fault-budget.js";
+import { graphStats } from "../../src/slices/graph-stats.js";
+import { importGraph } from "../../src/slices/import-graph.js";
+import { inputFile } from "../../src/slices/input-file.js";
+import { readTriples } from "../../src/slices/read-triples.js";
+import { EVERYTHING } from "../support/import-text.js";
+import { tempFolder } from "../support/temp-folder.js";
+
+const CLAIMS = new URL("../fixtures/starter-claims.jsonl", import.meta.url);
+const HANDFUL = 25;
+
+describe("the starter graph, imported", () => {
+  it("has the same statistics and gives the same verdicts", async () => {
+    const out = join(tempFolder(), "again.nt.gz");
+    await importGraph({ inputs: [STARTER_GRAPH], out, force: false, filter: EVERYTHING, maxFaults: 0 });
+    const statsOf = async (file: string) => graphStats(readTriples([await inputFile(file)], { faults: faultBudget(0) }));
+    expect(await statsOf(out)).toEqual(await statsOf(STARTER_GRAPH));
+
+    const rows = parseDataset(await readFile(CLAIMS, "utf8"));
+    const some = rows.filter((_, place) => place % Math.ceil(rows.length / HANDFUL) === 0);
+    const verdictsOf = async (kg: string) => {
+      const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: tempFolder() }, { kg }));
+      const labels: string[] = [];
+      for (const row of some) {
+        const { outcome } = await engine.verify(row.claim, { asOf: row.date, record: false });
+        labels.push(`${row.claim} ${outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.code}`);
+      }
+      await engine.close();
+      return labels;
+    };
+    expect(await verdictsOf(`embedded:${out}`)).toEqual(await verdictsOf("embedded"));
+  });
+});
