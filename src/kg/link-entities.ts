@@ -5,7 +5,7 @@ import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.j
 import { countryOfDemonym } from "./demonyms.js";
 import { findQuantities } from "./find-quantities.js";
 import { findTimes } from "./find-times.js";
-import { allSpans, type NameSpan, strongSpans } from "./name-spans.js";
+import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
 import { normaliseName } from "./normalise-name.js";
 import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
 
@@ -21,7 +21,7 @@ const SMALL_MARGIN = 0.12;
 
 /** The first half of linking: the names of a claim, each with its candidates, by one look-up. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
-  const spans = kg.names === "dictionary" ? allSpans(text) : strongSpans(text).slice(0, MAX_SEARCHED);
+  const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
   const demonyms = new Map(
     tokenise(text).flatMap((token) => {
       const country = token.capitalised ? countryOfDemonym(token.text) : null;

@@ -63,6 +63,24 @@ export function strongSpans(text: string): readonly NameSpan[] {
   return spans;
 }
 
+/** What something is said to be ("a Polish physicist" → "physicist"): the common nouns that a graph of searches has to be asked for. */
+export function predicateNouns(text: string): readonly NameSpan[] {
+  return [...text.matchAll(/\b(?:is|was|are|were|became|as)\s+(?:not\s+)?(?:an?|the)\s+/giu)].flatMap((match) => {
+    const from = match.index + match[0].length;
+    const phrase: Token[] = [];
+    for (const token of tokenise(text).filter(({ start }) => start >= from)) {
+      const gap = text.slice(phrase.at(-1)?.end ?? from, token.start);
+      if (/[^\s-]/u.test(gap) || FUNCTION_WORDS.has(token.text.toLowerCase())) break;
+      phrase.push(token);
+    }
+    const last = phrase.at(-1);
+    if (last === undefined || last.capitalised) return [];
+    const before = phrase.at(-2);
+    const one = toSpan(text, last, last, 1, false);
+    return before === undefined || before.capitalised ? [one] : [one, toSpan(text, before, last, 2, false)];
+  });
+}
+
 /** The last token of the run that starts here, if these words may stand inside it. */
 function runEnd(text: string, tokens: readonly Token[], from: number, inside: ReadonlySet<string>): number {
   let to = from;

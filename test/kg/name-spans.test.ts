@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { allSpans, strongSpans } from "../../src/kg/name-spans.js";
+import { allSpans, predicateNouns, strongSpans } from "../../src/kg/name-spans.js";
 
 const strong = (text: string) => strongSpans(text).map((span) => span.text);
 const all = (text: string) => allSpans(text).map((span) => span.text);
@@ -68,5 +68,17 @@ describe("what may stand in a dictionary", () => {
   it("says which of the names are strong", () => {
     const spans = new Map(allSpans("the physicist Marie Curie").map((span) => [span.text, span.strong]));
     expect([spans.get("Marie Curie"), spans.get("Curie"), spans.get("physicist")]).toEqual([true, true, false]);
+  });
+});
+
+describe("what something is said to be", () => {
+  it.each([
+    ["Marie Curie was a Polish physicist.", ["physicist"]],
+    ["Gold is a chemical element with a high density.", ["element", "chemical element"]],
+    ["She is not the mayor, and was an opera singer", ["mayor", "singer", "opera singer"]],
+    ["Paris is the Capital", []],
+    ["Paris is in France", []],
+  ])("in %j is %j", (claim, nouns) => {
+    expect(predicateNouns(claim).map(({ text }) => text)).toEqual(nouns);
   });
 });

@@ -32,6 +32,8 @@ const TINY_AGAIN = "http://example.org/tiny-again";
 const ODD = "http://example.org/odd";
 const STARTER = "http://example.org/starter";
 const OXIGRAPH = "http://oxigraph.example/sparql";
+/** The server is ours: nobody is asked to wait. */
+const UNHURRIED = { PLUMBLINE_REQUEST_RATE: "1000", PLUMBLINE_REQUEST_BURST: "1000" };
 const CLAIMS = new URL("../fixtures/starter-claims.jsonl", import.meta.url);
 
 const skipped = !virtuosoInstalled() && process.env["REQUIRE_VIRTUOSO"] !== "1";
@@ -170,7 +172,7 @@ function oxigraphOf(triples: string): KnowledgeGraph {
 
 async function labels(kg: string, claims: ReturnType<typeof parseDataset>): Promise<readonly string[]> {
   const home = mkdtempSync(join(tmpdir(), "plumbline-home-"));
-  const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: home }, { kg }));
+  const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: home, ...UNHURRIED }, { kg }));
   const said: string[] = [];
   try {
     for (const { claim, date } of claims) {

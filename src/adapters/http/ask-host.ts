@@ -23,8 +23,20 @@ export type Asking = {
   readonly signal: AbortSignal;
 };
 
-/** Asks until there is a whole answer, an error that asking again cannot mend, or no try left. */
+/**
+ * Asks until there is a whole answer, an error that asking again cannot mend, or no try left. The place among the few at once is kept
+ * between tries: a host in trouble is not asked by the next in line while the first wait to ask again.
+ */
 export async function askHost(asking: Asking): Promise<Answer> {
+  const leave = await asking.door.place(asking.signal);
+  try {
+    return await askAgain(asking);
+  } finally {
+    leave();
+  }
+}
+
+async function askAgain(asking: Asking): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await tryOnce(asking);
@@ -40,24 +52,19 @@ export async function askHost(asking: Asking): Promise<Answer> {
 
 async function tryOnce(asking: Asking): Promise<Answer> {
   const { door, question, signal, now } = asking;
-  const leave = await door.place(signal);
+  await door.turn(signal);
+  const admission = door.admit();
+  if (admission.kind === "open") throw circuitOpen(question, admission.until, admission.reason);
   try {
-    await door.turn(signal);
-    const admission = door.admit();
-    if (admission.kind === "open") throw circuitOpen(question, admission.until, admission.reason);
-    try {
-      const answer = await send(asking);
-      if (answer.status < 200 || answer.status > 299) throw refusal(question.url, answer, now());
-      asking.check?.(answer);
-      admission.report({ kind: "answered" });
-      return answer;
-    } catch (error) {
-      if (error instanceof RefusedError && error.retryAfterMs !== null) door.pauseFor(error.retryAfterMs);
-      admission.report(endingOf(error));
-      throw error;
-    }
-  } finally {
-    leave();
+    const answer = await send(asking);
+    if (answer.status < 200 || answer.status > 299) throw refusal(question.url, answer, now());
+    asking.check?.(answer);
+    admission.report({ kind: "answered" });
+    return answer;
+  } catch (error) {
+    if (error instanceof RefusedError && error.retryAfterMs !== null) door.pauseFor(error.retryAfterMs);
+    admission.report(endingOf(error));
+    throw error;
   }
 }
 
