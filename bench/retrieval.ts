@@ -1,12 +1,16 @@
 /**
- * `npm run bench:retrieval [-- --claims 60 --delay 150 --parallel 2]`: what a claim costs three retrieval plans against an HTTP endpoint,
- * in one run, on the same claims, with the same linking and the same judge. Prints; asserts nothing.
+ * `npm run bench:retrieval [-- --claims 60 --delay 150 --parallel 2 --names endpoint]`: what a claim costs three retrieval plans against
+ * an HTTP endpoint, in one run, on the same claims, with the same linking and the same judge. `--names dictionary` finds names in memory
+ * as the embedded graph does, so that what an endpoint cannot find by exact name does not blur what the plans retrieve. Asserts nothing.
  */
 import { parseArgs } from "node:util";
+import { linePieces } from "../src/adapters/embedded/graph-file.js";
+import { readLabelIndex } from "../src/adapters/embedded/label-index.js";
 import { endpointGraph } from "../src/adapters/sparql-http/endpoint-graph.js";
 import { POLICY_FOLDER } from "../src/compose.js";
 import { readTemplates } from "../src/kg/read-templates.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
+import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
 import { offlineReasoner } from "../src/reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "../src/reasoner/offline/relation-weights.js";
 import { readPolicy } from "../src/store/policy-files.js";
@@ -23,6 +27,7 @@ const { values: options } = parseArgs({
     claims: { type: "string", default: "60" },
     delay: { type: "string", default: "150" },
     parallel: { type: "string", default: "2" },
+    names: { type: "string", default: "endpoint" },
   },
 });
 
@@ -45,12 +50,18 @@ const { graph, title, recall, tasks } = readTasks(Number(options.claims));
 const endpoint = await startEndpoint(graph, Number(options.delay), Number(options.parallel));
 const weights = readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT));
 const policy = readPolicy(POLICY_FOLDER, "wkgfc");
+const remote = endpointGraph({ url: endpoint.url, templates: readTemplates(new URL("sparql/", PACKAGE_ROOT)), fetch: endpoint.fetch });
 const deps = {
-  kg: endpointGraph({ url: endpoint.url, templates: readTemplates(new URL("sparql/", PACKAGE_ROOT)), fetch: endpoint.fetch }),
+  kg: options.names === "dictionary" ? await withDictionary(remote) : remote,
   reasoner: offlineReasoner(Date.now, weights),
   weights,
   policy,
 };
+
+async function withDictionary(kg: KnowledgeGraph): Promise<KnowledgeGraph> {
+  const index = await readLabelIndex(linePieces(graph));
+  return { ...kg, names: "dictionary", searchEntities: async (names) => new Map(names.map((name) => [name, index.find(name)])) };
+}
 
 async function run(plan: Plan, { claim }: Task): Promise<Run> {
   await endpoint.takeCounts();
@@ -112,11 +123,12 @@ function print(
     );
 }
 
+const linking = `${options.names === "dictionary" ? "names from memory" : "one look-up of names at the endpoint"}, one query for the edges among candidates`;
 const undecidable = tasks.filter(({ label }) => label === "not-enough-info").length;
 console.log(`
 ${tasks.length} ${title}; ${undecidable} of them undecidable. k = ${policy.beam.k}, N = ${policy.beam.hops}; ${options.delay} ms added to every request, at most ${options.parallel} at once.
 
-All plans link alike, and linking is counted for all (one look-up of names, one query for the edges among candidates); all rank relations
+All plans link alike, and linking is counted for all (${linking}); all rank relations
 by the same scores, prune values by the claim's own names, and decide by the same rules. The plans before ours start from at most k entities.
 queries      HTTP requests that reached the server           rows        result rows that it sent
 round trips  requests made while none was open (waves)       chain       longest row of requests of which each began after the one before had ended
