@@ -4,7 +4,8 @@ import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { at, mean, percent } from "./data/figures.js";
-import { type ClaimRow, type Gold, readClaims, requireData, SLICE } from "./data/rows.js";
+import { holdsGold } from "./data/holds-gold.js";
+import { type ClaimRow, readClaims, requireData, SLICE } from "./data/rows.js";
 
 requireData();
 const every = Number(process.argv[process.argv.indexOf("--every") + 1] || 1) || 1;
@@ -19,29 +20,6 @@ async function measure(file: string): Promise<readonly Measured[]> {
   return measured;
 }
 
-/** Is what decides the claim in the evidence graph: the statement itself, its whole path, or a value that conflicts? */
-function holdsGold(episode: Episode, gold: Gold): boolean {
-  const has = (subject: string, property: string, values: readonly string[] | null) =>
-    episode.graph.statements.some(
-      (statement) =>
-        statement.subject === subject &&
-        statement.property === property &&
-        (values === null || (statement.value.kind === "entity" && values.includes(statement.value.id))),
-    );
-  if (gold.path !== undefined) {
-    const [first, second] = gold.path;
-    return (
-      first !== undefined &&
-      second !== undefined &&
-      has(first[0], first[1], [first[2]]) &&
-      has(second[0], second[1], [second[2], ...(gold.graphValues ?? [])])
-    );
-  }
-  const values = [...(gold.object == null ? [] : [gold.object]), ...(gold.graphValues ?? [])];
-  if (gold.inverse) return values.some((value) => has(value, gold.property, [gold.subject]));
-  return has(gold.subject, gold.property, values.some((value) => /^Q\d+$/.test(value)) ? values : null);
-}
-
 function links({ row, episode }: Measured): { any: boolean; top: boolean } {
   const subject = row.gold[0]?.subject;
   const linked = episode.links.flatMap((link) => (link.kind === "linked" ? [link] : []));
@@ -53,7 +31,7 @@ function links({ row, episode }: Measured): { any: boolean; top: boolean } {
 
 function report(title: string, measured: readonly Measured[]): void {
   const decidable = measured.filter(({ row }) => row.label !== "nei");
-  const found = decidable.map(({ row, episode }) => row.gold.every((gold) => holdsGold(episode, gold)));
+  const found = decidable.map(({ row, episode }) => row.gold.every((gold) => holdsGold(episode.graph.statements, gold)));
   const linking = measured.filter(({ row }) => row.gold.length > 0).map(links);
   console.log(
     `${title.padEnd(14)} n ${String(measured.length).padStart(5)}   subject linked ${percent(linking.map(({ any }) => any))} (first ${percent(linking.map(({ top }) => top))})   gold in graph ${percent(found)}   statements ${mean(measured.map(({ episode }) => episode.graph.statements.length)).toFixed(1)}`,

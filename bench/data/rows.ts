@@ -7,8 +7,10 @@ const FOLDER = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new 
 
 export const SLICE: string = fileURLToPath(new URL("wikidata-slice.nt.gz", FOLDER));
 
+export const hasData = (): boolean => existsSync(SLICE);
+
 export function requireData(): void {
-  if (existsSync(SLICE)) return;
+  if (hasData()) return;
   console.error(`There is no ${SLICE}; set BENCH_DATA to the folder of the development data.`);
   process.exit(2);
 }

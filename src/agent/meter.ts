@@ -1,8 +1,7 @@
 import type { Cost } from "../domain/cost.js";
 import type { PolicyKnobs } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { MAX_BRANCHES } from "../kg/bind-template.js";
-import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-graph.js";
 
 /** Counts what an episode spends, and refuses what its budget does not hold. */
 export type Meter = {
@@ -45,8 +44,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     // A dictionary of names lies in memory: looking into it is no query.
     searchEntities: (names, signal) =>
       counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
-    relations: (entities, signal) =>
-      counted(entities.length === 0 ? 0 : 1 + Math.ceil(entities.length / MAX_BRANCHES), () => kg.relations(entities, signal)),
+    relations: (entities, signal) => counted(Math.ceil(entities.length / ENTITIES_PER_QUERY), () => kg.relations(entities, signal)),
     facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
     edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),
     references: (nodes, signal) => counted(nodes.length === 0 ? 0 : 1, () => kg.references(nodes, signal)),

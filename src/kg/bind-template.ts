@@ -7,7 +7,7 @@ export type Term = { readonly sparql: string };
 
 const MAX_ROWS = 200;
 /** The time that Virtuoso takes to compile a UNION grows faster than its size. */
-export const MAX_BRANCHES = 16;
+const MAX_BRANCHES = 16;
 
 export function entities(ids: readonly EntityId[]): Term {
   return {

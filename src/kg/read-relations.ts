@@ -1,4 +1,4 @@
-import { isEntityId } from "../domain/ids.js";
+import { type EntityId, isEntityId } from "../domain/ids.js";
 import type { Direction, Edge, Offered, RelationsReply } from "../ports/knowledge-graph.js";
 import type { SparqlRow } from "./sparql-results.js";
 import { localName, readPredicate } from "./vocabulary.js";
@@ -6,22 +6,24 @@ import { localName, readPredicate } from "./vocabulary.js";
 /** Predicates that tell of a relation, by the side from which they are seen: truthy triples, and statements of any rank. */
 const ROLES: Readonly<Record<Direction, readonly string[]>> = { out: ["direct", ""], in: ["direct", "statement"] };
 
-/** Rows of relations-out.rq or relations-in.rq → relations; an entity whose sample is full is a hub, and nothing is said of it. */
-export function readRelations(rows: readonly SparqlRow[], direction: Direction, sample = Number.POSITIVE_INFINITY): RelationsReply {
+/** Rows of relations.rq → relations; what arrives at an entity whose sample is full is left out, and the entity named as a hub. */
+export function readRelations(rows: readonly SparqlRow[], sample: number): RelationsReply {
   const offered = new Map<string, Offered>();
-  const edges = new Map<string, number>();
+  const arriving = new Map<EntityId, number>();
   for (const row of rows) {
     const entity = localName(row["entity"]?.value ?? "");
+    const direction = row["direction"]?.value === "in" ? "in" : "out";
     const known = readPredicate(row["predicate"]?.value ?? "");
     const count = Number(row["count"]?.value);
     if (!isEntityId(entity) || !Number.isFinite(count)) continue;
-    edges.set(entity, (edges.get(entity) ?? 0) + count);
+    if (direction === "in") arriving.set(entity, (arriving.get(entity) ?? 0) + count);
     if (known === null || !ROLES[direction].includes(known.role)) continue;
-    const key = `${entity} ${known.property}`;
+    const key = `${entity} ${known.property} ${direction}`;
     offered.set(key, { entity, property: known.property, direction, count: Math.max(count, offered.get(key)?.count ?? 0) });
   }
-  const hubs = new Set([...edges].filter(([, count]) => count >= sample).map(([entity]) => entity));
-  return { relations: [...offered.values()].filter(({ entity }) => !hubs.has(entity)), hubs: [...hubs].filter(isEntityId) };
+  const hubs = [...arriving].filter(([, count]) => count >= sample).map(([entity]) => entity);
+  const relations = [...offered.values()].filter(({ entity, direction }) => direction === "out" || !hubs.includes(entity));
+  return { relations, hubs };
 }
 
 /** Rows of edges-among.rq → edges, each once. */

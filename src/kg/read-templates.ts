@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { PlumblineError } from "../errors.js";
 
 const TEMPLATE_NAMES = [
-  "relations-out",
-  "relations-in",
+  "relations",
   "facts-out",
   "facts-in",
   "edges-among",

@@ -1,8 +1,15 @@
 import type { Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
-import type { Direction, FactsReply, KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
-import { bindTemplate, entities, entityList, integer, language, MAX_BRANCHES, relationRows, statements } from "./bind-template.js";
+import {
+  type Direction,
+  ENTITIES_PER_QUERY,
+  type FactsReply,
+  type KnowledgeGraph,
+  type Relation,
+  type RelationsReply,
+} from "../ports/knowledge-graph.js";
+import { bindTemplate, entities, entityList, integer, language, relationRows, statements } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
 import { readLabels } from "./read-labels.js";
 import { readProperties } from "./read-properties.js";
@@ -37,22 +44,12 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
   const ask = async (query: string, signal?: AbortSignal) => parseResults(await select(query, signal));
   let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
 
-  async function outgoing(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
-    const rows = await ask(bindTemplate(templates["relations-out"], { entities: entities(ids), limit }), signal);
-    if (rows.length < MAX_ROWS) return readRelations(rows, "out");
+  async function relationsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
+    const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit };
+    const rows = await ask(bindTemplate(templates.relations, values), signal);
+    if (rows.length < MAX_ROWS) return readRelations(rows, HUB);
     if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
-    return merge(await Promise.all(halves(ids).map((half) => outgoing(half, signal))));
-  }
-
-  async function incoming(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
-    const batches = Array.from({ length: Math.ceil(ids.length / MAX_BRANCHES) }, (_, at) =>
-      ids.slice(at * MAX_BRANCHES, (at + 1) * MAX_BRANCHES),
-    );
-    const replies = batches.map(async (batch) => {
-      const values = { entity: batch.map((id) => entities([id])), sample: integer(HUB), limit };
-      return readRelations(await ask(bindTemplate(templates["relations-in"], values), signal), "in", HUB);
-    });
-    return merge(await Promise.all(replies));
+    return merge(await Promise.all(halves(ids).map((half) => relationsOf(half, signal))));
   }
 
   async function factsOf(direction: Direction, relations: readonly Relation[], signal?: AbortSignal): Promise<FactsReply> {
@@ -73,7 +70,10 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
       if (ids.length > MAX_ENTITIES)
         throw new PlumblineError("graph-reply", `${ids.length} entities asked at once, at most ${MAX_ENTITIES}`);
       if (ids.length === 0) return { relations: [], hubs: [] };
-      return merge(await Promise.all([outgoing(ids, signal), incoming(ids, signal)]));
+      const batches = Array.from({ length: Math.ceil(ids.length / ENTITIES_PER_QUERY) }, (_, at) =>
+        ids.slice(at * ENTITIES_PER_QUERY, (at + 1) * ENTITIES_PER_QUERY),
+      );
+      return merge(await Promise.all(batches.map((batch) => relationsOf(batch, signal))));
     },
     async facts(relations, signal) {
       const towards = (direction: Direction) => relations.filter((relation) => relation.direction === direction);

@@ -5,6 +5,8 @@ import type { Fact, Reference } from "../domain/statement.js";
 export type Direction = "out" | "in";
 /** A property by which an entity is connected, seen from the entity. */
 export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
+/** So many entities are asked about in one query; more are asked in several at once. */
+export const ENTITIES_PER_QUERY = 15;
 /** A relation that the graph offers, and how many statements it holds. */
 export type Offered = Relation & { readonly count: number };
 /** `hubs`: entities at which so much arrives that what arrives was not listed. */

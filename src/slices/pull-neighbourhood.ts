@@ -7,7 +7,7 @@ import type { Select } from "../kg/sparql-results.js";
 import type { KnowledgeGraph, Relation } from "../ports/knowledge-graph.js";
 import { distinctFacts } from "./fact-statements.js";
 import { type FactPuller, factPuller } from "./pull-facts.js";
-import { askDatatypes, askNames, askRelationsOut } from "./pull-queries.js";
+import { askDatatypes, askNames } from "./pull-queries.js";
 import { pullSeeds } from "./pull-seeds.js";
 import type { Name } from "./write-names.js";
 
@@ -73,7 +73,8 @@ export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): P
 
   async function outward(batch: readonly EntityId[]): Promise<readonly Fact[]> {
     puller.beforeRequest();
-    return puller.take((await askRelationsOut(deps, batch, signal)).filter(({ property }) => isKnown(property)));
+    const { relations } = await kg.relations(batch, signal);
+    return puller.take(relations.filter(({ property, direction }) => direction === "out" && isKnown(property)));
   }
 
   const distinct = distinctFacts(facts);

@@ -1,10 +1,8 @@
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 import { bindTemplate, entities, integer } from "../kg/bind-template.js";
-import { readRelations } from "../kg/read-relations.js";
 import type { Templates } from "../kg/read-templates.js";
 import { parseResults, type Select } from "../kg/sparql-results.js";
 import { localName } from "../kg/vocabulary.js";
-import type { Relation } from "../ports/knowledge-graph.js";
 import type { Name } from "./write-names.js";
 
 const MAX_ROWS = 20_000;
@@ -46,14 +44,4 @@ export async function askDatatypes({ select, templates }: Asking, signal?: Abort
       return isPropertyId(id) ? [[id, localName(row["type"]?.value ?? "")]] : [];
     }),
   );
-}
-
-/** The relations that leave; the port would also ask for those that arrive. */
-export async function askRelationsOut(
-  { select, templates }: Asking,
-  ids: readonly EntityId[],
-  signal?: AbortSignal,
-): Promise<readonly Relation[]> {
-  const query = bindTemplate(templates["relations-out"], { entities: entities(ids), limit: integer(MAX_ROWS) });
-  return readRelations(parseResults(await select(query, signal)), "out").relations;
 }

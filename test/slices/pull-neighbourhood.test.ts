@@ -90,7 +90,10 @@ describe("pulling a neighbourhood", () => {
   it("names the relations of which the endpoint gave only a part", async () => {
     const whole = memoryGraph({ properties: [propertyOf("P1", "one")], facts: [factOf("Q1", "P1", item("Q2"))] });
     const part = { entity: "Q1", property: "P1", direction: "out" } as const;
-    const kg: KnowledgeGraph = { ...whole, facts: async (relations, signal) => ({ ...(await whole.facts(relations, signal)), cut: [part] }) };
+    const kg: KnowledgeGraph = {
+      ...whole,
+      facts: async (relations, signal) => ({ ...(await whole.facts(relations, signal)), cut: [part] }),
+    };
     const select = async () => JSON.stringify({ results: { bindings: [] } });
     const { cut } = await pullNeighbourhood({ kg, select, templates: TEMPLATES, requests: () => 0 }, { ...OPTIONS, seeds: ["Q1"] });
     expect(cut).toContainEqual(part);
@@ -129,7 +132,13 @@ describe("a pulled graph", () => {
   it("gives the verdicts of the endpoint on claims about the seeds", async () => {
     const { file } = await pulled(server, { seeds: SEEDS });
     const home = tempFolder();
-    const env = { PLUMBLINE_REQUEST_RATE: "1000", PLUMBLINE_REQUEST_BURST: "1000", PLUMBLINE_HOME: home, PLUMBLINE_WIKIDATA_URL: server.origin, PLUMBLINE_WIKIDATA_ENDPOINT: server.endpoint };
+    const env = {
+      PLUMBLINE_REQUEST_RATE: "1000",
+      PLUMBLINE_REQUEST_BURST: "1000",
+      PLUMBLINE_HOME: home,
+      PLUMBLINE_WIKIDATA_URL: server.origin,
+      PLUMBLINE_WIKIDATA_ENDPOINT: server.endpoint,
+    };
     const engines = await Promise.all(["wikidata", `embedded:${file}`].map((kg) => composeEngine(readConfig(env, { kg }))));
     const verdicts = await Promise.all(
       engines.map(async (engine) => {

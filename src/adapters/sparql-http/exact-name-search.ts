@@ -13,10 +13,10 @@ const BATCH = 100;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"] as const;
 
-/** Names → candidates by exact label or alias, for endpoints without a search service: one query a language for any usual number of names. */
+/** Names → candidates by exact label or alias, for endpoints without a search service: one query for any usual number of names. */
 export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
-  async function ask(texts: readonly string[], tag: string, signal?: AbortSignal): Promise<readonly SparqlRow[]> {
-    const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(tag), limit: integer(MAX_ROWS) });
+  async function ask(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparqlRow[]> {
+    const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(LANGUAGES[0]), limit: integer(MAX_ROWS) });
     const rows = parseResults(await select(query, signal));
     if (rows.length < MAX_ROWS) return rows;
     if (texts.length === 1)
@@ -24,7 +24,7 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
     // A full answer may have been cut anywhere: the halves are asked for themselves.
     const middle = Math.ceil(texts.length / 2);
     const halves = [texts.slice(0, middle), texts.slice(middle)];
-    return (await Promise.all(halves.map((half) => ask(half, tag, signal)))).flat();
+    return (await Promise.all(halves.map((half) => ask(half, signal)))).flat();
   }
 
   return async (texts, signal) => {
@@ -33,8 +33,10 @@ export function exactNameSearch(select: Select, template: string): KnowledgeGrap
     const batches = Array.from({ length: Math.ceil(spellings.length / BATCH) }, (_, place) =>
       spellings.slice(place * BATCH, (place + 1) * BATCH),
     );
-    const tasks = LANGUAGES.flatMap((tag) => batches.map((batch) => (stop: AbortSignal) => ask(batch, tag, stop)));
-    const rows = await allOrNone(tasks, signal);
+    const rows = await allOrNone(
+      batches.map((batch) => (stop: AbortSignal) => ask(batch, stop)),
+      signal,
+    );
     const bySpelling = new Map<string, Candidate[]>();
     for (const candidate of rows.flat().flatMap(readCandidate))
       bySpelling.set(candidate.matched, [...(bySpelling.get(candidate.matched) ?? []), candidate]);
@@ -56,7 +58,7 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
   const id = localName(row["entity"]?.value ?? "");
   const matched = row["name"]?.value;
   if (!isEntityId(id) || matched === undefined) return [];
-  const entity = { id, label: row["label"]?.value ?? id, description: row["description"]?.value ?? null, aliases: [] };
+  const entity = { id, label: row["label"]?.value ?? row["anyLabel"]?.value ?? id, description: row["description"]?.value ?? null, aliases: [] };
   return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];
 }
 

@@ -1,0 +1,73 @@
+import type { Belief } from "../../../src/domain/belief.js";
+import type { EntityId } from "../../../src/domain/ids.js";
+import type { Label } from "../../../src/domain/outcome.js";
+import type { Fact } from "../../../src/domain/statement.js";
+import { normaliseName } from "../../../src/kg/normalise-name.js";
+import type { Relation } from "../../../src/ports/knowledge-graph.js";
+import { readClaim } from "../../../src/reasoner/offline/read-claim.js";
+import { relationLexicon } from "../../../src/reasoner/offline/relation-lexicon.js";
+import { scoreRelations } from "../../../src/reasoner/offline/score-relations.js";
+import type { Judgements, PlanDeps } from "./plan.js";
+
+export type Scored = { readonly relation: Relation; readonly score: number };
+
+/** The judge of the plans that are not ours: the scores and the verdicts of our reasoner, and a tally of how often it was asked. */
+export type Judge = {
+  /** One judgement: the best relations of those offered. */
+  bestRelations(offered: readonly Relation[], most: number): readonly Scored[];
+  /** One judgement: the best of what was scored before, seen side by side. */
+  best(scored: readonly Scored[], most: number): readonly Scored[];
+  /** One judgement: which of the far ends of a relation the claim speaks of. */
+  named(ids: readonly (readonly [EntityId, string])[]): ReadonlySet<EntityId>;
+  /** The label that the evidence decides, if any. */
+  enough(belief: Belief): Promise<Label | null>;
+  verdict(belief: Belief): Promise<Label>;
+  readonly asked: Judgements;
+};
+
+const lexicons = new WeakMap<Belief["properties"], ReturnType<typeof relationLexicon>>();
+
+export function startJudge({ reasoner, weights, policy }: PlanDeps, belief: Belief): Judge {
+  const { properties } = belief;
+  const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
+  lexicons.set(properties, lexicon);
+  const scoreOf = scoreRelations({ lexicon, weights, properties, reading: readClaim(belief) });
+  const said = ` ${normaliseName(belief.claim.text)} `;
+  const topics = new Set(belief.frontier);
+  const asked = { prune: 0, enough: 0, verdict: 0 };
+  const sorted = (scored: readonly Scored[], most: number) => [...scored].sort((a, b) => b.score - a.score).slice(0, most);
+  return {
+    asked,
+    bestRelations(offered, most) {
+      if (offered.length === 0) return [];
+      asked.prune++;
+      return sorted(
+        offered.map((relation) => ({ relation, score: scoreOf(relation) })),
+        most,
+      );
+    },
+    best(scored, most) {
+      asked.prune++;
+      return sorted(scored, most);
+    },
+    named(ids) {
+      asked.prune++;
+      return new Set(ids.flatMap(([id, label]) => (topics.has(id) || said.includes(` ${normaliseName(label)} `) ? [id] : [])));
+    },
+    async enough(seen) {
+      asked.enough++;
+      const { label } = await reasoner.decide(seen, policy);
+      return label === "not-enough-info" ? null : label;
+    },
+    async verdict(seen) {
+      asked.verdict++;
+      return (await reasoner.decide(seen, policy)).label;
+    },
+  };
+}
+
+/** Where a fact leads, seen from the relation by which it was found; null for a date or a number. */
+export function farEnd(fact: Fact, { direction }: Relation): EntityId | null {
+  if (direction === "in") return fact.subject;
+  return fact.value.kind === "entity" ? fact.value.id : null;
+}

@@ -1,0 +1,41 @@
+import { expandKG } from "../../../src/actions/expand-kg.js";
+import { initKGRetrieval } from "../../../src/actions/init-kg-retrieval.js";
+import { verifyClaim } from "../../../src/agent/verify-claim.js";
+import { VERSION } from "../../../src/package-root.js";
+import type { Reasoner } from "../../../src/ports/reasoner.js";
+import type { Plan } from "./plan.js";
+
+/** `verifyClaim` as it ships. `never`: the same hops, but the beam goes on as long as it can, and nobody is asked whether it should. */
+export const ourPlan = (stops: "never" | "when-decided"): Plan => {
+  return async ({ kg, reasoner, policy }, claim) => {
+    const asked = { prune: 0, enough: 0, verdict: 0 };
+    const counted: Reasoner = {
+      id: reasoner.id,
+      prune(...args) {
+        asked.prune++;
+        return reasoner.prune(...args);
+      },
+      async chooseAction(belief, allowed, ...rest) {
+        if (stops === "never") return { action: allowed.includes("expandKG") ? "expandKG" : "verdict", reason: "every hop" };
+        asked.enough++;
+        return reasoner.chooseAction(belief, allowed, ...rest);
+      },
+      decide(...args) {
+        asked.verdict++;
+        return reasoner.decide(...args);
+      },
+    };
+    const environment = { initKGRetrieval, expandKG };
+    const episode = await verifyClaim({ kg, reasoner: counted, environment, version: VERSION, now: Date.now }, policy, claim);
+    const { outcome, graph, trajectory } = episode;
+    if (outcome.kind === "failed") throw new Error(`"${claim.text}" failed: ${outcome.failure.message}`);
+    const cited = new Set(outcome.verdict.citations.map(({ statement }) => statement));
+    return {
+      statements: graph.statements,
+      cited: graph.statements.filter(({ id }) => cited.has(id)),
+      label: outcome.verdict.label,
+      judgements: asked,
+      hops: trajectory.length - 1,
+    };
+  };
+};
