@@ -29,7 +29,14 @@ export async function startEndpoint(file: string, delayMs: number, concurrency: 
   const child = fork(fileURLToPath(new URL("endpoint-process.ts", import.meta.url)), [file, String(delayMs)]);
   const [address] = await Promise.race([once(child, "message"), once(child, "exit").then(() => [null])]);
   const origin = `http://127.0.0.1:${addressSchema.parse(address).port}`;
-  const polite = politeFetch({ userAgent: "plumbline-bench", timeoutMs: 60_000, maxBytes: 64 << 20, attempts: 1, concurrency, ...UNHURRIED });
+  const polite = politeFetch({
+    userAgent: "plumbline-bench",
+    timeoutMs: 60_000,
+    maxBytes: 64 << 20,
+    attempts: 1,
+    concurrency,
+    ...UNHURRIED,
+  });
   let waves = 0;
   let open = 0;
   return {

@@ -62,10 +62,9 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     const allowed = allowedActions(belief, policy, deps.environment);
     const spent = deadline.passed() ? `${policy.budget.seconds} seconds` : meter.spent(trajectory.length);
     forced = allowed.length > 1 || belief.failures.length > 0 ? spent : null;
-    choice =
-      forced === null
-        ? await choose(deps.reasoner, belief, allowed, policy, deadline.signal)
-        : { action: "verdict", reason: `the budget is spent (${forced})` };
+    if (forced !== null) choice = { action: "verdict", reason: `the budget is spent (${forced})` };
+    else if (allowed.length <= 1) choice = { action: "verdict", reason: "nothing more can be learned here" };
+    else choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal);
   }
 
   listen({ type: "action", action: choice.action, reason: choice.reason });

@@ -1,4 +1,5 @@
 import type { Entity } from "./entity.js";
+import type { EntityId } from "./ids.js";
 import type { QuantityValue, TimeValue } from "./value.js";
 
 export type Span = { readonly start: number; readonly end: number; readonly text: string };
@@ -29,9 +30,12 @@ export type Link =
       readonly entity: Entity;
       readonly score: number;
       readonly rivals: readonly Rival[];
+      /** Other bearers of the name, and why they are not meant. */
+      readonly rejected: readonly Rejected[];
     }
   | { readonly kind: "unknown"; readonly span: Span };
 
+type Rejected = { readonly id: EntityId; readonly label: string; readonly score: number; readonly why: string };
 type Rival = { readonly entity: Entity; readonly score: number };
 export type Linked = Extract<Link, { kind: "linked" }>;
 

@@ -73,6 +73,7 @@ const linkSchema = z.discriminatedUnion("kind", [
     entity: entitySchema,
     score: z.number(),
     rivals: z.array(z.object({ entity: entitySchema, score: z.number() })),
+    rejected: z.array(z.object({ id: z.string(), label: z.string(), score: z.number(), why: z.string() })),
   }),
   z.object({ kind: z.literal("unknown"), span: spanSchema }),
 ]);

@@ -1,23 +1,17 @@
-import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
-import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
+import { type Link, type Linked, overlaps } from "../domain/mention.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "./demonyms.js";
 import { findQuantities } from "./find-quantities.js";
 import { findTimes } from "./find-times.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
-import { normaliseName } from "./normalise-name.js";
+import { type Named, rankCandidates } from "./rank-candidates.js";
 import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
-
-/** A stretch of the claim that names something, and what it may name. */
-export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
 
 const MAX_CANDIDATES = 6;
 const MAX_ASKED = 100;
 /** Where every name is a request, a long text is asked about its first names only. */
 const MAX_SEARCHED = 24;
-/** Rivals this close to the winner stay in play. */
-const SMALL_MARGIN = 0.12;
 
 /** The first half of linking: the names of a claim, each with its candidates, by one look-up. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
@@ -40,7 +34,7 @@ export function candidateIds(named: readonly Named[]): readonly EntityId[] {
 /** The second half: with the edges among all candidates known, the likeliest reading of each name and its close rivals. */
 export function rankNames(text: string, named: readonly Named[], edges: readonly Edge[]): readonly Link[] {
   const connected = new Set(edges.flatMap(({ subject, object }) => [`${subject} ${object}`, `${object} ${subject}`]));
-  const links = named.map((name) => rank(name, text, connected, named));
+  const links = named.map((name) => rankCandidates(name, text, connected, named));
   return [...links, ...unknownNames(text, links)].sort((a, b) => a.span.start - b.span.start);
 }
 
@@ -113,48 +107,6 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
 }
 
-function rank(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
-  const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
-  const around = wordsAround(text, name.span);
-  const scored = name.candidates
-    .map((candidate, place) => ({ entity: candidate.entity, score: score(candidate, place) }))
-    .sort((a, b) => b.score - a.score);
-  function score(candidate: Candidate, place: number): number {
-    const label = candidate.by === "label" ? 0.5 : 0.4;
-    const spelling = candidate.matched === name.span.text ? 0.1 : 0;
-    const popularity = 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top));
-    // An adjective of nationality is read as its country first; the language or the people stay as rivals.
-    const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
-    return (
-      label + spelling + popularity + demonym + 0.15 * overlap(candidate.entity, around) + (isConnected(candidate.entity.id) ? 0.2 : 0)
-    );
-  }
-  function isConnected(id: EntityId): boolean {
-    return named.some((other) => other !== name && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
-  }
-  const [best, ...others] = scored;
-  if (best === undefined) throw new Error("a name without candidates is not a name");
-  const rivals = others.filter((rival) => name.by === "demonym" || best.score - rival.score < SMALL_MARGIN).slice(0, 2);
-  return { kind: "linked", span: plain(name.span), by: name.by, entity: best.entity, score: Math.min(1, best.score), rivals };
-}
-
-/** How much of what the claim says around a name stands in the candidate's description: "the film Titanic". */
-function overlap(entity: Entity, around: ReadonlySet<string>): number {
-  const words = normaliseName(entity.description ?? "")
-    .split(" ")
-    .filter((word) => !FUNCTION_WORDS.has(word));
-  return Math.min(1, words.filter((word) => around.has(word)).length);
-}
-
-function wordsAround(text: string, span: Span): ReadonlySet<string> {
-  const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`;
-  return new Set(
-    normaliseName(rest)
-      .split(" ")
-      .filter((word) => !FUNCTION_WORDS.has(word)),
-  );
-}
-
 /** Names that look like names and were found nowhere. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const times = findTimes(text);
@@ -162,9 +114,5 @@ function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
     .filter((span) => !span.joined && !times.some((time) => overlaps(time, span)))
     .filter((span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1)))
     .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
-    .map((span) => ({ kind: "unknown", span: plain(span) }));
-}
-
-function plain({ start, end, text }: Span): Span {
-  return { start, end, text };
+    .map((span) => ({ kind: "unknown", span: { start: span.start, end: span.end, text: span.text } }));
 }

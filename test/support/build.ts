@@ -39,7 +39,7 @@ export function factOf(subject: EntityId, property: PropertyId, value: Value, re
 /** A name of the claim, linked without doubt. */
 export function linkOf(text: string, name: string, entity: Entity, by: Linked["by"] = "name"): Linked {
   const start = text.indexOf(name);
-  return { kind: "linked", span: { start, end: start + name.length, text: name }, by, entity, score: 0.9, rivals: [] };
+  return { kind: "linked", span: { start, end: start + name.length, text: name }, by, entity, score: 0.9, rivals: [], rejected: [] };
 }
 
 export function judgementOf(rest: Partial<Judgement> = {}): Judgement {

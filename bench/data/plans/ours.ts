@@ -17,7 +17,7 @@ export const ourPlan = (stops: "never" | "when-decided"): Plan => {
       },
       async chooseAction(belief, allowed, ...rest) {
         if (stops === "never") return { action: allowed.includes("expandKG") ? "expandKG" : "verdict", reason: "every hop" };
-        asked.enough++;
+        // Answered by the checkers, by rule: no model is asked whether to go on.
         return reasoner.chooseAction(belief, allowed, ...rest);
       },
       decide(...args) {

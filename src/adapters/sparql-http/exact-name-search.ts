@@ -58,7 +58,12 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
   const id = localName(row["entity"]?.value ?? "");
   const matched = row["name"]?.value;
   if (!isEntityId(id) || matched === undefined) return [];
-  const entity = { id, label: row["label"]?.value ?? row["anyLabel"]?.value ?? id, description: row["description"]?.value ?? null, aliases: [] };
+  const entity = {
+    id,
+    label: row["label"]?.value ?? row["anyLabel"]?.value ?? id,
+    description: row["description"]?.value ?? null,
+    aliases: [],
+  };
   return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];
 }
 

@@ -1,0 +1,90 @@
+import type { Entity } from "../domain/entity.js";
+import type { EntityId } from "../domain/ids.js";
+import type { Linked, Span } from "../domain/mention.js";
+import type { Candidate } from "../ports/knowledge-graph.js";
+import type { NameSpan } from "./name-spans.js";
+import { normaliseName } from "./normalise-name.js";
+import { FUNCTION_WORDS } from "./tokenise.js";
+
+/** A stretch of the claim that names something, and what it may name. */
+export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
+
+/** Rivals this close to the winner stay in play. */
+const SMALL_MARGIN = 0.12;
+const MAX_RIVALS = 2;
+const MAX_REJECTED = 3;
+
+/** What speaks for a candidate, each with its weight; the order is that in which a reason to reject is given. */
+type Marks = {
+  readonly connected: number;
+  readonly fitting: number;
+  readonly name: number;
+  readonly spelling: number;
+  readonly known: number;
+};
+type Scored = { readonly entity: Entity; readonly marks: Marks; readonly score: number };
+
+const REASONS: Readonly<Record<keyof Marks, string>> = {
+  connected: "nothing connects it with the other names of the claim",
+  fitting: "its description shares no word with the claim",
+  name: "the name is only an alias of it",
+  spelling: "it is spelled otherwise",
+  known: "it is less connected in the graph",
+};
+
+/** The likeliest reading of a name, its close rivals, and why others were rejected. */
+export function rankCandidates(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
+  const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
+  const around = wordsAround(text, name.span);
+  const isConnected = (id: EntityId) =>
+    named.some((other) => other !== name && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
+  const scored = name.candidates.map((candidate, place): Scored => {
+    const marks = {
+      connected: isConnected(candidate.entity.id) ? 0.2 : 0,
+      fitting: fits(candidate.entity, around) ? 0.15 : 0,
+      name: candidate.by === "label" ? 0.5 : 0.4,
+      spelling: candidate.matched === name.span.text ? 0.1 : 0,
+      known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
+    };
+    // An adjective of nationality is read as its country first; the language or the people stay as rivals.
+    const demonym = name.by === "demonym" && place === 0 ? 1 : 0;
+    return { entity: candidate.entity, marks, score: demonym + Object.values(marks).reduce((sum, mark) => sum + mark, 0) };
+  });
+  const [best, ...others] = scored.sort((a, b) => b.score - a.score);
+  if (best === undefined) throw new Error("a name without candidates is not a name");
+  const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
+  const rivals = others.filter(isClose).slice(0, MAX_RIVALS);
+  const rejected = others.filter((other) => !rivals.includes(other)).slice(0, MAX_REJECTED);
+  return {
+    kind: "linked",
+    span: { start: name.span.start, end: name.span.end, text: name.span.text },
+    by: name.by,
+    entity: best.entity,
+    score: Math.min(1, best.score),
+    rivals: rivals.map(({ entity, score }) => ({ entity, score })),
+    rejected: rejected.map(({ entity, marks, score }) => ({ id: entity.id, label: entity.label, score, why: whyNot(marks, best.marks) })),
+  };
+}
+
+/** The mark by which it fell behind most. */
+function whyNot(marks: Marks, best: Marks): string {
+  const names = Object.keys(REASONS) as (keyof Marks)[];
+  const worst = names.reduce((a, b) => (best[b] - marks[b] > best[a] - marks[a] ? b : a));
+  return best[worst] > marks[worst] ? REASONS[worst] : "others are as likely";
+}
+
+/** Does what the claim says around a name stand in the candidate's description: "the film Titanic"? */
+function fits(entity: Entity, around: ReadonlySet<string>): boolean {
+  return normaliseName(entity.description ?? "")
+    .split(" ")
+    .some((word) => !FUNCTION_WORDS.has(word) && around.has(word));
+}
+
+function wordsAround(text: string, span: Span): ReadonlySet<string> {
+  const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`;
+  return new Set(
+    normaliseName(rest)
+      .split(" ")
+      .filter((word) => word !== "" && !FUNCTION_WORDS.has(word)),
+  );
+}
