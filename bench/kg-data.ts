@@ -1,68 +1,29 @@
-/** `npm run bench:data [-- --every 5]`: linking and retrieval on the development data: who is found, which statements, at what cost. */
-
+/**
+ * `npm run bench:data [-- --every 5 --misses]`: linking, retrieval and relation ranking on the development data: who is found, which
+ * statements, at what cost. The data is not part of the repository.
+ */
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
 import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
+import { PACKAGE_ROOT } from "../src/package-root.js";
+import { readRelationWeights } from "../src/reasoner/offline/relation-weights.js";
 import { at, mean, percent } from "./data/figures.js";
 import { holdsGold } from "./data/holds-gold.js";
+import { linkAll, measureLinking } from "./data/measure-linking.js";
+import { measureRanking } from "./data/measure-ranking.js";
 import { type ClaimRow, readClaims, requireData, SLICE } from "./data/rows.js";
 
-requireData();
-const every = Number(process.argv[process.argv.indexOf("--every") + 1] || 1) || 1;
-const engine = await composeEngine(readConfig({}, { kg: `embedded:${SLICE}` }));
+const { values: options } = parseArgs({
+  options: { every: { type: "string", default: "1" }, misses: { type: "boolean", default: false } },
+});
 
 type Measured = { readonly row: ClaimRow; readonly episode: Episode };
 
-async function measure(file: string): Promise<readonly Measured[]> {
-  const measured: Measured[] = [];
-  for (const row of readClaims(file).filter((_, place) => place % every === 0))
-    measured.push({ row, episode: await engine.verify(row.claim, { record: false }) });
-  return measured;
-}
-
-function links({ row, episode }: Measured): { any: boolean; top: boolean } {
-  const subject = row.gold[0]?.subject;
-  const linked = episode.links.flatMap((link) => (link.kind === "linked" ? [link] : []));
-  return {
-    top: linked.some(({ entity }) => entity.id === subject),
-    any: linked.some(({ entity, rivals }) => entity.id === subject || rivals.some((rival) => rival.entity.id === subject)),
-  };
-}
-
-function report(title: string, measured: readonly Measured[]): void {
-  const decidable = measured.filter(({ row }) => row.label !== "nei");
-  const found = decidable.map(({ row, episode }) => row.gold.every((gold) => holdsGold(episode.graph.statements, gold)));
-  const linking = measured.filter(({ row }) => row.gold.length > 0).map(links);
-  console.log(
-    `${title.padEnd(14)} n ${String(measured.length).padStart(5)}   subject linked ${percent(linking.map(({ any }) => any))} (first ${percent(linking.map(({ top }) => top))})   gold in graph ${percent(found)}   statements ${mean(measured.map(({ episode }) => episode.graph.statements.length)).toFixed(1)}`,
-  );
-  if (process.argv.includes("--misses"))
-    for (const [place, { row, episode }] of decidable.entries())
-      if (!found[place])
-        console.log(
-          "   miss",
-          row.claim,
-          JSON.stringify(row.gold),
-          "→",
-          episode.links.map((link) => `${link.span.text}=${link.kind === "linked" ? link.entity.id : "?"}`).join(" "),
-        );
-  if (process.argv.includes("--unlinked"))
-    for (const one of measured)
-      if (!links(one).any)
-        console.log(
-          "   unlinked",
-          one.row.claim,
-          JSON.stringify(one.row.gold),
-          "→",
-          one.episode.links
-            .map(
-              (link) =>
-                `${link.span.text}=${link.kind === "linked" ? [link.entity, ...link.rivals.map((r) => r.entity)].map((e) => e.id).join("/") : "?"}`,
-            )
-            .join(" "),
-        );
-}
-
+requireData();
+printLoad();
+const engine = await composeEngine(readConfig({}, { kg: `embedded:${SLICE}` }));
 const claims = await measure("kg-claims.dev.jsonl");
 for (const kind of new Set(claims.map(({ row }) => row.kind)))
   report(
@@ -73,12 +34,6 @@ report("all kg-claims", claims);
 report("natural-kg", await measure("natural-kg.dev.jsonl"));
 
 const costs = claims.map(({ episode }) => episode.cost);
-const judgements = claims.map(({ episode }) => episode.trajectory.length);
-const sizes = claims.map(({ episode }) => episode.graph.statements.length);
-const show = (name: string, values: readonly number[]) =>
-  console.log(
-    `${name.padEnd(14)} mean ${mean(values).toFixed(1)}   p50 ${at(values, 0.5)}   p95 ${at(values, 0.95)}   max ${Math.max(...values)}`,
-  );
 show(
   "queries",
   costs.map(({ sparqlQueries }) => sparqlQueries),
@@ -87,10 +42,80 @@ show(
   "round trips",
   costs.map(({ roundTrips }) => roundTrips),
 );
-show("judgements", judgements);
-show("statements", sizes);
+// One pruning a hop, one verdict; whether to go on is answered by rule.
+show(
+  "judgements",
+  claims.map(({ episode }) => episode.trajectory.length),
+);
+show(
+  "statements",
+  claims.map(({ episode }) => episode.graph.statements.length),
+);
 show(
   "ms",
   costs.map(({ ms }) => ms),
 );
+show(
+  "two-hop ms",
+  claims.flatMap(({ row, episode }) => (row.kind === "two-hop" ? [episode.cost.ms] : [])),
+);
+const linking: number[] = [];
+for (const { row } of claims) {
+  const start = performance.now();
+  await linkAll(engine.kg, row.claim);
+  linking.push(performance.now() - start);
+}
+show("linking ms", linking);
+await measureLinking(engine.kg);
+await measureRanking(engine.kg, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
 await engine.close();
+
+/** Of the built code, in a process of its own: what a user's process costs. */
+function printLoad(): void {
+  const script = `
+    const { composeEngine } = await import(${JSON.stringify(new URL("dist/compose.js", PACKAGE_ROOT).href)});
+    const { readConfig } = await import(${JSON.stringify(new URL("dist/config.js", PACKAGE_ROOT).href)});
+    const before = process.cpuUsage(), start = performance.now();
+    const engine = await composeEngine(readConfig({}, { kg: ${JSON.stringify(`embedded:${SLICE}`)} }));
+    const { user, system } = process.cpuUsage(before);
+    console.log("load           " + ((user + system) / 1e6).toFixed(1) + " s CPU   " + ((performance.now() - start) / 1e3).toFixed(1) + " s   rss " + (process.memoryUsage().rss / 1e6).toFixed(0) + " MB");
+    await engine.close();`;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the slice could not be loaded: ${stderr}`);
+  process.stdout.write(stdout);
+}
+
+async function measure(file: string): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
+  for (const row of readClaims(file).filter((_, place) => place % Number(options.every) === 0))
+    measured.push({ row, episode: await engine.verify(row.claim, { record: false }) });
+  return measured;
+}
+
+function report(title: string, measured: readonly Measured[]): void {
+  const decidable = measured.filter(({ row }) => row.label !== "nei");
+  const found = decidable.map(({ row, episode }) => row.gold.every((gold) => holdsGold(episode.graph.statements, gold)));
+  const linked = measured.filter(({ row }) => row.gold.length > 0).map(linksSubject);
+  const statements = mean(measured.map(({ episode }) => episode.graph.statements.length));
+  console.log(
+    `${title.padEnd(14)} n ${String(measured.length).padStart(5)}   subject linked ${percent(linked.map(({ any }) => any))} ` +
+      `(first ${percent(linked.map(({ first }) => first))})   gold in graph ${percent(found)}   statements ${statements.toFixed(1)}`,
+  );
+  if (!options.misses) return;
+  for (const [place, { row, episode }] of decidable.entries())
+    if (!found[place]) console.log(`   miss  ${row.claim}  ${JSON.stringify(row.gold)}  ${episode.trajectory[0]?.observation.summary}`);
+}
+
+function linksSubject({ row, episode }: Measured): { readonly any: boolean; readonly first: boolean } {
+  const subject = row.gold[0]?.subject;
+  const links = episode.links.flatMap((link) => (link.kind === "linked" ? [link] : []));
+  return {
+    first: links.some(({ entity }) => entity.id === subject),
+    any: links.some(({ entity, rivals }) => [entity, ...rivals.map((rival) => rival.entity)].some(({ id }) => id === subject)),
+  };
+}
+
+function show(name: string, values: readonly number[]): void {
+  const figures = [mean(values), at(values, 0.5), at(values, 0.95), Math.max(...values)].map((value) => value.toFixed(1).padStart(7));
+  console.log(`${name.padEnd(14)} mean ${figures[0]}   p50 ${figures[1]}   p95 ${figures[2]}   max ${figures[3]}`);
+}
