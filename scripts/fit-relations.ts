@@ -12,8 +12,8 @@ const TARGET = new URL("../weights/relations.json", import.meta.url);
 const EPOCHS = 12;
 const RATE = 0.25;
 const DECAY = 2e-6;
-const MIN_COUNT = 4;
-const MIN_WEIGHT = 0.35;
+const MIN_COUNT = 8;
+const MIN_WEIGHT = 0.5;
 const FOLDS = 5;
 
 const questionSchema = z.object({ question: z.string(), subject: z.string(), property: z.string(), inverse: z.boolean().optional() });

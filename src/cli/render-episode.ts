@@ -2,8 +2,9 @@ import type { Cost } from "../domain/cost.js";
 import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
 import type { Verdict } from "../domain/outcome.js";
+import type { Reference } from "../domain/statement.js";
 import type { Step } from "../domain/trajectory.js";
-import { PRECISION, type Value } from "../domain/value.js";
+import { PRECISION, type TimeValue, type Value } from "../domain/value.js";
 import { plainText, type Style, wrap } from "./style.js";
 
 type ShownStatement = Episode["graph"]["statements"][number];
@@ -44,9 +45,18 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   for (const [index, { statement, stance }] of cited.entries()) {
     lines.push(`  ${index + 1}. ${statementLine(statement, entities)}  ${style.dim(`[${statement.id}, ${stance}]`)}`);
     lines.push(style.dim(`     https://www.wikidata.org/wiki/${statement.subject}#${statement.property}`));
+    for (const reference of (statement.provenance.references ?? []).slice(0, MAX_REFERENCES))
+      lines.push(style.dim(`     stated in ${plainText(referenceText(reference))}`));
   }
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
   return lines;
+}
+
+/** A reader follows a few references; the JSON has all. */
+const MAX_REFERENCES = 2;
+
+function referenceText({ statedIn, url, retrieved }: Reference): string {
+  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${retrieved})`}`;
 }
 
 /** One statement on one line, with its dates. */
@@ -77,7 +87,7 @@ function valueText(value: Value, name: (id: string) => string): string {
     case "entity":
       return name(value.id);
     case "time":
-      return value.iso.slice(0, value.precision >= PRECISION.day ? 10 : value.precision === PRECISION.month ? 7 : 4);
+      return timeText(value);
     case "quantity":
       return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${value.unit === null ? "" : ` ${name(value.unit)}`}`;
     case "text":
@@ -85,6 +95,13 @@ function valueText(value: Value, name: (id: string) => string): string {
     default:
       return value.kind;
   }
+}
+
+function timeText({ iso, precision }: TimeValue): string {
+  const [, before, year, month, day] = /^(-?)0*(\d+)-(\d\d)-(\d\d)/.exec(iso) ?? [];
+  if (year === undefined) return iso;
+  const date = [year, ...(precision >= PRECISION.month ? [month] : []), ...(precision >= PRECISION.day ? [day] : [])].join("-");
+  return before === "-" ? `${date} BC` : date;
 }
 
 export function stepLine(step: Step, style: Style, width: number): string {

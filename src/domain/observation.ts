@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
 import type { Fact } from "./statement.js";
 
-export type CutRelation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: "out" | "in" };
+type CutRelation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: "out" | "in" };
 
 /** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
 export type Observation =

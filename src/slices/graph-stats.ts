@@ -1,4 +1,5 @@
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import { fromRdfYear } from "../kg/year-zero.js";
 import { fingerprint, type Triple } from "./ntriples.js";
 import { entityIn, shapeOf } from "./shape.js";
 import { isProperty } from "./survey-input.js";
@@ -133,6 +134,6 @@ function mostFirst<Id extends EntityId | PropertyId>(
 }
 
 function yearOf(term: string): number | null {
-  const [, year] = /^"([+-]?\d{1,16})-\d\d-\d\dT[^"]*"\^\^<[^>]*#dateTime>$/.exec(term) ?? [];
-  return year === undefined ? null : Number(year);
+  const [, time] = /^"([+-]?\d{1,16}-\d\d-\d\dT[^"]*)"\^\^<[^>]*#dateTime>$/.exec(term) ?? [];
+  return time === undefined ? null : Number.parseInt(fromRdfYear(time.replace(/^\+/, "")), 10);
 }
