@@ -234,7 +234,8 @@ describe("graph files of one's own", () => {
       const unknown = await runCli(args("Q424242"), env());
       expect(unknown.code).toBe(2);
       expect(unknown.stderr).toMatch(/knows none of the seeds: Q424242/);
-      server.next({ kind: "answer" }, { kind: "answer" }, { kind: "half-json" });
+      // As often as it is asked again.
+      server.next({ kind: "answer" }, { kind: "answer" }, { kind: "half-json" }, { kind: "half-json" }, { kind: "half-json" });
       const failed = await runCli(args("Q243"), env());
       expect(failed.code).toBe(1);
       expect(failed.stderr).not.toMatch(/\n\s+at /);
