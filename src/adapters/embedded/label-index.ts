@@ -1,7 +1,8 @@
 import type { Entity } from "../../domain/entity.js";
-import { type EntityId, isEntityId } from "../../domain/ids.js";
+import { isEntityId } from "../../domain/ids.js";
 import { normaliseName } from "../../kg/normalise-name.js";
 import type { Candidate } from "../../ports/knowledge-graph.js";
+import { numbers, type PackedTexts, packedTexts } from "./packed-texts.js";
 
 const ENTITY = Buffer.from("<http://www.wikidata.org/entity/Q");
 /** What follows the subject of a line, as far as it has to be looked at; ` <` comes first. */
@@ -9,9 +10,9 @@ const DIRECT = Buffer.from(" <http://www.wikidata.org/prop/direct/P");
 const LABEL = Buffer.from(" <http://www.w3.org/2000/01/rdf-schema#label> ");
 const ALIAS = Buffer.from(" <http://www.w3.org/2004/02/skos/core#altLabel> ");
 const DESCRIPTION = Buffer.from(" <http://schema.org/description> ");
-const [NEWLINE, ZERO, NINE, SPACE, CLOSE] = [10, 48, 57, 32, 62];
-
-type Posting = { readonly id: EntityId; readonly matched: string; readonly by: "label" | "alias" };
+/** Four bytes hold a thousand times the ids that Wikidata has given. */
+const MAX_ID = 0xffffffff;
+const [NEWLINE, SPACE, QUOTE, ZERO, NINE, CLOSE, BACKSLASH] = [10, 32, 34, 48, 57, 62, 92];
 
 export type LabelIndex = {
   find(name: string): readonly Candidate[];
@@ -20,19 +21,27 @@ export type LabelIndex = {
 
 /** Names → entities in memory: a map answers in microseconds what a SPARQL scan answers in tens of milliseconds. */
 export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: readonly string[] = ["en", "mul"]): Promise<LabelIndex> {
-  const postings = new Map<string, Posting[]>();
-  const labels = new Map<EntityId, string>();
-  const aliases = new Map<EntityId, string[]>();
-  const descriptions = new Map<EntityId, string>();
-  /** By the number of the id. */
+  const texts = packedTexts();
+  // One row a name: whose it is, how it is spelled, and the next row (plus one) of the same normalised name and of the same entity.
+  const rows = { entity: numbers(), text: numbers(), sameName: numbers(), sameEntity: numbers() };
+  const firstOfName = new Map<string, number>();
+  const firstOfEntity = new Map<number, number>();
+  /** The rows of labels, and the texts of descriptions, by the number of the entity. */
+  const labels = new Map<number, number>();
+  const descriptions = new Map<number, number>();
   const degree = new Map<number, number>();
   const count = (id: number) => degree.set(id, (degree.get(id) ?? 0) + 1);
 
-  function addName(id: EntityId, text: string, by: Posting["by"]): void {
-    if (by === "label") labels.set(id, text);
-    else push(aliases, id, text);
-    const key = normaliseName(text);
-    if (key !== "") push(postings, key, { id, matched: text, by });
+  function addName(id: number, text: number, isLabel: boolean): void {
+    const key = normaliseName(texts.text(text));
+    const row = rows.entity.push(id);
+    rows.text.push(text);
+    rows.sameName.push(firstOfName.get(key) ?? 0);
+    rows.sameEntity.push(firstOfEntity.get(id) ?? 0);
+    if (key !== "") firstOfName.set(key, row + 1);
+    firstOfEntity.set(id, row + 1);
+    // A second label, for all languages, is one more name.
+    if (isLabel && !labels.has(id)) labels.set(id, row);
   }
 
   /** One N-Triples line, read where it lies: half a million strings would be made only to be thrown away. */
@@ -50,11 +59,11 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
     }
     const said = [LABEL, ALIAS, DESCRIPTION].find((head) => startsAt(bytes, head, predicate));
     if (said === undefined) return;
-    const id = `Q${numberAt(bytes, subject)}`;
-    const text = isEntityId(id) ? readLiteral(bytes.toString("utf8", predicate + said.length, end), languages) : null;
-    if (!isEntityId(id) || text === null) return;
+    const id = numberAt(bytes, subject);
+    const text = readLiteral(texts, bytes, predicate + said.length, end, languages);
+    if (text === null || id === 0 || id > MAX_ID) return;
     if (said === DESCRIPTION) descriptions.set(id, text);
-    else addName(id, text, said === LABEL ? "label" : "alias");
+    else addName(id, text, said === LABEL);
   }
 
   for await (const bytes of pieces)
@@ -65,22 +74,34 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
       start = end + 1;
     }
 
-  function entity(id: EntityId): Entity {
+  function entity(number: number): Entity | null {
+    const id = `Q${number}`;
+    if (!isEntityId(id)) return null;
+    const label = labels.get(number);
+    const description = descriptions.get(number);
+    const aliases: string[] = [];
+    for (let row = firstOfEntity.get(number) ?? 0; row > 0; row = rows.sameEntity.at(row - 1))
+      if (row - 1 !== label) aliases.unshift(texts.text(rows.text.at(row - 1)));
     return {
       id,
-      label: labels.get(id) ?? id,
-      description: descriptions.get(id) ?? null,
-      aliases: aliases.get(id) ?? [],
+      label: label === undefined ? id : texts.text(rows.text.at(label)),
+      description: description === undefined ? null : texts.text(description),
+      aliases,
     };
   }
 
   return {
     size: labels.size,
     find(name) {
-      const found = new Map<EntityId, Candidate>();
-      for (const { id, matched, by } of postings.get(normaliseName(name)) ?? [])
-        if (found.get(id)?.by !== "label")
-          found.set(id, { entity: entity(id), matched, by, popularity: degree.get(Number(id.slice(1))) ?? 0 });
+      const found = new Map<number, Candidate>();
+      for (let row = firstOfName.get(normaliseName(name)) ?? 0; row > 0; row = rows.sameName.at(row - 1)) {
+        const number = rows.entity.at(row - 1);
+        const by = labels.get(number) === row - 1 ? "label" : "alias";
+        const known = found.get(number);
+        const bearer = known?.entity ?? entity(number);
+        if (bearer !== null && known?.by !== "label")
+          found.set(number, { entity: bearer, matched: texts.text(rows.text.at(row - 1)), by, popularity: degree.get(number) ?? 0 });
+      }
       return [...found.values()].sort((a, b) => b.popularity - a.popularity);
     },
   };
@@ -108,19 +129,18 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
-function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
+/** The place of the text of `"…"@en .` among the texts, or null for another language. */
+function readLiteral(texts: PackedTexts, bytes: Buffer, start: number, end: number, languages: readonly string[]): number | null {
+  const close = bytes.lastIndexOf(QUOTE, end - 1);
+  const tag = /^@([a-z-]+)/i.exec(bytes.toString("latin1", close + 1, end))?.[1];
+  if (tag === undefined || close <= start || !languages.includes(tag)) return null;
+  const backslash = bytes.subarray(start, close).indexOf(BACKSLASH);
+  if (backslash === -1) return texts.add(bytes, start + 1, close);
+  const text = Buffer.from(unescaped(bytes.toString("utf8", start + 1, close)));
+  return texts.add(text, 0, text.length);
 }
 
-/** The text of `"…"@en .`, or null for another language. */
-function readLiteral(rest: string, languages: readonly string[]): string | null {
-  const end = rest.lastIndexOf('"');
-  const tag = /^@([a-z-]+)/i.exec(rest.slice(end + 1))?.[1];
-  if (tag === undefined || !languages.includes(tag)) return null;
-  const raw = rest.slice(1, end);
-  if (!raw.includes("\\")) return raw;
+function unescaped(raw: string): string {
   return raw.replace(/\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)/g, (_, code: string) =>
     code.length > 1 ? String.fromCodePoint(Number.parseInt(code.slice(1), 16)) : (UNESCAPED[code] ?? code),
   );
