@@ -1,10 +1,13 @@
+import type { EntityId } from "../domain/ids.js";
 import { expandAndPrune, type Offer, possibleRelations } from "../kg/expand-and-prune.js";
+import { describeHop } from "./describe-hop.js";
 import type { Retrieve } from "./environment.js";
 
 /** One more hop from where the beam stands. */
 export const expandKG: Retrieve = async (deps, belief) => {
-  const hop = await expandAndPrune(deps, belief, belief.frontier, await offerOf(deps, belief));
-  const names = belief.frontier.map((id) => belief.graph.entity(id)?.label ?? id).join(", ");
+  const offer = await offerOf(deps, belief);
+  const hop = await expandAndPrune(deps, belief, belief.frontier, offer);
+  const nameOf = (id: EntityId) => belief.graph.entity(id)?.label ?? id;
   return {
     kind: "retrieved",
     entities: hop.entities,
@@ -13,7 +16,7 @@ export const expandKG: Retrieve = async (deps, belief) => {
     cut: hop.cut,
     frontier: hop.frontier,
     visited: belief.frontier,
-    summary: `from ${names}: ${hop.kept.length} of ${hop.offered} relations kept, ${hop.facts.length} statements`,
+    summary: `from ${belief.frontier.map(nameOf).join(", ")}: ${describeHop(hop, offer, nameOf)}`,
   };
 };
 

@@ -4,6 +4,7 @@ import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
 import type { KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
+import { describeHop } from "./describe-hop.js";
 import type { Retrieve } from "./environment.js";
 
 /** A list of names is not a claim about all of them; the first are asked about. */
@@ -25,7 +26,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const { relations, hubs } = early ?? (await kg.relations(topics, signal));
   const offer = {
     relations: relations.filter(({ entity }) => among.has(entity)),
-    hubs,
+    hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
   const hop = await expandAndPrune(deps, { ...belief, links, mentions }, topics, offer);
@@ -39,7 +40,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     cut: hop.cut,
     frontier: hop.frontier,
     visited: topics,
-    summary: `${describeLinks(links)}; ${hop.kept.length} of ${hop.offered} relations kept, ${hop.facts.length} statements`,
+    summary: `${describeLinks(links)}; ${describeHop(hop, offer, (id) => entities.find((entity) => entity.id === id)?.label ?? id)}`,
   };
 };
 
