@@ -9,7 +9,10 @@ import { heldAt } from "./held-at.js";
 export function sameValue(context: Context, hypothesis: Hypothesis): Finding | null {
   const matching = statementsSaying(context, hypothesis).filter(({ rank }) => rank !== "deprecated");
   if (matching.length === 0) return null;
-  const checked = matching.map((statement) => ({ statement, held: heldAt(context, hypothesis, statement) }));
+  // Of several such statements the one that names more of the claim is meant: won twice, but once "for Unforgiven".
+  const checked = matching
+    .map((statement) => ({ statement, held: heldAt(context, hypothesis, statement), named: namedInQualifiers(context, statement) }))
+    .sort((a, b) => b.named.length - a.named.length);
   const best = checked.find(({ held }) => held.kind === "held") ?? checked.find(({ held }) => held.kind === "unsaid");
   if (best !== undefined)
     return {
@@ -18,7 +21,7 @@ export function sameValue(context: Context, hypothesis: Hypothesis): Finding | n
       strength: 0.97,
       statements: [best.statement.id],
       because: `The graph says: ${sayStatement(context, best.statement)}.`,
-      settles: [...best.held.settles, ...namedInQualifiers(context, best.statement)],
+      settles: [...best.held.settles, ...best.named],
     };
   const [first] = checked;
   // What can be won again and again may have been won in a year that the graph does not list.

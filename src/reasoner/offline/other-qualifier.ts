@@ -1,0 +1,115 @@
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { Statement } from "../../domain/statement.js";
+import { statementsSaying } from "./checkers/same-value.js";
+import { type CoarseType, coarseTypes, isSameKind } from "./coarse-type.js";
+import type { Context } from "./context.js";
+import type { Finding, Hypothesis } from "./hypothesis.js";
+import type { Topic } from "./read-claim.js";
+import { saidAsThird } from "./said-as-third.js";
+import { sayEntity, sayStatement } from "./say.js";
+
+/**
+ * Qualifiers that say what a statement is about besides its value, and what their own values are: of a thing that stands in a qualifier only, the
+ * evidence seldom tells the kind. Of places only a settlement speaks against another, as a region may contain it.
+ */
+const THIRD_THINGS: ReadonlyMap<PropertyId, CoarseType> = new Map([
+  ["P1686", "work"], // for work
+  ["P1346", "person"], // winner
+  ["P453", "other"], // character role
+  ["P812", "other"], // academic major
+  ["P2842", "settlement"], // place of marriage
+  ["P1706", "person"], // together with
+]);
+const STRENGTH = 0.88;
+
+type Contradiction = {
+  readonly finding: Finding;
+  readonly third: Topic;
+  readonly qualifier: PropertyId;
+  readonly statements: readonly Statement[];
+};
+
+/**
+ * "Jack Lemmon won the Oscar for Volver", where the graph says that he won it for Mister Roberts: two of three things belong together, but their
+ * statement names another third. Never by absence: a statement without that qualifier says nothing.
+ */
+export function otherQualifier(context: Context, direct: readonly Finding[]): readonly Finding[] {
+  const supports = direct.filter(({ stance, hypothesis }) => stance === "supports" && hypothesis.target.kind === "entity");
+  const contradictions = supports.flatMap((finding) => contradictionsOf(context, finding));
+  return contradictions.filter((one) => !isBorneOut(supports, contradictions, one)).map((one) => toFinding(context, one));
+}
+
+function contradictionsOf(context: Context, finding: Finding): readonly Contradiction[] {
+  const { topic, target } = finding.hypothesis;
+  if (target.kind !== "entity") return [];
+  const pair = [topic, target.topic];
+  const saying = statementsSaying(context, finding.hypothesis).filter(({ rank }) => rank !== "deprecated");
+  return context.reading.topics
+    .filter((third) => !pair.includes(third) && !isTold(context, [...pair, third]))
+    .flatMap((third) =>
+      [...THIRD_THINGS.keys()].flatMap((qualifier) => {
+        const statements = saying.filter((statement) => valuesOf(statement, qualifier).length > 0);
+        const values = statements.flatMap((statement) => valuesOf(statement, qualifier));
+        const speaks = values.length > 0 && values.every((value) => isRival(context, qualifier, value, third));
+        return speaks && isSaid(context, finding.hypothesis, qualifier, pair, third) ? [{ finding, third, qualifier, statements }] : [];
+      }),
+    );
+}
+
+/** Some statement names all of them, whatever it is called: then nothing about them is refuted. */
+function isTold({ graph }: Context, topics: readonly Topic[]): boolean {
+  const ids = topics.flatMap((topic) => topic.ids);
+  return [...new Set(ids)]
+    .flatMap((id) => graph.outgoing(id))
+    .some((statement) => {
+      const named = [statement.subject, ...[statement.value, ...statement.qualifiers.map(({ value }) => value)].flatMap(idOf)];
+      return statement.rank !== "deprecated" && topics.every((topic) => topic.ids.some((id) => named.includes(id)));
+    });
+}
+
+/** Another thing than the claim's, and of the kind that could stand in its place. */
+function isRival({ graph }: Context, qualifier: PropertyId, value: EntityId, third: Topic): boolean {
+  if (third.ids.includes(value)) return false;
+  const kind = THIRD_THINGS.get(qualifier);
+  const types = coarseTypes(graph, third.link.entity.id);
+  if (kind === undefined || types.size === 0) return false;
+  if (kind === "other") return [...types].every((type) => type === "other");
+  return types.has(kind) && (coarseTypes(graph, value).size === 0 || isSameKind(graph, value, third.link.entity.id));
+}
+
+function isSaid(context: Context, { property }: Hypothesis, qualifier: PropertyId, pair: readonly Topic[], third: Topic): boolean {
+  const explains = (word: string) => context.lexicon.uses([word], property.id) || context.lexicon.uses([word], qualifier);
+  return saidAsThird(context, third, pair, explains) !== null;
+}
+
+/** The third thing has a statement of its own about what the claim says, and that one does not speak against the claim. */
+function isBorneOut(supports: readonly Finding[], contradictions: readonly Contradiction[], { third }: Contradiction): boolean {
+  const own = supports.filter(
+    ({ hypothesis: { topic, target } }) => topic === third || (target.kind === "entity" && target.topic === third),
+  );
+  return own.some((finding) => !contradictions.some((other) => other.finding === finding));
+}
+
+function toFinding(context: Context, { finding, third, qualifier, statements }: Contradiction): Finding {
+  const label = context.properties.get(qualifier)?.label ?? qualifier;
+  const said = statements.slice(0, 3).map((statement) => {
+    const values = valuesOf(statement, qualifier).map((id) => sayEntity(context.graph, id));
+    return `${sayStatement(context, statement)}, ${label}: ${values.join(", ")}`;
+  });
+  return {
+    hypothesis: { ...finding.hypothesis, target: { kind: "entity", topic: third, id: third.link.entity.id } },
+    stance: "refutes",
+    strength: STRENGTH,
+    statements: statements.slice(0, 3).map(({ id }) => id),
+    because: `The graph says: ${said.join("; ")}. It does not name ${sayEntity(context.graph, third.link.entity.id)} there.`,
+    settles: [],
+  };
+}
+
+function valuesOf({ qualifiers }: Statement, property: PropertyId): readonly EntityId[] {
+  return qualifiers.filter((qualifier) => qualifier.property === property).flatMap(({ value }) => idOf(value));
+}
+
+function idOf(value: Statement["value"]): readonly EntityId[] {
+  return value.kind === "entity" ? [value.id] : [];
+}
