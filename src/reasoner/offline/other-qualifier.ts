@@ -1,25 +1,13 @@
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { statementsSaying } from "./checkers/same-value.js";
-import { type CoarseType, coarseTypes, isSameKind } from "./coarse-type.js";
 import type { Context } from "./context.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
 import type { Topic } from "./read-claim.js";
 import { saidAsThird } from "./said-as-third.js";
 import { sayEntity, sayStatement } from "./say.js";
+import { isOtherThird, THIRD_THINGS } from "./third-things.js";
 
-/**
- * Qualifiers that say what a statement is about besides its value, and what their own values are: of a thing that stands in a qualifier only, the
- * evidence seldom tells the kind. Of places only a settlement speaks against another, as a region may contain it.
- */
-const THIRD_THINGS: ReadonlyMap<PropertyId, CoarseType> = new Map([
-  ["P1686", "work"], // for work
-  ["P1346", "person"], // winner
-  ["P453", "other"], // character role
-  ["P812", "other"], // academic major
-  ["P2842", "settlement"], // place of marriage
-  ["P1706", "person"], // together with
-]);
 const STRENGTH = 0.88;
 
 type Contradiction = {
@@ -47,10 +35,10 @@ function contradictionsOf(context: Context, finding: Finding): readonly Contradi
   return context.reading.topics
     .filter((third) => !pair.includes(third) && !isTold(context, [...pair, third]))
     .flatMap((third) =>
-      [...THIRD_THINGS.keys()].flatMap((qualifier) => {
+      THIRD_THINGS.flatMap((qualifier) => {
         const statements = saying.filter((statement) => valuesOf(statement, qualifier).length > 0);
         const values = statements.flatMap((statement) => valuesOf(statement, qualifier));
-        const speaks = values.length > 0 && values.every((value) => isRival(context, qualifier, value, third));
+        const speaks = values.length > 0 && values.every((value) => isOtherThird(context.graph, qualifier, value, third));
         return speaks && isSaid(context, finding.hypothesis, qualifier, pair, third) ? [{ finding, third, qualifier, statements }] : [];
       }),
     );
@@ -67,19 +55,9 @@ function isTold({ graph }: Context, topics: readonly Topic[]): boolean {
     });
 }
 
-/** Another thing than the claim's, and of the kind that could stand in its place. */
-function isRival({ graph }: Context, qualifier: PropertyId, value: EntityId, third: Topic): boolean {
-  if (third.ids.includes(value)) return false;
-  const kind = THIRD_THINGS.get(qualifier);
-  const types = coarseTypes(graph, third.link.entity.id);
-  if (kind === undefined || types.size === 0) return false;
-  if (kind === "other") return [...types].every((type) => type === "other");
-  return types.has(kind) && (coarseTypes(graph, value).size === 0 || isSameKind(graph, value, third.link.entity.id));
-}
-
 function isSaid(context: Context, { property }: Hypothesis, qualifier: PropertyId, pair: readonly Topic[], third: Topic): boolean {
   const explains = (word: string) => context.lexicon.uses([word], property.id) || context.lexicon.uses([word], qualifier);
-  return saidAsThird(context, third, pair, explains) !== null;
+  return saidAsThird(context, third, pair, explains);
 }
 
 /** The third thing has a statement of its own about what the claim says, and that one does not speak against the claim. */

@@ -7,23 +7,23 @@ import { contentStems } from "./relation-lexicon.js";
 const FOR_IT = /\bfor\s+(?:[\p{Ll}'’-]+\s+){0,5}$/iu;
 /** "After Titanic, …", "…, unlike Titanic": named beside what is said, not as part of it. */
 const BESIDE =
-  /\b(?:after|before|since|until|than|over|like|unlike|against|despite|besides|near|without|except|following|instead of)\s+(?:[\p{Ll}'’-]+\s+){0,2}$/iu;
+  /\b(?:after|before|since|until|than|over|like|unlike|against|despite|besides|near|with|alongside|opposite|without|except|following|instead of)\s+(?:[\p{Ll}'’-]+\s+){0,2}$/iu;
 const LISTED = /^,?\s*(?:and|or|&|as well as)\s+(?:the\s+)?$/iu;
-
-export type SaidAsThird = "for it" | "with it" | null;
 
 /**
  * Is a name the third thing of what the claim says of two others, such as the work for which an award was won? Either the sentence says so ("for"),
  * or it says nothing else of the name: every word belongs to what is said of the two.
  */
-export function saidAsThird(context: Context, third: Topic, pair: readonly Topic[], explains: (word: string) => boolean): SaidAsThird {
+export function saidAsThird(context: Context, third: Topic, pair: readonly Topic[], explains: (word: string) => boolean): boolean {
   const { reading } = context;
   const { span } = third.link;
   const before = reading.text.slice(0, span.start);
-  if (BESIDE.test(before) || pair.some(({ link }) => isListedWith(reading, span, link.span))) return null;
-  if (FOR_IT.test(before)) return "for it";
-  const nouns = reading.topics.filter(({ link }) => link.by === "word").flatMap(({ link }) => contentStems(link.span.text));
-  return reading.wordsNear(span).every((word) => explains(word) || nouns.includes(word)) ? "with it" : null;
+  if (BESIDE.test(before) || pair.some(({ link }) => isListedWith(reading, span, link.span))) return false;
+  if (FOR_IT.test(before)) return true;
+  // The first word of the claim is left among its words, as it may be none of its names.
+  const named = reading.topics.filter((topic) => topic.link.by === "word" || topic === reading.opening);
+  const nouns = named.flatMap(({ link }) => contentStems(link.span.text));
+  return reading.wordsNear(span).every((word) => explains(word) || nouns.includes(word));
 }
 
 /** "Chris Evans and Robert Downey": two of a kind, of which the same is said. A name set in front ("For Norbit, …") is none. */
