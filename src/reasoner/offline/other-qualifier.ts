@@ -39,7 +39,7 @@ function contradictionsOf(context: Context, finding: Finding): readonly Contradi
         const statements = saying.filter((statement) => valuesOf(statement, qualifier).length > 0);
         const values = statements.flatMap((statement) => valuesOf(statement, qualifier));
         const speaks = values.length > 0 && values.every((value) => isOtherThird(context.graph, qualifier, value, third));
-        return speaks && isSaid(context, finding.hypothesis, qualifier, pair, third) ? [{ finding, third, qualifier, statements }] : [];
+        return speaks && isSaid(context, finding.hypothesis, qualifier, third) ? [{ finding, third, qualifier, statements }] : [];
       }),
     );
 }
@@ -55,9 +55,9 @@ function isTold({ graph }: Context, topics: readonly Topic[]): boolean {
     });
 }
 
-function isSaid(context: Context, { property }: Hypothesis, qualifier: PropertyId, pair: readonly Topic[], third: Topic): boolean {
+function isSaid(context: Context, { property }: Hypothesis, qualifier: PropertyId, third: Topic): boolean {
   const explains = (word: string) => context.lexicon.uses([word], property.id) || context.lexicon.uses([word], qualifier);
-  return saidAsThird(context, third, pair, explains);
+  return saidAsThird(context, third, explains);
 }
 
 /** The third thing has a statement of its own about what the claim says, and that one does not speak against the claim. */

@@ -14,11 +14,11 @@ const LISTED = /^,?\s*(?:and|or|&|as well as)\s+(?:the\s+)?$/iu;
  * Is a name the third thing of what the claim says of two others, such as the work for which an award was won? Either the sentence says so ("for"),
  * or it says nothing else of the name: every word belongs to what is said of the two.
  */
-export function saidAsThird(context: Context, third: Topic, pair: readonly Topic[], explains: (word: string) => boolean): boolean {
+export function saidAsThird(context: Context, third: Topic, explains: (word: string) => boolean): boolean {
   const { reading } = context;
   const { span } = third.link;
   const before = reading.text.slice(0, span.start);
-  if (BESIDE.test(before) || pair.some(({ link }) => isListedWith(reading, span, link.span))) return false;
+  if (BESIDE.test(before) || reading.topics.some((other) => other !== third && isListedWith(reading, span, other.link.span))) return false;
   if (FOR_IT.test(before)) return true;
   // The first word of the claim is left among its words, as it may be none of its names.
   const named = reading.topics.filter((topic) => topic.link.by === "word" || topic === reading.opening);
