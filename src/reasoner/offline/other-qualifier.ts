@@ -3,7 +3,7 @@ import type { Statement } from "../../domain/statement.js";
 import { statementsSaying } from "./checkers/same-value.js";
 import type { Context } from "./context.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
-import type { Topic } from "./read-claim.js";
+import { bearersOf, type Topic } from "./read-claim.js";
 import { saidAsThird } from "./said-as-third.js";
 import { sayEntity, sayStatement } from "./say.js";
 import { isOtherThird, THIRD_THINGS } from "./third-things.js";
@@ -51,7 +51,7 @@ function isTold({ graph }: Context, topics: readonly Topic[]): boolean {
     .flatMap((id) => graph.outgoing(id))
     .some((statement) => {
       const named = [statement.subject, ...[statement.value, ...statement.qualifiers.map(({ value }) => value)].flatMap(idOf)];
-      return statement.rank !== "deprecated" && topics.every((topic) => topic.ids.some((id) => named.includes(id)));
+      return statement.rank !== "deprecated" && topics.every((topic) => bearersOf(topic).some((id) => named.includes(id)));
     });
 }
 

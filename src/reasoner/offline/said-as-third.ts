@@ -5,9 +5,9 @@ import { contentStems } from "./relation-lexicon.js";
 
 /** "For Norbit", "for her role in Norbit", "for playing the lead in Norbit". */
 const FOR_IT = /\bfor\s+(?:[\p{Ll}'’-]+\s+){0,5}$/iu;
-/** "After Titanic, …", "…, unlike Titanic": named beside what is said, not as part of it. */
+/** "After Titanic, …", "…, unlike Titanic", "…, known for Titanic, …": named beside what is said, not as part of it. */
 const BESIDE =
-  /\b(?:after|before|since|until|than|over|like|unlike|against|despite|besides|near|with|alongside|opposite|without|except|following|instead of)\s+(?:[\p{Ll}'’-]+\s+){0,2}$/iu;
+  /\b(?:after|before|since|until|than|over|like|unlike|against|despite|besides|near|with|alongside|opposite|without|except|following|instead of|(?:known|famous|remembered|noted|celebrated|acclaimed) for)\s+(?:[\p{Ll}'’-]+\s+){0,2}$/iu;
 const LISTED = /^,?\s*(?:and|or|&|as well as)\s+(?:the\s+)?$/iu;
 
 /**

@@ -2,7 +2,7 @@ import type { Entity } from "../../domain/entity.js";
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { coarseTypes, isSameKind } from "./coarse-type.js";
-import type { Topic } from "./read-claim.js";
+import { bearersOf, type Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
 
 type Fits = (graph: EvidenceGraph, claimed: EntityId) => boolean;
@@ -27,25 +27,29 @@ export const THIRD_THINGS: readonly PropertyId[] = [...NAMED_IN.keys(), ...KNOWN
 /** Could the claim's thing stand where the statement names this one, and is it something else? */
 export function isOtherThird(graph: EvidenceGraph, qualifier: PropertyId, value: EntityId, third: Topic): boolean {
   const claimed = third.link.entity.id;
-  if (third.ids.includes(value) || isRelated(graph, value, claimed)) return false;
+  if (bearersOf(third).includes(value) || isRelated(graph, value, third.link.entity)) return false;
   const known = coarseTypes(graph, value).size > 0;
   if (known && !isSameKind(graph, value, claimed)) return false;
   return NAMED_IN.get(qualifier)?.(graph, claimed) ?? known;
 }
 
-/** A film and its series, law and jurisprudence: a statement or a name connects them, so that one may be meant by the other. */
-function isRelated(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+/** A film and its series, Iron Man and Tony Stark: a statement or a name connects them, so that one may be meant by the other. */
+function isRelated(graph: EvidenceGraph, value: EntityId, claimed: Entity): boolean {
   const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => value.kind === "entity" && value.id === to);
-  const [own, other] = [namesOf(graph.entity(a)), namesOf(graph.entity(b))];
   const within = (name: readonly string[], whole: readonly string[]) => name.length > 0 && name.every((word) => whole.includes(word));
-  return connects(a, b) || connects(b, a) || own.some((name) => other.some((one) => within(name, one) || within(one, name)));
+  const names = namesOf(claimed);
+  return (
+    connects(value, claimed.id) ||
+    connects(claimed.id, value) ||
+    namesOf(graph.entity(value)).some((name) => names.some((one) => within(name, one) || within(one, name)))
+  );
 }
 
 function namesOf(entity: Entity | undefined): readonly (readonly string[])[] {
   return entity === undefined ? [] : [entity.label, ...entity.aliases].map(contentStems);
 }
 
-const CHARACTER = /\b(?:character|fictional|mythical|mythological|superhero|villain)\b/u;
+const CHARACTER = /\b(?:character|fictional|mythical|mythological)\b(?!.*\b(?:film|series|novel|game|book|song|album)$)/u;
 const FIELD = /\b(?:discipline|science|field|study|subject|major|art|branch|profession|humanities)\b/u;
 
 function isCharacter(graph: EvidenceGraph, id: EntityId): boolean {

@@ -49,9 +49,9 @@ const by = (property: Qualifier["property"], ...values: readonly Entity[]): read
   values.map(({ id }) => ({ property, value: item(id) }));
 const won = (node: string, qualifiers: readonly Qualifier[]): Fact => factOf(ADA.id, "P166", item(PRIZE.id), { node, qualifiers });
 
-async function judge(text: string, ...facts: readonly Fact[]) {
-  const links = NAMED.filter(({ label }) => text.includes(label)).map((entity) => linkOf(text, entity.label, entity));
-  const entities = [HUMAN, FILM, PRIZE_CLASS, CITY, ...NAMED];
+async function judge(named: readonly Entity[], text: string, ...facts: readonly Fact[]) {
+  const links = named.filter(({ label }) => text.includes(label)).map((entity) => linkOf(text, entity.label, entity));
+  const entities = [HUMAN, FILM, PRIZE_CLASS, CITY, ...named];
   const belief = beliefOf({
     text,
     links,
@@ -64,7 +64,7 @@ async function judge(text: string, ...facts: readonly Fact[]) {
 }
 
 async function labelOf(text: string, ...facts: readonly Fact[]) {
-  return (await judge(text, ...facts)).label;
+  return (await judge(NAMED, text, ...facts)).label;
 }
 
 const FOR_HARBOUR = [
@@ -76,7 +76,7 @@ const FOR_HARBOUR = [
 
 describe("a claim about three things", () => {
   it.each(FOR_HARBOUR)("is refuted by a statement about two of them that names another third: %s", async (text) => {
-    const judgement = await judge(text, won("s1", by("P1686", WINTER)));
+    const judgement = await judge(NAMED, text, won("s1", by("P1686", WINTER)));
 
     expect(judgement.label).toBe("refuted");
     expect(judgement.justification).toContain("for work: Winter Road");
@@ -133,6 +133,7 @@ describe("a claim about three things", () => {
   it.each([
     "After Harbour Lights, Ada Lindqvist won the Silver Lantern.",
     "Ada Lindqvist, who starred in Harbour Lights, won the Silver Lantern.",
+    "Ada Lindqvist, known for Harbour Lights, won the Silver Lantern.",
     "Harbour Lights star Ada Lindqvist won the Silver Lantern.",
   ])("is not what a name says that only stands beside: %s", async (text) => {
     expect(await labelOf(text, won("s1", by("P1686", WINTER)))).not.toBe("refuted");
@@ -149,6 +150,31 @@ describe("a claim about three things", () => {
 
     expect(await labelOf("Ada Lindqvist played Captain Thorne in Harbour Lights.", cast)).toBe("supported");
     expect(await labelOf("In Harbour Lights, Ada Lindqvist played Old Marrow.", cast)).toBe("refuted");
+  });
+
+  it("is not refuted by another name of the same character", async () => {
+    const cast = factOf(HARBOUR.id, "P161", item(ADA.id), { node: "s1", qualifiers: by("P453", CAPTAIN) });
+    const masked = entityOf("Q503", "Night Heron", "fictional character", ["Captain Thorne"]);
+
+    expect((await judge([...NAMED, masked], "In Harbour Lights, Ada Lindqvist played Night Heron.", cast)).label).not.toBe("refuted");
+  });
+
+  it("is supported by another bearer of the name, where the statement names that one", async () => {
+    const cast = factOf(HARBOUR.id, "P161", item(ADA.id), { node: "s1", qualifiers: by("P453", CAPTAIN) });
+    const text = "In Harbour Lights, Ada Lindqvist played Night Heron.";
+    const film = linkOf(text, "Night Heron", entityOf("Q404", "Night Heron", "2008 superhero film"));
+    const links = [ADA, HARBOUR].map((entity) => linkOf(text, entity.label, entity));
+    const rejected = [{ id: CAPTAIN.id, label: CAPTAIN.label, score: 0.7, why: "the name is only an alias of it" }];
+    const facts = [...TYPES, cast, factOf("Q404", "P31", item(FILM.id))];
+    const belief = beliefOf({
+      text,
+      links: [...links, { ...film, rejected }],
+      entities: [HUMAN, FILM, ...NAMED],
+      properties: PROPERTIES,
+      facts,
+    });
+
+    expect((await reasoner.decide(belief, testPolicy())).label).toBe("supported");
   });
 
   it("is not refuted by a place that may lie in the claimed one", async () => {

@@ -2,6 +2,7 @@ import type { Statement } from "../../../domain/statement.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
+import { bearersOf } from "../read-claim.js";
 import { sayStatement } from "../say.js";
 import { heldAt } from "./held-at.js";
 
@@ -56,5 +57,5 @@ export function statementsSaying({ graph }: Context, { subject, property, target
 /** Names of the claim that stand in the statement's qualifiers ("together with Pierre Curie", "for Unforgiven"). */
 function namedInQualifiers({ reading }: Context, statement: Statement) {
   const ids = statement.qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  return reading.topics.filter((topic) => topic.ids.some((id) => ids.includes(id)));
+  return reading.topics.filter((topic) => bearersOf(topic).some((id) => ids.includes(id)));
 }
