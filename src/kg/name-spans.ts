@@ -9,7 +9,8 @@ export type NameSpan = Span & {
   readonly joined: boolean;
 };
 
-const MAX_TOKENS = 9;
+/** "Screen Actors Guild Award for Outstanding Performance by a Female Actor in a Leading Role" is one name. */
+const MAX_TOKENS = 16;
 const MAX_SPANS = 4000;
 /** Words inside names: the first kind belongs to them, the second may as well stand between two names. */
 const INNER = new Set("of the de la le du von van der den da di y".split(" "));

@@ -22,7 +22,7 @@ const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
   ],
   [
     "work",
-    /\b(film|movie|novel|book|album|song|television|series|play|painting|sculpture|literary|opera|musical|game|work|poem|symphony)\b/,
+    /\b(film|movie|novel|book|album|song|television|series|miniseries|play|painting|sculpture|literary|opera|musical|game|work|poem|symphony)\b/,
   ],
 ];
 

@@ -26,7 +26,7 @@ P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;
 P20|one|place|-|died in;death in;place of death;passed away in;life ended in;died
 P22|one|person|P40|father;dad
 P25|one|person|P40|mother;mum;mom
-P26|current|person|=|married;married to;wife;husband;spouse;wed;tied the knot;marriage
+P26|current|person|=|married;married to;wedding;wife;husband;spouse;wed;tied the knot;marriage
 P27|complete|country|-|citizen of;citizenship;nationality;national of;from;holds a passport of
 P30|one|continent|-|continent;located in;lies in;situated in;part of;belongs to
 P31|many|any|-|is a;type;kind;instance of;was a
@@ -67,7 +67,7 @@ P157|complete|person|-|killed by;assassinated by;murdered by;shot by;killed;assa
 P159|current|place|-|headquarters;headquartered in;based in;head office;main office;seat
 P161|many|person|-|starring;starred in;cast;acted in;appeared in;stars;actor in;actress in;played in;features;role in;plays in
 P162|complete|person|-|produced by;producer;produced
-P166|many|any|-|won;received;awarded;award;prize;winner of;recipient of;laureate;was given;honoured with;got
+P166|many|any|P1346|took home;earned;brought;went to;picked up;won;received;awarded;award;prize;winner of;recipient of;laureate;was given;honoured with;got
 P169|office|person|-|CEO;chief executive;chief executive officer;heads;runs;leads;head of;led by
 P170|complete|person|-|created by;creator;created;painted by;painted;sculpted by;sculpted;artist
 P175|many|person|-|performed by;sung by;sang;singer of;recorded by;recorded
@@ -128,7 +128,7 @@ P1086|one|any|-|atomic number;protons;number
 P1128|current|any|-|employees;employs;workforce;staff
 P1303|many|any|-|plays the;instrument;played the
 P1308|office|person|P39|office holder;holder
-P1346|many|any|-|won by;winner;won;champion;victor;wins
+P1346|many|any|P166|went to;won by;winner;won;champion;victor;wins
 P1376|current|place|P36|capital of;capital
 P1411|many|any|-|nominated for;nomination;nominee
 P1412|many|language|-|speaks;spoke;language;speaker of;fluent;spoken

@@ -7,6 +7,11 @@ import { contentStems } from "./relation-lexicon.js";
 /** An entity that the claim names; rivals are readings of the same name. */
 export type Topic = { readonly link: Linked; readonly ids: readonly EntityId[] };
 
+/** Everything that bears the name, likely or not: a statement about the claim's other names may show which one was meant. */
+export function bearersOf({ ids, link }: Topic): readonly EntityId[] {
+  return [...ids, ...link.rejected.map(({ id }) => id)];
+}
+
 export type TimeMention = Extract<Mention, { kind: "time" }>;
 
 /** A claim as the offline reasoner understands it. */

@@ -3,6 +3,7 @@ import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
+import { otherQualifier } from "./other-qualifier.js";
 import { contentStems } from "./relation-lexicon.js";
 
 export type Weighed = {
@@ -21,7 +22,7 @@ export function weighEvidence(context: Context): Weighed {
   // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
   const isBeside = ({ hypothesis, stance }: Finding) =>
     stance === "refutes" && hypothesis.target.kind === "entity" && (context.reading.bridged || crossed.has(pairKey(hypothesis)));
-  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged];
+  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...otherQualifier(context, direct)];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
@@ -97,8 +98,10 @@ function unexplainedEnd({ reading, lexicon }: Context, decisive: readonly Findin
   ];
   const start = Math.max(0, ...named.map(({ end }) => end));
   const text = reading.text.slice(start);
-  const predicated = decisive.flatMap(({ hypothesis }) =>
-    hypothesis.target.kind === "entity" ? contentStems(hypothesis.target.topic.link.span.text) : [],
+  const predicated = decisive.flatMap(({ hypothesis: { target }, settles }) =>
+    [...(target.kind === "entity" ? [target.topic] : []), ...settles].flatMap((part) =>
+      "link" in part ? contentStems(part.link.span.text) : [],
+    ),
   );
   const explained = (word: string) =>
     predicated.includes(word) || decisive.some(({ hypothesis }) => lexicon.uses([word], hypothesis.property.id));

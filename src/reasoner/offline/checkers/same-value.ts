@@ -2,6 +2,7 @@ import type { Statement } from "../../../domain/statement.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
+import { bearersOf } from "../read-claim.js";
 import { sayStatement } from "../say.js";
 import { heldAt } from "./held-at.js";
 
@@ -9,7 +10,10 @@ import { heldAt } from "./held-at.js";
 export function sameValue(context: Context, hypothesis: Hypothesis): Finding | null {
   const matching = statementsSaying(context, hypothesis).filter(({ rank }) => rank !== "deprecated");
   if (matching.length === 0) return null;
-  const checked = matching.map((statement) => ({ statement, held: heldAt(context, hypothesis, statement) }));
+  // Of several such statements the one that names more of the claim is meant: won twice, but once "for Unforgiven".
+  const checked = matching
+    .map((statement) => ({ statement, held: heldAt(context, hypothesis, statement), named: namedInQualifiers(context, statement) }))
+    .sort((a, b) => b.named.length - a.named.length);
   const best = checked.find(({ held }) => held.kind === "held") ?? checked.find(({ held }) => held.kind === "unsaid");
   if (best !== undefined)
     return {
@@ -18,7 +22,7 @@ export function sameValue(context: Context, hypothesis: Hypothesis): Finding | n
       strength: 0.97,
       statements: [best.statement.id],
       because: `The graph says: ${sayStatement(context, best.statement)}.`,
-      settles: [...best.held.settles, ...namedInQualifiers(context, best.statement)],
+      settles: [...best.held.settles, ...best.named],
     };
   const [first] = checked;
   // What can be won again and again may have been won in a year that the graph does not list.
@@ -53,5 +57,5 @@ export function statementsSaying({ graph }: Context, { subject, property, target
 /** Names of the claim that stand in the statement's qualifiers ("together with Pierre Curie", "for Unforgiven"). */
 function namedInQualifiers({ reading }: Context, statement: Statement) {
   const ids = statement.qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  return reading.topics.filter((topic) => topic.ids.some((id) => ids.includes(id)));
+  return reading.topics.filter((topic) => bearersOf(topic).some((id) => ids.includes(id)));
 }
