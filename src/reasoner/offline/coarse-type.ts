@@ -5,7 +5,8 @@ import type { Range } from "./property-traits.js";
 export type CoarseType = Exclude<Range, "any" | "place"> | "region" | "other";
 
 const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
-  ["person", /\bhuman\b/],
+  ["person", /(?<!fictional )\bhuman\b/],
+  ["sport", /\bsport\b/],
   ["language", /\blanguage\b/],
   ["belief", /\b(religion|religious|denomination|christian|christianity|islam|belief|worldview|philosophy|atheism|theism|church)\b/],
   ["continent", /\bcontinent\b/],
@@ -38,7 +39,13 @@ export function coarseTypes(graph: EvidenceGraph, id: EntityId): ReadonlySet<Coa
     if (value.kind !== "entity") continue;
     types.add(typeOfLabel(graph.entity(value.id)?.label ?? "") ?? "other");
   }
-  return types;
+  const told = types.size > 0 ? null : typeOfLabel(headOf(graph.entity(id)?.description ?? ""));
+  return told === null ? types : new Set([told]);
+}
+
+/** "professional football league in the United States" → "professional football league" */
+function headOf(description: string): string {
+  return description.replace(/\s(?:in|of|by|from|on|for|that|which|located|based)\s.*$|[,;(].*$/u, "");
 }
 
 /** May the entity be a value of this range? Unknown types may be anything. */
@@ -46,7 +53,9 @@ export function fitsRange(types: ReadonlySet<CoarseType>, range: Range): boolean
   if (range === "any" || types.size === 0) return true;
   if (range === "place") return ["settlement", "region", "country", "continent", "other"].some((type) => types.has(type as CoarseType));
   if (range === "settlement") return types.has("settlement") || types.has("region") || types.has("country");
-  return types.has(range) || (types.has("other") && range !== "country" && range !== "continent" && range !== "person");
+  return (
+    types.has(range) || (types.has("other") && range !== "country" && range !== "continent" && range !== "person" && range !== "sport")
+  );
 }
 
 /** Things of one kind: a class in common, or the same coarse type. */
