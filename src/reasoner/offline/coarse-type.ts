@@ -6,7 +6,7 @@ export type CoarseType = Exclude<Range, "any" | "place"> | "region" | "other";
 
 const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
   ["person", /(?<!fictional )\bhuman\b/],
-  ["sport", /\bsport\b/],
+  ["sport", /\bsport$/],
   ["language", /\blanguage\b/],
   ["belief", /\b(religion|religious|denomination|christian|christianity|islam|belief|worldview|philosophy|atheism|theism|church)\b/],
   ["continent", /\bcontinent\b/],
@@ -39,13 +39,7 @@ export function coarseTypes(graph: EvidenceGraph, id: EntityId): ReadonlySet<Coa
     if (value.kind !== "entity") continue;
     types.add(typeOfLabel(graph.entity(value.id)?.label ?? "") ?? "other");
   }
-  const told = types.size > 0 ? null : typeOfLabel(headOf(graph.entity(id)?.description ?? ""));
-  return told === null ? types : new Set([told]);
-}
-
-/** "professional football league in the United States" → "professional football league" */
-function headOf(description: string): string {
-  return description.replace(/\s(?:in|of|by|from|on|for|that|which|located|based)\s.*$|[,;(].*$/u, "");
+  return types;
 }
 
 /** May the entity be a value of this range? Unknown types may be anything. */

@@ -106,6 +106,8 @@ function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typ
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
   const before = reading.text.slice(0, link.span.start);
+  // "The original language is English": not the country.
+  if (link.by === "demonym" && reading.words.some((word) => word === "languag" || word === "speak")) return null;
   if (link.by === "demonym") return COPULA_BEFORE.test(before) || describes(reading, link.span, topic.link.span) ? "demonym" : null;
   if (topic.link.span.start > link.span.start) return isInWork(reading, link.span, topic.link.span) ? "cast" : null;
   // In "Roar is a Katy Perry song" the noun is not said of the singer.

@@ -29,7 +29,17 @@ export function kindOfClass(graph: EvidenceGraph, id: EntityId): Kind | null {
   const classes = graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : []));
   // Only people have occupations.
   if (classes.some((name) => /\b(?:occupation|profession|position)\b/u.test(name))) return "person";
-  return KINDS.find(([, pattern]) => pattern.test(label))?.[0] ?? typeOfLabel(label);
+  return KINDS.find(([, pattern]) => pattern.test(label))?.[0] ?? typeOfLabel(headOf(label));
+}
+
+/** The noun that tells what it is: "editor" of "film editor", "state" of "state of the United States". */
+function headOf(label: string): string {
+  return (
+    label
+      .replace(/\s(?:of|in|for|with|by|from|to)\s.*$/u, "")
+      .split(" ")
+      .at(-1) ?? ""
+  );
 }
 
 /** Can nothing be of both kinds? */

@@ -48,7 +48,8 @@ export type Reading = {
 const NEGATION =
   /\b(not(?!\s+(?:more|less|fewer)\s+than)|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|declined to|rejected|turned down|prevented from|barred from|excluded from|absent from|unrelated to|outside(?: of)?|unable to|independent (?:of|from)|nothing to do with|incapable of|yet to|far from|anything but|false that|untrue that)\b/iu;
 const NEGATIONS = new RegExp(NEGATION, "giu");
-const BRIDGE = /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that)\b/iu;
+const BRIDGE =
+  /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that|(?:in|at|by|to|from|for|of) an? \p{L}+ (?:that|which|located|situated|headquartered|based|born))\b/iu;
 const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
 const OPINION =
   /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;

@@ -1,9 +1,11 @@
 import { checkHypothesis } from "./check-hypothesis.js";
+import { coarseTypes } from "./coarse-type.js";
 import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
 import { placeLocated } from "./place-located.js";
+import { traitsOf } from "./property-traits.js";
 import { contentStems } from "./relation-lexicon.js";
 
 export type Weighed = {
@@ -21,12 +23,21 @@ export function weighEvidence(context: Context): Weighed {
   const crossed = new Set(bridged.map(({ hypothesis }) => pairKey(hypothesis)));
   // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
   const isBeside = ({ hypothesis, stance }: Finding) =>
-    stance === "refutes" && hypothesis.target.kind === "entity" && (context.reading.bridged || crossed.has(pairKey(hypothesis)));
+    stance === "refutes" &&
+    hypothesis.target.kind === "entity" &&
+    (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
   const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
   return { decisive, open };
+}
+
+/** "died in a place that lies in Switzerland" is what "died in Switzerland" says. */
+function isWhereabouts({ graph }: Context, { property, target }: Hypothesis): boolean {
+  if (target.kind !== "entity" || traitsOf(property.id).range !== "place") return false;
+  const types = coarseTypes(graph, target.id);
+  return types.has("country") || types.has("continent");
 }
 
 /**

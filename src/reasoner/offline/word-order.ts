@@ -3,6 +3,7 @@ import { coarseTypes } from "./coarse-type.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
+import type { Topic } from "./read-claim.js";
 
 /** Properties whose value acts on the subject: "A directed B" says that the director of B is A. */
 const AGENTIVE = new Set(
@@ -37,14 +38,16 @@ const THE_NOUN_OF =
   /\b(?:is|was|are|were|became)\s+(?:also\s+)?(?:the|an?|one of the)\s+(?:[\p{L}-]+\s+){0,3}?(\p{L}+)\s+of\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u;
 
 /** "Blue Jasmine is a …": the name itself is the subject, not something of it ("the director of Jaws is a …", "Akon's album is a …"). */
-export function isPlainSubject({ reading }: Context, name: Span, predicate: Span): boolean {
-  const before = reading.said.slice(0, name.start);
-  const between = reading.said.slice(name.end, predicate.start);
-  return (
-    !/\b(?:of|in|by|from|for|to|with|on|at|about|and|whose|that|which|who)\b/iu.test(before) &&
-    /^[\s·.]*(?:is|was|are|were)\b/iu.test(between)
-  );
+export function isPlainSubject({ reading }: Context, { link }: Topic, predicate: Span): boolean {
+  const before = reading.said.slice(0, link.span.start);
+  const between = reading.said.slice(link.span.end, predicate.start);
+  if (link.by !== "name" || reading.unknown.some(({ start }) => start < link.span.start) || NOT_THE_SUBJECT.test(before)) return false;
+  return PREDICATES.test(between);
 }
+
+const NOT_THE_SUBJECT = /,|\b(?:of|in|by|from|for|to|with|on|at|about|and|whose|that|which|who)\b/iu;
+const PREDICATES =
+  /^[\s·.]*(?:(?:is|was|are|were)(?:n['’]t)?|plays|played)[\s·]+(?:also\s+)?(?:(?:an?|the|one of the)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu;
 
 function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boolean {
   const [first, second] = [topic.link.span, spanOf(target)].sort((a, b) => a.start - b.start);

@@ -8,8 +8,9 @@ import { isPlainSubject } from "../word-order.js";
 export function otherKind(context: Context, hypothesis: Hypothesis): Finding | null {
   const { graph } = context;
   const { subject, property, target } = hypothesis;
-  if (property.id !== "P31" || target.kind !== "entity") return null;
-  if (!isPlainSubject(context, hypothesis.topic.link.span, target.topic.link.span)) return null;
+  // Nobody denies that a state is a man: where a kind is denied, the name is likely somebody else's.
+  if (property.id !== "P31" || target.kind !== "entity" || context.reading.negated) return null;
+  if (!isPlainSubject(context, hypothesis.topic, target.topic.link.span)) return null;
   const claimed = kindOfClass(graph, target.id);
   const classes = graph.outgoing(subject, "P31").filter(({ rank }) => rank !== "deprecated");
   const known = classes.map(({ value }) => (value.kind === "entity" ? kindOfClass(graph, value.id) : null));

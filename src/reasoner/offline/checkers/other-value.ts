@@ -1,5 +1,5 @@
 import type { Statement } from "../../../domain/statement.js";
-import { coarseTypes, isSameKind } from "../coarse-type.js";
+import { coarseTypes, isSameKind, typeOfLabel } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { type Cardinality, traitsOf } from "../property-traits.js";
@@ -40,10 +40,12 @@ function isComparable(context: Context, { subject, topic, property, target }: Hy
   if (target.kind !== "entity") return false;
   const { range } = traitsOf(property.id);
   const types = coarseTypes(graph, target.id);
+  if (range === "place" && target.topic.link.by === "word") return false;
   if (range === "place" && types.has("settlement")) return true;
   // Sports are common nouns; other nouns name a kind of thing rather than one of them.
-  if (range === "sport") return types.has("sport") && isPlainSubject(context, topic.link.span, target.topic.link.span);
-  if (range !== "any" && range !== "place") return types.size > 0 && target.topic.link.by !== "word";
+  if (range === "sport") return types.has("sport") && isPlainSubject(context, topic, target.topic.link.span);
+  const typed = types.size > 0 || typeOfLabel(graph.entity(target.id)?.label ?? "") === range;
+  if (range !== "any" && range !== "place") return typed && target.topic.link.by !== "word";
   return graph.outgoing(subject, property.id).some(({ value }) => value.kind === "entity" && isSameKind(graph, value.id, target.id));
 }
 
