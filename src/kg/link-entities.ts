@@ -53,7 +53,7 @@ function pickSpans(
     if (named.some((other) => overlaps(other.span, span))) continue;
     // The unit of a measure is no name ("300 °C"); a name may hold a number ("127 Hours").
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
-    const own = candidatesOf(span, found).filter((candidate) => fitsCase(span, candidate, text));
+    const own = candidatesOf(span, found, text);
     const country = span.tokens === 1 ? demonyms.get(span.start) : undefined;
     if (country !== undefined) {
       const countries = (found.get(country) ?? []).slice(0, 1);
@@ -68,9 +68,10 @@ function pickSpans(
   return named;
 }
 
-function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>): readonly Candidate[] {
-  const own = found.get(span.text) ?? [];
-  return own.length > 0 ? own : (found.get(occupationForm(span.text) ?? "") ?? []);
+function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {
+  const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
+  const own = named(span.text);
+  return own.length > 0 ? own : named(occupationForm(span.text) ?? "");
 }
 
 /** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */
