@@ -9,7 +9,7 @@ import { traitsOf } from "./property-traits.js";
 import type { Reading, Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
 import { SILENT_RELATIONS } from "./silent-relations.js";
-import { isSubject } from "./word-order.js";
+import { isPlainSubject, isSubject } from "./word-order.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
@@ -63,8 +63,8 @@ function relationScores(context: Context, target: Target, words: readonly string
   }
   const copula = copulaOf(context, target, topic);
   if (copula === null) return scores;
-  // "is a capital city": the words of the noun itself name no relation.
-  if (copula === "word" && isSilent(context.reading, spanOf(target))) scores.clear();
+  // "Mogadishu is a capital city": the words of the noun itself name no relation; in "the currency of Japan is the yen" they do.
+  if (copula === "word" && isSilent(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
   // An adjective of nationality says its relation by itself, whatever the verb is about.
   if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
