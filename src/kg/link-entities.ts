@@ -5,6 +5,7 @@ import { countryOfDemonym } from "./demonyms.js";
 import { findQuantities } from "./find-quantities.js";
 import { findTimes } from "./find-times.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
+import { occupationForm } from "./occupation-form.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";
 import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
 
@@ -22,7 +23,8 @@ export async function findNames(kg: KnowledgeGraph, text: string, signal?: Abort
       return country === null ? [] : [[token.start, country] as const];
     }),
   );
-  const names = [...new Set([...spans.map((span) => span.text), ...demonyms.values()])];
+  const occupations = spans.flatMap((span) => occupationForm(span.text) ?? []);
+  const names = [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...occupations])];
   const found = await kg.searchEntities(names, signal);
   return pickSpans(text, spans, found, demonyms);
 }
@@ -51,7 +53,7 @@ function pickSpans(
     if (named.some((other) => overlaps(other.span, span))) continue;
     // The unit of a measure is no name ("300 °C"); a name may hold a number ("127 Hours").
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
-    const own = (found.get(span.text) ?? []).filter((candidate) => fitsCase(span, candidate, text));
+    const own = candidatesOf(span, found, text);
     const country = span.tokens === 1 ? demonyms.get(span.start) : undefined;
     if (country !== undefined) {
       const countries = (found.get(country) ?? []).slice(0, 1);
@@ -64,6 +66,12 @@ function pickSpans(
     named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
   }
   return named;
+}
+
+function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {
+  const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
+  const own = named(span.text);
+  return own.length > 0 ? own : named(occupationForm(span.text) ?? "");
 }
 
 /** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */
@@ -95,7 +103,9 @@ const TITLES = new Set(
 /** "Paris" inside "Paris Hilton" is somebody else's name: a capitalised neighbour that no name explains speaks against the link. */
 function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[]): boolean {
   // A possessive ends a name: "Barack Obama's Presidential Council".
-  const after = /['’]s?$/u.test(span.text) ? null : /^[ -](\p{Lu}[\p{L}]+)/u.exec(text.slice(span.end));
+  // The last point of initials is not part of the span: "L.A. Reid".
+  const rest = text.slice(span.end).replace(/\.\p{Lu}$/u.test(span.text) ? /^\./u : /^$/u, "");
+  const after = /['’]s?$/u.test(span.text) ? null : /^[ -](\p{Lu}[\p{L}]+)/u.exec(rest);
   const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(0, span.start));
   const explained = (word: string, start: number) =>
     TITLES.has(word.toLowerCase().replace(".", "")) ||

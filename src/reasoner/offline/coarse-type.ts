@@ -5,7 +5,8 @@ import type { Range } from "./property-traits.js";
 export type CoarseType = Exclude<Range, "any" | "place"> | "region" | "other";
 
 const KEYWORDS: readonly (readonly [CoarseType, RegExp])[] = [
-  ["person", /\bhuman\b/],
+  ["person", /(?<!fictional )\bhuman\b/],
+  ["sport", /\bsport$/],
   ["language", /\blanguage\b/],
   ["belief", /\b(religion|religious|denomination|christian|christianity|islam|belief|worldview|philosophy|atheism|theism|church)\b/],
   ["continent", /\bcontinent\b/],
@@ -46,7 +47,9 @@ export function fitsRange(types: ReadonlySet<CoarseType>, range: Range): boolean
   if (range === "any" || types.size === 0) return true;
   if (range === "place") return ["settlement", "region", "country", "continent", "other"].some((type) => types.has(type as CoarseType));
   if (range === "settlement") return types.has("settlement") || types.has("region") || types.has("country");
-  return types.has(range) || (types.has("other") && range !== "country" && range !== "continent" && range !== "person");
+  return (
+    types.has(range) || (types.has("other") && range !== "country" && range !== "continent" && range !== "person" && range !== "sport")
+  );
 }
 
 /** Things of one kind: a class in common, or the same coarse type. */

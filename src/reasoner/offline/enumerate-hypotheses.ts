@@ -4,10 +4,12 @@ import type { Span } from "../../domain/mention.js";
 import { admits } from "./admits.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
+import { placeLocated } from "./place-located.js";
+import { traitsOf } from "./property-traits.js";
 import type { Reading, Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
 import { SILENT_RELATIONS } from "./silent-relations.js";
-import { isSubject } from "./word-order.js";
+import { isPlainSubject, isSubject } from "./word-order.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
@@ -30,6 +32,7 @@ export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
     topic.ids.flatMap((subject) =>
       targets
         .filter((target) => target.kind !== "entity" || (target.topic !== topic && target.id !== subject))
+        .filter((target) => !isLocator(context, target))
         .flatMap((target) => readingsOf(context, topic, subject, target)),
     ),
   );
@@ -45,7 +48,7 @@ function readingsOf(context: Context, topic: Topic, subject: EntityId, target: T
       const property = context.properties.get(id);
       return property === undefined ? [] : [{ subject, topic, property, target, relationScore }];
     })
-    .filter((hypothesis) => isSubject(context, hypothesis));
+    .filter((hypothesis) => isSubject(context, hypothesis) && !isListed(context, hypothesis));
 }
 
 /** All properties that the words speak of and whose values can be such a thing; whether the graph has them is not asked here. */
@@ -60,6 +63,8 @@ function relationScores(context: Context, target: Target, words: readonly string
   }
   const copula = copulaOf(context, target, topic);
   if (copula === null) return scores;
+  // "Mogadishu is a capital city": the words of the noun itself name no relation; in "the currency of Japan is the yen" they do.
+  if (copula === "word" && isSilent(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
   // An adjective of nationality says its relation by itself, whatever the verb is about.
   if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
@@ -71,6 +76,19 @@ function relationScores(context: Context, target: Target, words: readonly string
   return scores;
 }
 
+/** "Australia and the United States": what a list sets side by side it does not relate, unless it says so of both ("A and B are married"). */
+function isListed({ reading }: Context, { topic, target, property }: Hypothesis): boolean {
+  if (traitsOf(property.id).symmetric || target.kind !== "entity") return false;
+  const [first, second] = [topic.link.span, spanOf(target)].sort((a, b) => a.start - b.start);
+  if (first === undefined || second === undefined) return false;
+  return /^\s*(?:,\s*)?(?:and|or)\s+(?:the\s+)?$/iu.test(reading.text.slice(first.end, second.start));
+}
+
+/** "Nottingham, England": the second place only says where the first one is. */
+function isLocator(context: Context, target: Target): boolean {
+  return target.kind === "entity" && placeLocated(context, target.topic) !== null;
+}
+
 /** In "the film Titanic" the common noun tells which Titanic; it is not what the claim says of anything. */
 function isHint({ reading }: Context, { link }: Topic): boolean {
   if (link.by !== "word") return false;
@@ -79,6 +97,7 @@ function isHint({ reading }: Context, { link }: Topic): boolean {
   );
 }
 
+const COPULA = /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\b/iu;
 const COPULA_BEFORE =
   /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never)\s+)?(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
 
@@ -87,16 +106,28 @@ function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typ
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
   const before = reading.text.slice(0, link.span.start);
+  // "The original language is English": not the country.
+  if (link.by === "demonym" && reading.words.some((word) => word === "languag" || word === "speak")) return null;
   if (link.by === "demonym") return COPULA_BEFORE.test(before) || describes(reading, link.span, topic.link.span) ? "demonym" : null;
-  if (topic.link.span.start > link.span.start) return null;
-  if (link.by === "word") return COPULA_BEFORE.test(before) ? "word" : null;
+  if (topic.link.span.start > link.span.start) return isInWork(reading, link.span, topic.link.span) ? "cast" : null;
+  // In "Roar is a Katy Perry song" the noun is not said of the singer.
+  if (link.by === "word")
+    return COPULA_BEFORE.test(before) && COPULA.test(reading.text.slice(topic.link.span.end, link.span.start)) ? "word" : null;
   // "the 2010 World Cup in South Africa"
   if (/^\s+in\s+(?:the\s+)?$/iu.test(reading.text.slice(topic.link.span.end, link.span.start))) return "in";
   if (!isSilent(reading, link.span)) return null;
   if (/\bby\s+(?:the\s+)?$/iu.test(before)) return "by";
-  if (/\b(?:in|at|on)\s+(?:the\s+)?$/iu.test(before)) return "in";
+  if (/\b(?:in|at|on|outside(?:\s+of)?|independent\s+(?:of|from))\s+(?:the\s+)?(?:[\p{Ll}-]+ern\s+|central\s+)?$/iu.test(before))
+    return "in";
   if (/\bfrom\s+(?:the\s+)?$/iu.test(before)) return "from";
   return COPULA_BEFORE.test(before) ? "name" : null;
+}
+
+/** "Terrence Howard was in the film Iron Man" */
+function isInWork(reading: Reading, person: Span, work: Span): boolean {
+  return /^\s+(?:is|was|are|were)(?:n['’]t)?\s+(?:(?:also|not|seen|featured|present)\s+)?in\s+(?:the\s+)?[·\s]*$/iu.test(
+    reading.said.slice(person.end, work.start).replace(/·+(?=\s+in\b)/u, "not"),
+  );
 }
 
 /** "French physicist Marie Curie": the adjective stands just before the name. */

@@ -7,7 +7,18 @@ import type { PropertyId } from "../../domain/ids.js";
  */
 export type Cardinality = "one" | "current" | "office" | "complete" | "many";
 /** What a value has to be, coarsely. */
-export type Range = "person" | "country" | "continent" | "settlement" | "place" | "work" | "organisation" | "language" | "belief" | "any";
+export type Range =
+  | "person"
+  | "country"
+  | "continent"
+  | "settlement"
+  | "place"
+  | "work"
+  | "organisation"
+  | "language"
+  | "belief"
+  | "sport"
+  | "any";
 
 export type Traits = {
   readonly cardinality: Cardinality;
@@ -21,7 +32,7 @@ export type Traits = {
 /** id | cardinality | range | inverse, `=` for symmetric, or `-` | phrases */
 const TABLE = `
 P6|office|person|-|head of government;prime minister;mayor;premier;governed by;headed by
-P17|current|country|-|country;located in;lies in;based in;stands in;situated in;found in;held in;took place in;hosted by;hosted
+P17|current|country|-|country;belongs to;located in;lies in;based in;stands in;situated in;found in;held in;took place in;hosted by;hosted
 P19|one|place|-|born in;birthplace;place of birth;native of;was born;hails from;comes from;originally from;came into the world
 P20|one|place|-|died in;death in;place of death;passed away in;life ended in;died
 P22|one|person|P40|father;dad
@@ -55,7 +66,7 @@ P115|current|any|-|home ground;plays at;home venue;stadium;home stadium
 P118|current|organisation|-|league;plays in;competes in;active in;league
 P119|one|place|-|buried in;burial place;buried at;grave;interred;resting place;laid to rest
 P127|current|any|P1830|owned by;owner;belongs to;owns
-P131|current|place|-|located in;lies in;situated in;stands in;held in;took place in
+P131|current|place|-|located in;lies in;situated in;stands in;held in;took place in;belongs to;can be found in
 P136|many|any|-|genre
 P137|current|any|-|operated by;operator;runs;operates
 P138|complete|any|-|named after;named for;namesake;name from;named in honour of
@@ -65,7 +76,8 @@ P155|one|any|P156|follows;preceded by;sequel to;sequel of;comes after;prequel
 P156|one|any|P155|followed by;precedes;comes before;sequel is
 P157|complete|person|-|killed by;assassinated by;murdered by;shot by;killed;assassinated;murdered;assassin
 P159|current|place|-|headquarters;headquartered in;based in;head office;main office;seat
-P161|many|person|-|starring;starred in;cast;acted in;appeared in;stars;actor in;actress in;played in;features;role in;plays in
+P161|many|person|-|starring;starred in;cast;acted in;appeared in;stars;actor in;actress in;played in;features;role in;plays in;features a performance;performance in;cast in;costars;co-stars;has a part in;visible in
+P725|many|person|-|voice;voices;voiced by;voice actor;stars;starring;starred in;appeared in;cast;role in;features
 P162|complete|person|-|produced by;producer;produced
 P166|many|any|P1346|took home;earned;brought;went to;picked up;won;received;awarded;award;prize;winner of;recipient of;laureate;was given;honoured with;got
 P169|office|person|-|CEO;chief executive;chief executive officer;heads;runs;leads;head of;led by
@@ -110,7 +122,7 @@ P582|one|any|-|ended;end;finished;concluded;final episode
 P585|one|any|-|took place;held;date;happened;occurred
 P607|many|any|-|fought in;served in;participated in;involved in;veteran of;fought in
 P610|one|any|-|highest point;highest mountain;highest peak;tallest mountain
-P641|complete|any|-|sport
+P641|complete|sport|-|sport;plays;player;play the sport;club;team
 P647|complete|organisation|-|drafted by;drafted;draft;draft pick of
 P737|many|person|-|influenced by;influence
 P740|one|place|-|got together;formed in;founded in;from;location of formation;started in
@@ -160,13 +172,15 @@ P135|many|any|-|movement;part of the movement
 P241|complete|any|-|served in;military branch;member of;military branch
 P291|one|place|-|published in;place of publication
 P488|office|person|-|chairman;chair;chairperson;chaired by
-P1877|complete|person|-|after a work by;adapted from a work by;based on a work by;story by
+P1877|complete|person|-|after a work by;adapted from a work by;based on a work by;based on a novel by;based on a book by;based on a story by;based on a play by;story by
 P674|many|any|P1441|character;features the character;protagonist
 P1441|many|work|P674|appears in;character in;fictional character
 P180|many|any|-|depicts;shows;portrays
 P200|many|any|-|inflow
 P201|one|any|-|outflow
 P885|one|any|-|source;rises in;springs;origin
+P706|many|any|-|located in;lies in;situated in;found in
+P921|many|any|-|about;focuses on;centers on;centres on;deals with;subject;topic
 P206|many|any|-|lies on;on the banks;on the shore;on the coast;borders
 P177|one|any|-|crosses;spans
 P710|many|any|-|participated;participant;took part

@@ -2,6 +2,8 @@ import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../domain/mention.js";
 import { PRECISION, type TimeValue } from "../../domain/value.js";
+import { findAsides } from "./asides.js";
+import { findKindHints } from "./kind-hints.js";
 import { contentStems } from "./relation-lexicon.js";
 
 /** An entity that the claim names; rivals are readings of the same name. */
@@ -20,6 +22,8 @@ export type Reading = {
   readonly text: string;
   /** The text with blanks for names, times and numbers: what is said, whoever it is said of. */
   readonly masked: string;
+  /** The same with blanks for words that speak of no relation either: asides, hints of kind, negations, "southern". */
+  readonly said: string;
   readonly negated: boolean;
   /** "is", "plays": true now, not once. */
   readonly present: boolean;
@@ -47,8 +51,10 @@ export type Reading = {
 };
 
 const NEGATION =
-  /\b(not(?!\s+(?:more|less|fewer)\s+than)|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|has yet to|outside(?: of)?|unable to|independent of|nothing to do with|false that|untrue that)\b/iu;
-const BRIDGE = /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that)\b/iu;
+  /\b(not(?!\s+(?:more|less|fewer)\s+than)|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|declined to|rejected|turned down|prevented from|barred from|excluded from|absent from|unrelated to|outside(?: of)?|unable to|independent (?:of|from)|nothing to do with|incapable of|yet to|far from|anything but|false that|untrue that)\b/iu;
+const NEGATIONS = new RegExp(NEGATION, "giu");
+const BRIDGE =
+  /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that|(?:in|at|by|to|from|for|of) an? \p{L}+ (?:that|which|located|situated|headquartered|based|born))\b/iu;
 const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
 const OPINION =
   /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;
@@ -57,34 +63,39 @@ const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|wor
 
 export function readClaim(belief: Belief): Reading {
   const { text, asOf } = belief.claim;
+  const asides = findAsides(text);
+  const isAside = (span: Span) => asides.some((aside) => overlaps(aside, span));
   const topics = belief.links
-    .filter((link): link is Linked => link.kind === "linked")
+    .filter((link): link is Linked => link.kind === "linked" && !isAside(link.span))
     .map((link) => ({ link, ids: [link.entity.id, ...link.rivals.map(({ entity }) => entity.id)] }));
   const opening = topics.find(({ link }) => link.span.start === 0 && !/\s/.test(link.span.text)) ?? null;
   const names = topics.filter((topic) => topic.link.by !== "word" && topic !== opening).map(({ link }) => link.span);
-  const masked = mask(text, [...names, ...belief.mentions]);
-  const stretches = split(masked);
+  const literals = belief.mentions.filter((mention) => !isAside(mention));
+  const masked = mask(text, [...names, ...literals]);
+  const said = mask(masked, [...asides, ...findKindHints(text, names), ...matchesOf(NEGATIONS, masked), ...matchesOf(COMPASS, masked)]);
+  const stretches = split(said);
   return {
     kind: QUESTION.test(text) ? "question" : "claim",
     text,
     masked,
+    said,
     negated: NEGATION.test(masked),
     bridged: BRIDGE.test(masked),
     present: PRESENT.test(masked) && !PAST.test(masked),
     past: PAST.test(masked),
     topics,
     opening,
-    literals: belief.mentions,
+    literals,
     unknown: belief.links.flatMap((link) =>
       // "degrees Celsius" is a unit, not somebody's name.
-      link.kind === "unknown" && !belief.mentions.some((mention) => overlaps(mention, link.span)) ? [link.span] : [],
+      link.kind === "unknown" && !isAside(link.span) && !belief.mentions.some((mention) => overlaps(mention, link.span)) ? [link.span] : [],
     ),
-    exclusive: findExclusive(mask(text, names)),
+    exclusive: [...matchesOf(EXCLUSIVE, mask(text, names)), ...matchesOf(COMPASS, masked)],
     asOf: asOf === null ? null : readAsOf(asOf),
-    words: contentStems(masked),
+    words: contentStems(said),
     timesNear: (span) => {
       const own = stretches.find((stretch) => overlaps(stretch, span));
-      const times = belief.mentions.filter(isTime).filter((time) => own !== undefined && overlaps(time, own));
+      const times = literals.filter(isTime).filter((time) => own !== undefined && overlaps(time, own));
       // "the Turing Award in 2018 and the Nobel Prize in 2024": a date belongs to the name that it follows.
       const next = Math.min(...names.map(({ start }) => start).filter((start) => start >= span.end), text.length);
       const following = times.filter(({ start }) => start >= span.end && start < next);
@@ -94,7 +105,7 @@ export function readClaim(belief: Belief): Reading {
     wordsNear: (span) => {
       const own = stretches.find((stretch) => overlaps(stretch, span));
       const words = own === undefined ? [] : contentStems(own.text);
-      return words.length > 0 ? words : contentStems(masked);
+      return words.length > 0 ? words : contentStems(said);
     },
   };
 }
@@ -102,8 +113,11 @@ export function readClaim(belief: Belief): Reading {
 const EXCLUSIVE =
   /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
 
-function findExclusive(masked: string): readonly Span[] {
-  return [...masked.matchAll(EXCLUSIVE)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
+/** "in southern ·" says more than "in ·": it can be refuted with it, but not borne out by it. */
+const COMPASS = /\b(?:(?:north|south)(?:-?(?:east|west))?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)(?=\s+·)/giu;
+
+function matchesOf(pattern: RegExp, masked: string): readonly Span[] {
+  return [...masked.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
 }
 
 /** "might", "if", "former": the claim does not say that something is so. */

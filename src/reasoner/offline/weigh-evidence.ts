@@ -1,9 +1,12 @@
 import { checkHypothesis } from "./check-hypothesis.js";
+import { coarseTypes } from "./coarse-type.js";
 import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
 import { otherQualifier } from "./other-qualifier.js";
+import { placeLocated } from "./place-located.js";
+import { traitsOf } from "./property-traits.js";
 import { contentStems } from "./relation-lexicon.js";
 
 export type Weighed = {
@@ -21,12 +24,21 @@ export function weighEvidence(context: Context): Weighed {
   const crossed = new Set(bridged.map(({ hypothesis }) => pairKey(hypothesis)));
   // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
   const isBeside = ({ hypothesis, stance }: Finding) =>
-    stance === "refutes" && hypothesis.target.kind === "entity" && (context.reading.bridged || crossed.has(pairKey(hypothesis)));
+    stance === "refutes" &&
+    hypothesis.target.kind === "entity" &&
+    (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
   const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...otherQualifier(context, direct)];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
   return { decisive, open };
+}
+
+/** "died in a place that lies in Switzerland" is what "died in Switzerland" says. */
+function isWhereabouts({ graph }: Context, { property, target }: Hypothesis): boolean {
+  if (target.kind !== "entity" || traitsOf(property.id).range !== "place") return false;
+  const types = coarseTypes(graph, target.id);
+  return types.has("country") || types.has("continent");
 }
 
 /**
@@ -84,8 +96,10 @@ function settledParts(context: Context, decisive: readonly Finding[]): ReadonlyS
 }
 
 /** "CEO" and "highest" are no things of their own when they name the relation itself; nor is the first word of "Life expectancy in …". */
-function isSaidBy({ lexicon, reading }: Context, { property }: Hypothesis, part: Part): boolean {
-  if ("link" in part) return reading.opening === part && lexicon.uses(contentStems(part.link.span.text), property.id);
+function isSaidBy({ lexicon, reading }: Context, { property, target }: Hypothesis, part: Part): boolean {
+  // "a basketball player": the noun after the value says what it is the value of.
+  const compound = "link" in part && part.link.by === "word" && /^\s+$/u.test(reading.text.slice(spanOf(target).end, part.link.span.start));
+  if ("link" in part) return (reading.opening === part || compound) && lexicon.uses(contentStems(part.link.span.text), property.id);
   return lexicon.uses(contentStems(part.text), property.id);
 }
 
@@ -97,7 +111,7 @@ function unexplainedEnd({ reading, lexicon }: Context, decisive: readonly Findin
     ...reading.unknown,
   ];
   const start = Math.max(0, ...named.map(({ end }) => end));
-  const text = reading.text.slice(start);
+  const text = reading.said.slice(start);
   const predicated = decisive.flatMap(({ hypothesis: { target }, settles }) =>
     [...(target.kind === "entity" ? [target.topic] : []), ...settles].flatMap((part) =>
       "link" in part ? contentStems(part.link.span.text) : [],
@@ -106,12 +120,24 @@ function unexplainedEnd({ reading, lexicon }: Context, decisive: readonly Findin
   const explained = (word: string) =>
     predicated.includes(word) || decisive.some(({ hypothesis }) => lexicon.uses([word], hypothesis.property.id));
   const words = contentStems(text).filter((word) => !explained(word));
-  return named.length < 2 || words.length === 0 ? [] : [{ start, end: reading.text.length, text: text.replace(/[\s.]+$/u, "").trim() }];
+  return named.length < 2 || words.length === 0
+    ? []
+    : [
+        {
+          start,
+          end: reading.text.length,
+          text: reading.text
+            .slice(start)
+            .replace(/[\s.]+$/u, "")
+            .trim(),
+        },
+      ];
 }
 
 /** Names, nationalities, dates and numbers must be accounted for; a common noun only where the claim predicates it. */
-function requiredParts({ reading }: Context): readonly Part[] {
-  const names = reading.topics.filter(({ link }) => link.by !== "word");
+function requiredParts(context: Context): readonly Part[] {
+  const { reading } = context;
+  const names = reading.topics.filter((topic) => topic.link.by !== "word" && placeLocated(context, topic) === null);
   const predicated = reading.topics.filter(({ link }) => link.by === "word" && isPredicated(reading.text, link.span));
   const told = [...names, ...reading.literals, ...reading.unknown];
   return [...told, ...reading.exclusive, ...(told.length > 1 ? [] : predicated)];

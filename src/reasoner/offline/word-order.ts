@@ -1,7 +1,9 @@
+import type { Span } from "../../domain/mention.js";
 import { coarseTypes } from "./coarse-type.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
+import type { Topic } from "./read-claim.js";
 
 /** Properties whose value acts on the subject: "A directed B" says that the director of B is A. */
 const AGENTIVE = new Set(
@@ -10,6 +12,9 @@ const AGENTIVE = new Set(
     "P1346 P1431 P1877 P2515 P2554"
   ).split(" "),
 );
+
+/** Said of the work, whoever comes first: "A stars in B". */
+const CAST: ReadonlySet<string> = new Set(["P161", "P725"]);
 
 /**
  * Which of two things is the subject matters only when either could be (a father and a son): elsewhere the graph itself
@@ -32,6 +37,18 @@ export function isToldOfSubject({ reading }: Context, hypothesis: Hypothesis): b
 const THE_NOUN_OF =
   /\b(?:is|was|are|were|became)\s+(?:also\s+)?(?:the|an?|one of the)\s+(?:[\p{L}-]+\s+){0,3}?(\p{L}+)\s+of\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u;
 
+/** "Blue Jasmine is a …": the name itself is the subject, not something of it ("the director of Jaws is a …", "Akon's album is a …"). */
+export function isPlainSubject({ reading }: Context, { link }: Topic, predicate: Span): boolean {
+  const before = reading.said.slice(0, link.span.start);
+  const between = reading.said.slice(link.span.end, predicate.start);
+  if (link.by !== "name" || reading.unknown.some(({ start }) => start < link.span.start) || NOT_THE_SUBJECT.test(before)) return false;
+  return PREDICATES.test(between);
+}
+
+const NOT_THE_SUBJECT = /,|\b(?:of|in|by|from|for|to|with|on|at|about|and|whose|that|which|who)\b/iu;
+const PREDICATES =
+  /^[\s·.]*(?:(?:is|was|are|were)(?:n['’]t)?|plays|played)[\s·]+(?:also\s+)?(?:(?:an?|the|one of the)\s+)?(?:[\p{L}\d-]+\s+){0,2}$/iu;
+
 function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boolean {
   const [first, second] = [topic.link.span, spanOf(target)].sort((a, b) => a.start - b.start);
   if (first === undefined || second === undefined) return true;
@@ -41,7 +58,9 @@ function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boo
   if (owned !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], owned); // "A is B's father"
   if (/\b(?:of|to|for which|in which)\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(text.slice(0, first.start))) return true; // "the father of A is B"
   if (/\bby\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(between)) return true; // "A was shot by cinematographer B"
+  if (/\b(?:aired|airs|premiered|debuted|broadcast|shown|ran)\s+(?:\p{L}+ly\s+)?on\s+(?:the\s+)?$/u.test(between)) return true; // "A aired on B"
   if (/\b(?:had|has|have|features?|featured|includes?|included|stars?|starred)\b/u.test(between)) return true; // "A had B as its editor"
+  if (CAST.has(property.id) && /\b(?:in|on)\s+(?:the\s+)?(?:[\p{Ll}\d-]+\s+){0,2}$/u.test(between)) return false; // "A was in B"
   const noun = THE_NOUN_OF.exec(between)?.[1]; // "A is the father of B"
   if (noun !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], noun);
   // "A directed B" turns the relation round; "A was aired on B" does not.

@@ -59,7 +59,7 @@ function elsewhere(context: Context, hypothesis: Hypothesis, values: readonly St
   };
 }
 
-function pathUp(graph: EvidenceGraph, from: EntityId, to: EntityId): readonly Statement[] | null {
+export function pathUp(graph: EvidenceGraph, from: EntityId, to: EntityId): readonly Statement[] | null {
   const queue: { id: EntityId; path: readonly Statement[] }[] = [{ id: from, path: [] }];
   const seen = new Set<EntityId>([from]);
   for (let item = queue.shift(); item !== undefined; item = queue.shift()) {

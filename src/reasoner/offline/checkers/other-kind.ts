@@ -1,27 +1,27 @@
-import { type CoarseType, coarseTypes, typeOfLabel } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
-import { sayEntity, sayStatement } from "../say.js";
-
-/** Places of several sizes may be one another; nothing else is two of these at once. */
-const PLACES: ReadonlySet<CoarseType> = new Set(["settlement", "region", "country", "continent"]);
+import { excludes, kindOfClass } from "../kind-of-class.js";
+import { sayStatement } from "../say.js";
+import { isPlainSubject } from "../word-order.js";
 
 /** "Mogadishu is a movie": a thing of one kind is not of a kind that excludes it. */
 export function otherKind(context: Context, hypothesis: Hypothesis): Finding | null {
+  const { graph } = context;
   const { subject, property, target } = hypothesis;
-  if (property.id !== "P31" || target.kind !== "entity") return null;
-  const claimed = typeOfLabel(sayEntity(context.graph, target.id));
-  const known = [...coarseTypes(context.graph, subject)];
-  const excludes = (type: CoarseType) =>
-    type !== "other" && type !== claimed && !(PLACES.has(type) && claimed !== null && PLACES.has(claimed));
-  if (claimed === null || known.length === 0 || !known.every(excludes)) return null;
-  const classes = context.graph.outgoing(subject, "P31").slice(0, 3);
+  // Nobody denies that a state is a man: where a kind is denied, the name is likely somebody else's.
+  if (property.id !== "P31" || target.kind !== "entity" || context.reading.negated) return null;
+  if (!isPlainSubject(context, hypothesis.topic, target.topic.link.span)) return null;
+  const claimed = kindOfClass(graph, target.id);
+  const classes = graph.outgoing(subject, "P31").filter(({ rank }) => rank !== "deprecated");
+  const known = classes.map(({ value }) => (value.kind === "entity" ? kindOfClass(graph, value.id) : null));
+  if (claimed === null || known.length === 0 || !known.every((kind) => kind !== null && excludes(kind, claimed))) return null;
+  const cited = classes.slice(0, 3);
   return {
     hypothesis,
     stance: "refutes",
     strength: 0.85,
-    statements: classes.map(({ id }) => id),
-    because: `The graph says: ${classes.map((statement) => sayStatement(context, statement)).join("; ")}. That is another kind of thing.`,
+    statements: cited.map(({ id }) => id),
+    because: `The graph says: ${cited.map((statement) => sayStatement(context, statement)).join("; ")}. That is another kind of thing.`,
     settles: [],
   };
 }

@@ -1,10 +1,10 @@
 import type { Statement } from "../../../domain/statement.js";
-import { coarseTypes, isSameKind } from "../coarse-type.js";
+import { coarseTypes, isSameKind, typeOfLabel } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { type Cardinality, traitsOf } from "../property-traits.js";
 import { sayEntity, sayStatement } from "../say.js";
-import { isToldOfSubject } from "../word-order.js";
+import { isPlainSubject, isToldOfSubject } from "../word-order.js";
 import { heldAt } from "./held-at.js";
 import { statementsSaying } from "./same-value.js";
 
@@ -35,12 +35,17 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
  * Only a thing of the right kind can be the wrong value. Of places a region may contain the value that the graph gives, so that only a settlement, or
  * a place of the very same kind, speaks against another.
  */
-function isComparable({ graph }: Context, { subject, property, target }: Hypothesis): boolean {
+function isComparable(context: Context, { subject, topic, property, target }: Hypothesis): boolean {
+  const { graph } = context;
   if (target.kind !== "entity") return false;
   const { range } = traitsOf(property.id);
   const types = coarseTypes(graph, target.id);
+  if (range === "place" && target.topic.link.by === "word") return false;
   if (range === "place" && types.has("settlement")) return true;
-  if (range !== "any" && range !== "place") return types.size > 0 && target.topic.link.by !== "word";
+  // Sports are common nouns; other nouns name a kind of thing rather than one of them.
+  if (range === "sport") return types.has("sport") && isPlainSubject(context, topic, target.topic.link.span);
+  const typed = types.size > 0 || typeOfLabel(graph.entity(target.id)?.label ?? "") === range;
+  if (range !== "any" && range !== "place") return typed && target.topic.link.by !== "word";
   return graph.outgoing(subject, property.id).some(({ value }) => value.kind === "entity" && isSameKind(graph, value.id, target.id));
 }
 
@@ -48,8 +53,7 @@ function isComparable({ graph }: Context, { subject, property, target }: Hypothe
 function rivalStatements(context: Context, hypothesis: Hypothesis): readonly Statement[] {
   const { graph, reading } = context;
   const { property, subject } = hypothesis;
-  const known = graph
-    .outgoing(subject, property.id)
+  const known = [...graph.outgoing(subject, property.id), ...saidInversely(context, hypothesis)]
     .filter(({ rank, value }) => rank !== "deprecated" && value.kind === "entity")
     .map((statement) => ({ statement, held: heldAt(context, hypothesis, statement).kind }));
   // Of an office the graph may not list every holder: only somebody who held it at that time speaks against another.
@@ -58,6 +62,13 @@ function rivalStatements(context: Context, hypothesis: Hypothesis): readonly Sta
   const timely = known.filter(({ held }) => (office ? dated && held === "held" : held !== "not-held")).map(({ statement }) => statement);
   const preferred = reading.literals.length === 0 ? timely.filter(({ rank }) => rank === "preferred") : [];
   return preferred.length > 0 ? preferred : timely;
+}
+
+/** The capital of a country may be written down with the city only. Both ways have to take one value: a mother's child has a father too. */
+function saidInversely({ graph }: Context, { property, subject }: Hypothesis): readonly Statement[] {
+  const { inverse, cardinality } = traitsOf(property.id);
+  const single = (value: Cardinality) => value === "one" || value === "current";
+  return inverse !== null && single(cardinality) && single(traitsOf(inverse).cardinality) ? graph.incoming(subject, inverse) : [];
 }
 
 function reason(cardinality: Exclude<Cardinality, "many">, label: string): string {
