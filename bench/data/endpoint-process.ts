@@ -1,10 +1,12 @@
 /** A SPARQL endpoint of its own process: `file delayMs`. Every answer takes the time of its query and the delay; `/counts` tells what was asked. */
 import { createServer, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { loadStore } from "../../src/adapters/embedded/load-store.js";
+import { Store } from "oxigraph";
+import { linePieces } from "../../src/adapters/embedded/graph-file.js";
 
 const [file = "", delay = "150"] = process.argv.slice(2);
-const store = await loadStore(file);
+const store = new Store();
+for await (const piece of linePieces(file)) store.load(piece, { format: "nt", lenient: true, no_transaction: true });
 const none = { requests: 0, rows: 0, chain: 0 };
 let counts = { ...none };
 

@@ -34,7 +34,15 @@ export async function embeddedGraph(options: {
     },
     close: thread.close,
   });
-  return { ...graph, triples: thread.triples, entities: index.size };
+  return {
+    ...graph,
+    async facts(relations, signal) {
+      const reply = await graph.facts(relations, signal);
+      return { ...reply, entities: reply.entities.map((entity) => ({ ...entity, description: index.description(entity.id) })) };
+    },
+    triples: thread.triples,
+    entities: index.size,
+  };
 }
 
 async function sha256Of(file: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Entity } from "../../domain/entity.js";
-import { isEntityId } from "../../domain/ids.js";
+import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { normaliseName } from "../../kg/normalise-name.js";
 import type { Candidate } from "../../ports/knowledge-graph.js";
 import { numbers, type PackedTexts, packedTexts } from "./packed-texts.js";
@@ -16,6 +16,7 @@ const [NEWLINE, SPACE, QUOTE, ZERO, NINE, CLOSE, BACKSLASH] = [10, 32, 34, 48, 5
 
 export type LabelIndex = {
   find(name: string): readonly Candidate[];
+  description(id: EntityId): string | null;
   readonly size: number;
 };
 
@@ -92,6 +93,10 @@ export async function readLabelIndex(pieces: AsyncIterable<Buffer>, languages: r
 
   return {
     size: labels.size,
+    description(id) {
+      const text = descriptions.get(Number(id.slice(1)));
+      return text === undefined ? null : texts.text(text);
+    },
     find(name) {
       const found = new Map<number, Candidate>();
       for (let row = firstOfName.get(normaliseName(name)) ?? 0; row > 0; row = rows.sameName.at(row - 1)) {

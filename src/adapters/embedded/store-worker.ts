@@ -4,6 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Store } from "oxigraph";
 import { messageOf } from "../../errors.js";
 import { withBaselineWasm } from "./baseline-wasm.js";
+import type { LoadedStore } from "./load-store.js";
 import type { WorkerReply, WorkerRequest } from "./protocol.js";
 
 const port = parentPort;
@@ -22,16 +23,16 @@ function answer(store: Store, { id, query }: WorkerRequest): WorkerReply {
 /** A graph of this size (gzipped) and more is asked enough for optimised code to pay off. */
 const LARGE_BYTES = 2_000_000;
 
-async function load(file: string): Promise<Store> {
+async function load(file: string): Promise<LoadedStore> {
   const importLoader = () => import("./load-store.js");
   const { loadStore } = statSync(file).size < LARGE_BYTES ? await withBaselineWasm(importLoader) : await importLoader();
   return loadStore(file);
 }
 
 try {
-  const store = await load(String((workerData as { file: unknown }).file));
+  const { store, triples } = await load(String((workerData as { file: unknown }).file));
   port.on("message", (request: WorkerRequest) => reply(answer(store, request)));
-  reply({ kind: "loaded", triples: store.size });
+  reply({ kind: "loaded", triples });
 } catch (error) {
   reply({ kind: "load-failed", message: messageOf(error) });
 }
