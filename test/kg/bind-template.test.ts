@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { Store } from "oxigraph";
 import { describe, expect, it } from "vitest";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
-import { PlumblineError } from "../../src/errors.js";
 import {
   bindTemplate,
   entities,
@@ -16,6 +15,7 @@ import {
 } from "../../src/kg/bind-template.js";
 import { parseResults } from "../../src/kg/sparql-results.js";
 import { TEMPLATES } from "../support/templates.js";
+import { thrownBy } from "../support/thrown.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
 
 const store = new Store();
@@ -24,15 +24,7 @@ const rowsOf = (query: string) => parseResults(String(store.query(query, { resul
 /** Ids that come from outside with a type that they do not deserve. */
 const smuggled = (text: string) => text as EntityId;
 const smuggledProperty = (text: string) => text as PropertyId;
-const code = (act: () => unknown): string => {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof PlumblineError) return error.code;
-    throw error;
-  }
-  return "bound";
-};
+const code = (act: () => unknown) => thrownBy(act).code;
 
 /** Pieces that would end a string, an IRI, a group or a query, if they were let out. */
 const SYNTAX = [
@@ -225,7 +217,7 @@ describe("what is bound", () => {
   it("is never so much that a server would choke on the query", () => {
     const ids = Array.from({ length: 201 }, (_, index): EntityId => `Q${index + 1}`);
     expect(code(() => entities(ids))).toBe("graph-reply");
-    expect(code(() => entities(ids.slice(1)))).toBe("bound");
+    expect(() => entities(ids.slice(1))).not.toThrow();
     expect(code(() => names(ids, "en"))).toBe("graph-reply");
     expect(
       code(() =>

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { Parser } from "sparqljs";
 import { describe, expect, it } from "vitest";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
-import { PlumblineError } from "../../src/errors.js";
 import {
   bindTemplate,
   entities,
@@ -18,6 +17,7 @@ import {
 import { PACKAGE_ROOT } from "../../src/package-root.js";
 import type { Direction, Relation } from "../../src/ports/knowledge-graph.js";
 import { TEMPLATES } from "../support/templates.js";
+import { thrownBy } from "../support/thrown.js";
 
 /** What ends strings, groups, queries and comments, or starts something else, if it is let out. */
 const SYNTAX = [
@@ -242,15 +242,7 @@ describe("a bound name", () => {
 });
 
 describe("an id that is not one", () => {
-  const code = (act: () => unknown): string => {
-    try {
-      act();
-    } catch (error) {
-      if (error instanceof PlumblineError) return error.code;
-      throw error;
-    }
-    return "bound";
-  };
+  const code = (act: () => unknown) => thrownBy(act).code;
   const around = fc
     .tuple(fc.constantFrom("Q1", "P1", ""), text, fc.constantFrom("Q1", "P1", ""))
     .map((parts) => parts.join(""))

@@ -41,7 +41,9 @@ export function containedPlace(context: Context, hypothesis: Hypothesis): Findin
 /** Every value lies in a known country, and the claim names another one. */
 function elsewhere(context: Context, hypothesis: Hypothesis, values: readonly Statement[]): Finding | null {
   const { graph } = context;
-  const { target, property } = hypothesis;
+  const { subject, target, property } = hypothesis;
+  // Of a list that was cut short nobody knows where the rest lies.
+  if (context.cut.has(`${subject} ${property.id} out`)) return null;
   if (target.kind !== "entity" || values.length === 0 || traitsOf(property.id).cardinality === "many") return null;
   const level = coarseTypes(graph, target.id).has("country") ? "P17" : coarseTypes(graph, target.id).has("continent") ? "P30" : null;
   if (level === null) return null;
