@@ -6,7 +6,8 @@ try {
   const { outcome, graph } = await engine.verify("Ottawa is the capital of Canada.");
   if (outcome.kind === "failed") throw new Error(outcome.failure.message);
   console.log(outcome.verdict.label, outcome.verdict.confidence);
-  for (const { statement } of outcome.verdict.citations) console.log(graph.statements.find(({ id }) => id === statement));
+  for (const citation of outcome.verdict.citations)
+    console.log("passage" in citation ? citation.quote.text : graph.statements.find(({ id }) => id === citation.statement));
 } finally {
   await engine.close();
 }

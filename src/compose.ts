@@ -10,6 +10,7 @@ import type { Config } from "./config.js";
 import { type Claim, claimSchema } from "./domain/claim.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
+import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
@@ -23,6 +24,8 @@ import { readPolicy } from "./store/policy-files.js";
 
 export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
+  /** Passages of one's own to judge the claim by, besides the graph. */
+  readonly evidence?: readonly GivenPassageInput[] | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Off for evaluations, which write their own report. */
@@ -52,10 +55,11 @@ export async function composeEngine(config: Config): Promise<Engine> {
     policy,
     load: (id) => records.load(id),
     close: () => kg.close(),
-    async verify(text, { asOf = null, listen, signal, record = true } = {}) {
+    async verify(text, { asOf = null, evidence, listen, signal, record = true } = {}) {
       const claim = parseClaim(text, asOf);
+      const given = parseEvidence(evidence);
       if (record) await records.ready();
-      const deps = { kg, reasoner, environment, version: VERSION, now: Date.now, listen, signal };
+      const deps = { kg, reasoner, environment, version: VERSION, now: Date.now, given, listen, signal };
       const episode = await verifyClaim(deps, policy, claim);
       if (record) await records.save(episode);
       return episode;
@@ -68,6 +72,15 @@ export function parseClaim(text: string, asOf: string | null = null): Claim {
   const claim = claimSchema.safeParse({ text, asOf });
   if (claim.success) return claim.data;
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
+}
+
+export function parseEvidence(evidence: readonly GivenPassageInput[] | undefined): readonly GivenPassage[] {
+  const given = givenPassagesSchema.safeParse(evidence);
+  if (given.success) return given.data;
+  const faults = given.error.issues.map(
+    ({ path, message }) => `${typeof path[0] === "number" ? `passage ${path[0] + 1}: ` : ""}${message}`,
+  );
+  throw new PlumblineError("invalid-input", faults.join("; "));
 }
 
 /** A live graph with what `kg pull` needs besides the port: plain queries, their templates, and how many requests were sent. */

@@ -1,6 +1,6 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
-import type { Citation } from "../domain/outcome.js";
+import { type Citation, citedStatements } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
 import { annotateEvidenceGraph } from "../evidence/evidence-graph.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
@@ -23,8 +23,8 @@ export async function addReferences(
   citations: readonly Citation[],
   signal: AbortSignal,
 ): Promise<EvidenceGraph> {
-  const nodes = citations.flatMap(({ statement }) => {
-    const cited = graph.statement(statement);
+  const nodes = citedStatements(citations).flatMap((id) => {
+    const cited = graph.statement(id);
     return cited?.node != null && cited.references !== undefined ? [cited.node] : [];
   });
   const references = nodes.length === 0 ? null : await orNothing(kg.references([...new Set(nodes)].slice(0, MAX_ASKED), signal));

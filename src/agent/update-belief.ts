@@ -1,15 +1,16 @@
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Observation } from "../domain/observation.js";
+import type { GivenPassage } from "../domain/passage.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
-import { emptyEvidenceGraph, extendEvidenceGraph } from "../evidence/evidence-graph.js";
+import { evidenceGraphOf, extendEvidenceGraph } from "../evidence/evidence-graph.js";
 
-export function initialBelief(claim: Claim): Belief {
+export function initialBelief(claim: Claim, given: readonly GivenPassage[] = []): Belief {
   return {
     claim,
     mentions: [],
     links: [],
-    graph: emptyEvidenceGraph(),
+    graph: evidenceGraphOf(given),
     properties: new Map(),
     frontier: [],
     visited: new Set(),

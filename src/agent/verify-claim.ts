@@ -7,6 +7,7 @@ import type { Episode } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
+import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
@@ -26,6 +27,8 @@ export type VerifyDeps = {
   readonly environment: Environment;
   readonly version: string;
   readonly now: () => number;
+  /** Passages that came with the claim; the graph is asked all the same. */
+  readonly given?: readonly GivenPassage[] | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -48,7 +51,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const meter = startMeter(deps.kg, policy.budget, deps.now);
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
-  let belief = initialBelief(claim);
+  let belief = initialBelief(claim, deps.given);
   let choice: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
   let forced: string | null = null;
   listen({ type: "started", claim, policy: policy.id });

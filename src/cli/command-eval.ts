@@ -30,7 +30,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     const bar = progressBar(io.stderr, flags.quiet !== true);
     const report = await evaluate(rows, {
       signal,
-      verify: (row) => engine.verify(row.claim, { asOf: row.date, signal, record: false }),
+      verify: (row) => engine.verify(row.claim, { asOf: row.date, evidence: row.evidence, signal, record: false }),
       onPrediction: (prediction, row, done, total) => {
         sink?.write(prediction);
         bar.show(done, total, prediction.label === row.label);

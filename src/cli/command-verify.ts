@@ -1,21 +1,34 @@
-import { parseClaim } from "../compose.js";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { parseClaim, parseEvidence } from "../compose.js";
 import type { Overrides } from "../config.js";
+import { messageOf, PlumblineError } from "../errors.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
 import { styleFor } from "./style.js";
 
-export type VerifyFlags = { readonly json?: boolean; readonly quiet?: boolean; readonly asOf?: string; readonly overrides: Overrides };
+export type VerifyFlags = {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly asOf?: string;
+  /** Text files to judge the claim by, besides the graph. */
+  readonly evidence?: readonly string[];
+  readonly overrides: Overrides;
+};
 
 /** `plumbline verify "<claim>"`: steps as they happen on a terminal, then the verdict; `--json` prints the whole episode. */
 export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): Promise<number> {
   parseClaim(claim, flags.asOf);
+  const evidence = await Promise.all((flags.evidence ?? []).map(readPassage));
+  parseEvidence(evidence);
   const style = styleFor(io.stdout, io.env);
   const width = Math.min(io.stdout.columns || 100, 120);
   const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
   return io.withEngine(flags.overrides, async (engine, signal) => {
     const episode = await engine.verify(claim, {
       asOf: flags.asOf,
+      evidence,
       signal,
       listen: (event) => {
         if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
@@ -27,4 +40,11 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     if (episode.outcome.kind === "verdict") return EXIT.ok;
     return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   });
+}
+
+async function readPassage(file: string): Promise<{ text: string; source: string }> {
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new PlumblineError("file-unreadable", `the evidence ${file} cannot be read: ${messageOf(cause)}`, { cause });
+  });
+  return { text, source: basename(file) };
 }

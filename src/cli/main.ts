@@ -23,9 +23,10 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"),
   )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
+    .option("--evidence <file...>", "text files of your own to judge the claim by, besides the graph")
     .option("--json", "print the whole outcome as JSON")
     .option("-q, --quiet", "print the label only")
-    .action(async (claim: string, flags: Common & { asOf?: string; json?: boolean; quiet?: boolean }) => {
+    .action(async (claim: string, flags: Common & { asOf?: string; evidence?: string[]; json?: boolean; quiet?: boolean }) => {
       const { commandVerify } = await import("./command-verify.js");
       const text = claim === "-" ? await readStdin() : claim;
       finish(await commandVerify(io, text, { ...flags, overrides: overridesOf(flags) }));
@@ -41,7 +42,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandGraph(io, id, flags));
     });
 
-  withEngineFlags(program.command("eval").description("measure on a labelled data set (JSON lines: id, claim, label, date?)"))
+  withEngineFlags(program.command("eval").description("measure on a labelled data set (JSON lines: id, claim, label, date?, evidence?)"))
     .requiredOption("--dataset <file>", "the data set")
     .option("--out <file>", "write the report as JSON")
     .option("--predictions <file>", "write one JSON line a claim")

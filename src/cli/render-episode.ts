@@ -1,7 +1,7 @@
 import type { Cost } from "../domain/cost.js";
 import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
-import type { Verdict } from "../domain/outcome.js";
+import type { Citation, Verdict } from "../domain/outcome.js";
 import type { Reference } from "../domain/statement.js";
 import type { Step } from "../domain/trajectory.js";
 import { PRECISION, type TimeValue, type Value } from "../domain/value.js";
@@ -36,20 +36,31 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   if (verdict.forced !== null)
     lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
   if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
-  const cited = verdict.citations.flatMap(({ statement, stance }) => {
-    const found = episode.graph.statements.find(({ id }) => id === statement);
-    return found === undefined ? [] : [{ statement: found, stance }];
-  });
-  if (cited.length > 0) lines.push("", style.bold("Evidence"));
-  const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
-  for (const [index, { statement, stance }] of cited.entries()) {
-    lines.push(`  ${index + 1}. ${statementLine(statement, entities)}  ${style.dim(`[${statement.id}, ${stance}]`)}`);
-    lines.push(style.dim(`     https://www.wikidata.org/wiki/${statement.subject}#${statement.property}`));
-    for (const reference of (statement.provenance.references ?? []).slice(0, MAX_REFERENCES))
-      lines.push(style.dim(`     stated in ${plainText(referenceText(reference))}`));
-  }
+  if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
+  for (const [index, citation] of verdict.citations.entries()) lines.push(...citedLines(episode, citation, index + 1, style, width));
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
   return lines;
+}
+
+/** One numbered entry: the statement or the quote, and under it where to look it up. */
+function citedLines({ graph }: Episode, citation: Citation, number: number, style: Style, width: number): string[] {
+  if ("passage" in citation) {
+    const name = graph.passages.find(({ id }) => id === citation.passage)?.provenance.name ?? null;
+    const quote = wrap(plainText(`"${citation.quote.text}"`), "     ", width).trimStart();
+    return [
+      `  ${number}. ${quote}  ${style.dim(`[${citation.passage}, ${citation.stance}]`)}`,
+      ...(name === null ? [] : [style.dim(`     ${plainText(name)}`)]),
+    ];
+  }
+  const statement = graph.statements.find(({ id }) => id === citation.statement);
+  if (statement === undefined) return [];
+  const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
+  const references = (statement.provenance.references ?? []).slice(0, MAX_REFERENCES);
+  return [
+    `  ${number}. ${statementLine(statement, entities)}  ${style.dim(`[${statement.id}, ${citation.stance}]`)}`,
+    style.dim(`     https://www.wikidata.org/wiki/${statement.subject}#${statement.property}`),
+    ...references.map((reference) => style.dim(`     stated in ${plainText(referenceText(reference))}`)),
+  ];
 }
 
 /** A reader follows a few references; the JSON has all. */

@@ -1,5 +1,6 @@
 import type { Entity } from "./entity.js";
-import type { EntityId, PropertyId, StatementId } from "./ids.js";
+import type { EntityId, PassageId, PropertyId, StatementId } from "./ids.js";
+import type { Passage } from "./passage.js";
 import type { Statement } from "./statement.js";
 
 /** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
@@ -8,6 +9,8 @@ export type EvidenceGraph = {
   statement(id: StatementId): Statement | undefined;
   entities(): readonly Entity[];
   statements(): readonly Statement[];
+  passage(id: PassageId): Passage | undefined;
+  passages(): readonly Passage[];
   /** Statements that leave an entity, optionally by one property. */
   outgoing(id: EntityId, property?: PropertyId): readonly Statement[];
   /** Statements whose value is the entity. */
@@ -18,4 +21,5 @@ export type EvidenceGraph = {
 export type EvidenceGraphJson = {
   readonly entities: readonly Entity[];
   readonly statements: readonly (Statement & { readonly propertyLabel: string })[];
+  readonly passages: readonly Passage[];
 };

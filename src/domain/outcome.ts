@@ -1,10 +1,18 @@
-import type { PropertyId, StatementId } from "./ids.js";
+import type { PassageId, PropertyId, StatementId } from "./ids.js";
+import type { Span } from "./mention.js";
 
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
 export type Label = (typeof LABELS)[number];
 
-/** One thing that a verdict rests on: a statement, and what it says about the claim. */
-export type Citation = { readonly statement: StatementId; readonly stance: "supports" | "refutes" | "context" };
+type Stance = "supports" | "refutes" | "context";
+/** One thing that a verdict rests on, and what it says about the claim: a statement, or words of a passage. */
+export type StatementCitation = { readonly statement: StatementId; readonly stance: Stance };
+export type PassageCitation = { readonly passage: PassageId; readonly quote: Span; readonly stance: Stance };
+export type Citation = StatementCitation | PassageCitation;
+
+export function citedStatements(citations: readonly Citation[]): readonly StatementId[] {
+  return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
+}
 
 /** What a reasoner says; the citation gate has not seen it yet. */
 export type Judgement = {

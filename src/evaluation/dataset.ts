@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
 import { LABELS, type Label } from "../domain/outcome.js";
+import { givenPassagesSchema } from "../domain/passage.js";
 import { PlumblineError } from "../errors.js";
 
 /** Other data sets' words for our labels. */
@@ -28,13 +29,19 @@ const rowSchema = z.object({
     return z.NEVER;
   }),
   date: claimSchema.shape.asOf.unwrap().optional(),
+  /** Passages that come with a claim; sets that only point at theirs (page names, sentence numbers) give none. */
+  evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
 });
+
+function hasText(passage: unknown): boolean {
+  return typeof passage === "object" && passage !== null && "text" in passage && passage.text !== "";
+}
 
 export type Row = z.infer<typeof rowSchema>;
 
 const MAX_FAULTS = 10;
 
-/** JSON lines `{id, claim, label, date?}`; other fields are let be. The first faults are named with their lines. */
+/** JSON lines `{id, claim, label, date?, evidence?}`; other fields are let be. The first faults are named with their lines. */
 export function parseDataset(text: string): readonly Row[] {
   const rows: Row[] = [];
   const faults: string[] = [];

@@ -7,7 +7,7 @@ export type Prediction = {
   readonly id: string;
   readonly label: Predicted;
   readonly confidence: number | null;
-  /** Wikidata statement nodes or `subject property` of what was cited. */
+  /** What was cited: Wikidata's statement nodes or `subject property`, and quotes of passages. */
   readonly cited: readonly string[];
   readonly cost: Cost;
 };
@@ -60,6 +60,7 @@ function predictionOf(id: string, episode: Episode): Prediction {
   if (outcome.kind === "failed") return { id, label: "failed", confidence: null, cited: [], cost };
   const statements = new Map(episode.graph.statements.map((statement) => [statement.id, statement]));
   const cited = outcome.verdict.citations.flatMap((citation) => {
+    if ("passage" in citation) return [citation.quote.text];
     const statement = statements.get(citation.statement);
     return statement === undefined ? [] : [statement.node ?? `${statement.subject} ${statement.property}`];
   });

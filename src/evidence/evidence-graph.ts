@@ -1,7 +1,8 @@
 import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
 import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
-import type { EntityId, PropertyId, StatementId } from "../domain/ids.js";
+import type { EntityId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
+import type { GivenPassage, Passage } from "../domain/passage.js";
 import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 
@@ -17,8 +18,12 @@ export type Additions = {
   readonly provenance: KgProvenance;
 };
 
-export function emptyEvidenceGraph(): EvidenceGraph {
-  return reader(new MultiDirectedGraph(), new Map());
+/** Before anything was retrieved: only the passages that came with the claim. */
+export function evidenceGraphOf(given: readonly GivenPassage[]): EvidenceGraph {
+  const passages = given.map(
+    ({ text, source }, place): Passage => ({ id: `p${place + 1}`, text, provenance: { source: "given", name: source } }),
+  );
+  return reader(new MultiDirectedGraph(), new Map(), passages);
 }
 
 /** A new graph with the additions; what was known keeps its ids. */
@@ -38,7 +43,7 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
     addEdge(next, { ...fact, id: `s${next.size + 1}`, provenance: additions.provenance });
     labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
   }
-  return reader(next, labels);
+  return reader(next, labels, graph.passages());
 }
 
 /** The same graph with what was learned about its names and sources. */
@@ -52,7 +57,7 @@ export function annotateEvidenceGraph(
     const references = statement.node === null ? undefined : notes.references?.get(statement.node);
     addEdge(next, references === undefined ? statement : { ...statement, provenance: { ...statement.provenance, references } });
   }
-  return reader(next, propertyLabels(graph));
+  return reader(next, propertyLabels(graph), graph.passages());
 }
 
 function propertyLabels(graph: EvidenceGraph): Map<PropertyId, string> {
@@ -82,7 +87,7 @@ function bare(id: EntityId): Entity {
   return { id, label: id, description: null, aliases: [] };
 }
 
-function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>): EvidenceGraph {
+function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, passages: readonly Passage[]): EvidenceGraph {
   const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
   const entities = () => graph.mapNodes((_, { entity }) => entity).filter((entity) => entity !== null);
@@ -92,6 +97,8 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>): Evidence
     statement: (id: StatementId) => (graph.hasEdge(id) ? statementOf(id) : undefined),
     entities,
     statements,
+    passage: (id: PassageId) => passages.find((passage) => passage.id === id),
+    passages: () => passages,
     outgoing: (id, property) => (graph.hasNode(id) ? graph.mapOutEdges(id, statementOf).filter(by(property)) : []),
     incoming: (id, property) => (graph.hasNode(id) ? graph.mapInEdges(id, statementOf).filter(by(property)) : []),
     toJSON: (): EvidenceGraphJson => ({
@@ -100,6 +107,7 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>): Evidence
         ...statement,
         propertyLabel: labels.get(statement.property) ?? statement.property,
       })),
+      passages,
     }),
   };
 }

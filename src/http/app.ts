@@ -10,7 +10,8 @@ import { type ErrorCode, PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
 import { episodeSchema, healthSchema, problemSchema, verifyRequestSchema } from "./schemas.js";
 
-const MAX_BODY_BYTES = 32 * 1024;
+/** A claim and the passages that may come with it. */
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 
 /** Builds the service; `listen` is for the caller, so that tests can inject requests. */
 export function buildApp(engine: Engine): FastifyInstance {
@@ -44,7 +45,8 @@ export function buildApp(engine: Engine): FastifyInstance {
     async (request, reply) => {
       const controller = new AbortController();
       reply.raw.once("close", () => controller.abort());
-      const episode = await engine.verify(request.body.claim, { asOf: request.body.asOf, signal: controller.signal });
+      const { claim, asOf, evidence } = request.body;
+      const episode = await engine.verify(claim, { asOf, evidence, signal: controller.signal });
       // The episode is readonly all the way down; the schemas know only mutable arrays.
       const body = structuredClone(episode) as unknown as (typeof episodeSchema)["_output"];
       return reply.status(episode.outcome.kind === "verdict" ? 200 : 502).send(body);

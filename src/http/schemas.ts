@@ -2,9 +2,14 @@ import { z } from "zod";
 import { ACTIONS } from "../domain/action.js";
 import { claimSchema } from "../domain/claim.js";
 import { LABELS } from "../domain/outcome.js";
+import { givenPassagesSchema } from "../domain/passage.js";
 
 /** What goes in and comes out over HTTP; what is not named here is not sent. */
-export const verifyRequestSchema = z.strictObject({ claim: claimSchema.shape.text, asOf: claimSchema.shape.asOf });
+export const verifyRequestSchema = z.strictObject({
+  claim: claimSchema.shape.text,
+  asOf: claimSchema.shape.asOf,
+  evidence: givenPassagesSchema,
+});
 
 const valueSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("entity"), id: z.string() }),
@@ -46,11 +51,26 @@ const costSchema = z.object({
   ms: z.number(),
 });
 
+const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
+
+const stanceSchema = z.enum(["supports", "refutes", "context"]);
+
+const passageSchema = z.object({
+  id: z.string(),
+  text: z.string(),
+  provenance: z.object({ source: z.literal("given"), name: z.string().nullable() }),
+});
+
 const verdictSchema = z.object({
   label: z.enum(LABELS),
   confidence: z.number().nullable(),
   justification: z.string(),
-  citations: z.array(z.object({ statement: z.string(), stance: z.enum(["supports", "refutes", "context"]) })),
+  citations: z.array(
+    z.union([
+      z.object({ statement: z.string(), stance: stanceSchema }),
+      z.object({ passage: z.string(), quote: spanSchema, stance: stanceSchema }),
+    ]),
+  ),
   keyPoints: z.array(z.string()),
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
   forced: z.string().nullable(),
@@ -62,8 +82,6 @@ const outcomeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verdict"), verdict: verdictSchema }),
   z.object({ kind: z.literal("failed"), failure: z.object({ code: z.string(), message: z.string() }) }),
 ]);
-
-const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
 const linkSchema = z.discriminatedUnion("kind", [
   z.object({
@@ -84,7 +102,7 @@ export const episodeSchema = z.object({
   claim: z.object({ text: z.string(), asOf: z.string().nullable() }),
   outcome: outcomeSchema,
   links: z.array(linkSchema),
-  graph: z.object({ entities: z.array(entitySchema), statements: z.array(statementSchema) }),
+  graph: z.object({ entities: z.array(entitySchema), statements: z.array(statementSchema), passages: z.array(passageSchema) }),
   trajectory: z.array(
     z.object({
       index: z.number(),

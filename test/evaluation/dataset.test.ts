@@ -11,9 +11,9 @@ describe("parseDataset", () => {
     );
 
     expect(rows).toEqual([
-      { id: "1", claim: "The sky is blue.", label: "supported", date: "2020-05" },
-      { id: "2", claim: "The sky is blue.", label: "refuted" },
-      { id: "1", claim: "The sky is blue.", label: "conflicting", date: null },
+      { id: "1", claim: "The sky is blue.", label: "supported", date: "2020-05", evidence: [] },
+      { id: "2", claim: "The sky is blue.", label: "refuted", evidence: [] },
+      { id: "1", claim: "The sky is blue.", label: "conflicting", date: null, evidence: [] },
     ]);
   });
 
@@ -34,7 +34,13 @@ describe("parseDataset", () => {
   it("lets blank lines, Windows line ends and other fields be", () => {
     const rows = parseDataset(`\n${line("true", { source: "FEVER", evidence: [1] })}\r\n   \n`);
 
-    expect(rows).toEqual([{ id: "1", claim: "The sky is blue.", label: "supported" }]);
+    expect(rows).toEqual([{ id: "1", claim: "The sky is blue.", label: "supported", evidence: [] }]);
+  });
+
+  it("takes the passages that a set gives with a claim, and leaves out those of which it holds only the place", () => {
+    const evidence = [{ text: "It is blue by day.", source: "Encyclopedia: Sky" }, { text: "", source: "Encyclopedia: Night" }, ["Sky", 0]];
+
+    expect(parseDataset(line("true", { evidence }))[0]?.evidence).toEqual([{ text: "It is blue by day.", source: "Encyclopedia: Sky" }]);
   });
 
   it("names every faulty line with its number and what is wrong there", () => {

@@ -6,7 +6,12 @@ import { factOf, item } from "../support/build.js";
 import { episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../support/episode.js";
 
 const rowsOf = (count: number): readonly Row[] =>
-  Array.from({ length: count }, (_, index) => ({ id: String(index + 1), claim: `Claim ${index + 1}.`, label: "supported" as const }));
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    claim: `Claim ${index + 1}.`,
+    label: "supported" as const,
+    evidence: [],
+  }));
 
 const provenance = { source: "kg", graph: "memory", retrievedAt: "2026-01-01T00:00:00.000Z" } as const;
 
@@ -36,6 +41,7 @@ describe("evaluate", () => {
         { ...factOf("Q1", "P19", item("Q2"), { node: "Q1-abc" }), id: "s1", provenance, propertyLabel: "place of birth" } as const,
         { ...factOf("Q1", "P20", item("Q3")), id: "s2", provenance, propertyLabel: "place of death" } as const,
       ],
+      passages: [],
     };
     const citations = [
       { statement: "s1", stance: "supports" },

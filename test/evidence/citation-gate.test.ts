@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Citation, Judgement } from "../../src/domain/outcome.js";
+import type { StatementId } from "../../src/domain/ids.js";
+import type { Citation, Judgement, PassageCitation } from "../../src/domain/outcome.js";
 import { citationGate } from "../../src/evidence/citation-gate.js";
 import { beliefOf } from "../support/belief.js";
 import { factOf, item, judgementOf, linkOf, year } from "../support/build.js";
@@ -17,9 +18,15 @@ const belief = beliefOf({
     factOf("Q5", "P737", item(CURIE.id)), // s5: arrives at the claim's entity
     factOf(CURIE.id, "P569", year(1867)), // s6
   ],
+  given: [{ text: "Her mother taught. Curie was born in Warsaw, then Russian.", source: null }], // p1
 });
 
-const cite = (statement: Citation["statement"], stance: Citation["stance"] = "supports"): Citation => ({ statement, stance });
+const cite = (statement: StatementId, stance: Citation["stance"] = "supports"): Citation => ({ statement, stance });
+
+function quoteOf(text: string): PassageCitation {
+  const start = belief.graph.passage("p1")?.text.indexOf(text) ?? -1;
+  return { passage: "p1", quote: { start, end: start + text.length, text }, stance: "supports" };
+}
 
 function gate(citations: readonly Citation[], rest: Partial<Judgement> = {}) {
   return citationGate(
@@ -83,6 +90,22 @@ describe("citationGate", () => {
     const { judgement } = gate([cite("s1", "context")], { label: "conflicting" });
 
     expect(judgement).toMatchObject({ label: "not-enough-info", confidence: null, citations: [cite("s1", "context")] });
+  });
+
+  it("keeps a quote that the passage holds at exactly this place", () => {
+    const quote = quoteOf("Curie was born in Warsaw");
+
+    expect(gate([quote])).toMatchObject({ judgement: { label: "supported", citations: [quote] }, dropped: 0 });
+  });
+
+  it.each([
+    ["a passage that is not there", { ...quoteOf("Curie was born in Warsaw"), passage: "p2" as const }],
+    ["words that the passage does not say", { ...quoteOf("Curie"), quote: { start: 19, end: 24, text: "Carie" } }],
+    ["a quote from another place", { ...quoteOf("Curie"), quote: { start: 0, end: 5, text: "Curie" } }],
+    ["an empty quote", { ...quoteOf("Curie"), quote: { start: 4, end: 4, text: "" } }],
+    ["a quote that says nothing about the claim", quoteOf("Her mother taught")],
+  ])("drops %s", (_, citation) => {
+    expect(gate([citation])).toMatchObject({ judgement: { label: "not-enough-info", citations: [] }, dropped: 1 });
   });
 
   it("leaves not-enough-info its own words, and drops from it what does not stand", () => {

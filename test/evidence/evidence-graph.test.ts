@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceGraph } from "../../src/domain/evidence-graph.js";
 import type { Fact, KgProvenance } from "../../src/domain/statement.js";
-import { type Additions, emptyEvidenceGraph, extendEvidenceGraph } from "../../src/evidence/evidence-graph.js";
+import { type Additions, evidenceGraphOf, extendEvidenceGraph } from "../../src/evidence/evidence-graph.js";
 import { dictionaryOf, entityOf, factOf, item, propertyOf, year } from "../support/build.js";
 import { CURIE, POLAND, WARSAW } from "../support/curie.js";
 
@@ -20,7 +20,7 @@ function extend(graph: EvidenceGraph, additions: Partial<Additions>): EvidenceGr
 }
 
 function graphOf(...facts: readonly Fact[]): EvidenceGraph {
-  return extend(emptyEvidenceGraph(), { entities: [CURIE, WARSAW, POLAND], facts });
+  return extend(evidenceGraphOf([]), { entities: [CURIE, WARSAW, POLAND], facts });
 }
 
 describe("the ids of statements", () => {
@@ -88,19 +88,19 @@ describe("an entity", () => {
   });
 
   it("that was bare learns its description", () => {
-    const bare = extend(emptyEvidenceGraph(), { entities: [entityOf(CURIE.id, "Marie Curie")] });
+    const bare = extend(evidenceGraphOf([]), { entities: [entityOf(CURIE.id, "Marie Curie")] });
 
     expect(extend(bare, { entities: [CURIE] }).entity(CURIE.id)).toEqual(CURIE);
   });
 
   it("that only a statement names is there by its id", () => {
-    const graph = extend(emptyEvidenceGraph(), { facts: [BORN_IN_WARSAW] });
+    const graph = extend(evidenceGraphOf([]), { facts: [BORN_IN_WARSAW] });
 
     expect(graph.entities()).toEqual([entityOf(CURIE.id, CURIE.id), entityOf(WARSAW.id, WARSAW.id)]);
   });
 
   it("learns its name when a later reply brings it", () => {
-    const graph = extend(extend(emptyEvidenceGraph(), { facts: [BORN_IN_WARSAW] }), { entities: [entityOf(WARSAW.id, "Warsaw")] });
+    const graph = extend(extend(evidenceGraphOf([]), { facts: [BORN_IN_WARSAW] }), { entities: [entityOf(WARSAW.id, "Warsaw")] });
 
     expect(graph.entity(WARSAW.id)?.label).toBe("Warsaw");
     expect(graph.incoming(WARSAW.id)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("toJSON", () => {
 
   it("gives back the same content when a graph is built of it again", () => {
     const json = graphOf(BORN_IN_WARSAW, BORN_1867, IN_POLAND).toJSON();
-    const again = extend(emptyEvidenceGraph(), { entities: json.entities, facts: json.statements });
+    const again = extend(evidenceGraphOf([]), { entities: json.entities, facts: json.statements });
 
     expect(again.toJSON()).toEqual(json);
   });

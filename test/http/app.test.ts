@@ -71,7 +71,7 @@ describe("the service over the starter graph", () => {
     expect(episode.claim.asOf).toBe("2020");
     const sent = episode.graph.statements.map(({ id }) => id);
     expect(episode.outcome.verdict.citations.length).toBeGreaterThan(0);
-    for (const { statement } of episode.outcome.verdict.citations) expect(sent).toContain(statement);
+    for (const citation of episode.outcome.verdict.citations) expect(sent).toContain("statement" in citation && citation.statement);
   });
 
   it("says that it is well, and what it runs on", async () => {
@@ -112,7 +112,7 @@ describe("the service over the starter graph", () => {
   });
 
   it("refuses a body over the limit", async () => {
-    expect(await problemFrom(app, post({ claim: "a".repeat(40 * 1024) }))).toMatchObject({ status: 413, title: "Invalid request" });
+    expect(await problemFrom(app, post({ claim: "a".repeat(2 * 1024 * 1024) }))).toMatchObject({ status: 413, title: "Invalid request" });
   });
 
   it("says what is not there", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
+import { citedStatements } from "../../src/domain/outcome.js";
 import { parseDataset, type Row } from "../../src/evaluation/dataset.js";
 
 /** Claims about the starter graph, written by hand: true, false, undecidable, by alias, year, number, negation and date. */
@@ -53,7 +54,7 @@ describe("the embedded default on the starter graph", () => {
       const { outcome, graph } = await engine.verify(`Marie Curie was born in ${place}.`, { record: false });
       if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
       expect(outcome.verdict.label).toBe(label);
-      const cited = outcome.verdict.citations.map(({ statement }) => graph.statements.find(({ id }) => id === statement));
+      const cited = citedStatements(outcome.verdict.citations).map((cited) => graph.statements.find(({ id }) => id === cited));
       expect(cited).toHaveLength(1);
       expect(cited[0]).toMatchObject({ subject: "Q7186", property: "P19", value: { kind: "entity", id: "Q270" } });
     }

@@ -12,7 +12,7 @@ describe("fileRecords", () => {
     const records = fileRecords(join(tempFolder(), "new", "home"));
     const episode = episodeOf({
       outcome: verdictOutcome({ label: "supported", confidence: 0.93, justification: 'She said "tak" – naprawdę.\n' }),
-      graph: { entities: [entityOf("Q7186", "Maria Skłodowska-Curie")], statements: [] },
+      graph: { entities: [entityOf("Q7186", "Maria Skłodowska-Curie")], statements: [], passages: [] },
     });
     await records.ready();
     await records.save(episode);

@@ -2,6 +2,7 @@ import { initialBelief, updateBelief } from "../../src/agent/update-belief.js";
 import type { Belief } from "../../src/domain/belief.js";
 import type { Entity, Property } from "../../src/domain/entity.js";
 import type { Link, Mention } from "../../src/domain/mention.js";
+import type { GivenPassage } from "../../src/domain/passage.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { claimOf, dictionaryOf } from "./build.js";
 
@@ -13,13 +14,15 @@ export type Evidence = {
   readonly entities?: readonly Entity[];
   readonly properties?: readonly Property[];
   readonly facts?: readonly Fact[];
+  readonly given?: readonly GivenPassage[];
 };
 
 /** The belief after a first hop that found exactly this, made by the real state transition. */
-export function beliefOf({ text, asOf = null, links = [], mentions = [], entities = [], properties = [], facts = [] }: Evidence): Belief {
+export function beliefOf(evidence: Evidence): Belief {
+  const { text, asOf = null, links = [], mentions = [], entities = [], properties = [], facts = [], given = [] } = evidence;
   const dictionary = dictionaryOf(...properties);
   return updateBelief(
-    initialBelief(claimOf(text, asOf)),
+    initialBelief(claimOf(text, asOf), given),
     { kind: "retrieved", links, mentions, entities, properties: dictionary, facts, cut: [], frontier: [], visited: [], summary: "" },
     "memory",
     "2026-01-01T00:00:00.000Z",

@@ -21,7 +21,7 @@ export function episodeOf(rest: Partial<Episode> = {}): Episode {
     claim: claimOf("Marie Curie was born in Warsaw."),
     outcome: verdictOutcome(),
     links: [],
-    graph: { entities: [], statements: [] },
+    graph: { entities: [], statements: [], passages: [] },
     trajectory: [],
     cost: NO_COST,
     policy: "test/0001-initial",

@@ -1,6 +1,7 @@
 import { expandKG } from "../../../src/actions/expand-kg.js";
 import { initKGRetrieval } from "../../../src/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../../src/agent/verify-claim.js";
+import { citedStatements } from "../../../src/domain/outcome.js";
 import { VERSION } from "../../../src/package-root.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
 import type { Plan } from "./plan.js";
@@ -29,7 +30,7 @@ export const ourPlan = (stops: "never" | "when-decided"): Plan => {
     const episode = await verifyClaim({ kg, reasoner: counted, environment, version: VERSION, now: Date.now }, policy, claim);
     const { outcome, graph, trajectory } = episode;
     if (outcome.kind === "failed") throw new Error(`"${claim.text}" failed: ${outcome.failure.message}`);
-    const cited = new Set(outcome.verdict.citations.map(({ statement }) => statement));
+    const cited = new Set<string>(citedStatements(outcome.verdict.citations));
     return {
       statements: graph.statements,
       cited: graph.statements.filter(({ id }) => cited.has(id)),

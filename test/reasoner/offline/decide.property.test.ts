@@ -206,9 +206,9 @@ describe("the offline reasoner's verdict", () => {
       fc.asyncProperty(situation, fc.array(aboutStrangers), fc.boolean(), async (each, unrelated, negated) => {
         const text = `${each.person.label} ${negated ? each.relation.denies : each.relation.says} ${each.claimed.label}.`;
         const { belief, judgement } = await judge(text, [each.person, each.claimed], [...unrelated, ...holds(each)]);
-        const cited = judgement.citations.map(({ statement, stance }) => {
-          const { subject, property } = belief.graph.statement(statement) ?? {};
-          return { subject, property, stance };
+        const cited = judgement.citations.map((citation) => {
+          const { subject, property } = ("statement" in citation && belief.graph.statement(citation.statement)) || {};
+          return { subject, property, stance: citation.stance };
         });
         expect(cited).toEqual([{ subject: each.person.id, property: each.relation.property, stance: negated ? "refutes" : "supports" }]);
       }),
