@@ -1,0 +1,70 @@
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
+import type { Statement } from "../../domain/statement.js";
+import { PRECISION, type TimeValue, type Value } from "../../domain/value.js";
+import { quote } from "./quote.js";
+
+/** About 1,500 tokens: with the contract and the claim a call stays under 2,500. */
+const MAX_CHARACTERS = 6000;
+const MAX_PASSAGE = 1500;
+
+/** The evidence as a model reads it: an id, then what it says, one to a line; what is about the claim's own names comes first. */
+export function renderEvidence(belief: Belief): string {
+  const named = new Set(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
+  const passages = belief.graph.passages().map(({ id, text, provenance }) => {
+    const from = provenance.name === null ? "" : ` (from ${quote(provenance.name)})`;
+    return `${id}: ${quote(text, MAX_PASSAGE)}${from}`;
+  });
+  const statements = [...belief.graph.statements()]
+    .sort((a, b) => nearness(b, named) - nearness(a, named))
+    .map((statement) => `${statement.id}: ${sayStatement(belief, statement)}`);
+  const lines = [...passages, ...statements];
+  if (lines.length === 0) return "(nothing was found)";
+  const shown = within(lines, MAX_CHARACTERS);
+  return [...shown, ...(shown.length < lines.length ? [`(${lines.length - shown.length} more are not shown)`] : [])].join("\n");
+}
+
+/** As many lines from the front as there is room for. */
+export function within(lines: readonly string[], most: number): readonly string[] {
+  let length = 0;
+  const end = lines.findIndex((line) => (length += line.length + 1) > most);
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+function nearness({ subject, value }: Statement, named: ReadonlySet<EntityId>): number {
+  return (named.has(subject) ? 1 : 0) + (value.kind === "entity" && named.has(value.id) ? 1 : 0);
+}
+
+function sayStatement({ graph, properties }: Belief, statement: Statement): string {
+  const nameOf = (id: EntityId) => quote(graph.entity(id)?.label ?? id, 80);
+  const propertyOf = (id: Statement["property"]) => quote(properties.get(id)?.label ?? id, 60);
+  const qualified = statement.qualifiers.slice(0, 6).map(({ property, value }) => `${propertyOf(property)} ${sayValue(value, nameOf)}`);
+  const said = `${nameOf(statement.subject)} – ${propertyOf(statement.property)} – ${sayValue(statement.value, nameOf)}`;
+  const rank = statement.rank === "deprecated" ? " [known to be wrong]" : "";
+  return `${said}${qualified.length > 0 ? ` (${qualified.join("; ")})` : ""}${rank}`;
+}
+
+function sayValue(value: Value, nameOf: (id: EntityId) => string): string {
+  switch (value.kind) {
+    case "entity":
+      return nameOf(value.id);
+    case "time":
+      return sayTime(value);
+    case "quantity":
+      return `${value.amount}${value.unit === null ? "" : ` ${nameOf(value.unit)}`}`;
+    case "text":
+      return quote(value.text);
+    case "some-value":
+      return "(unknown)";
+    case "no-value":
+      return "(none)";
+  }
+}
+
+function sayTime({ iso, precision }: TimeValue): string {
+  const [date = ""] = iso.split("T");
+  if (precision >= PRECISION.day) return date;
+  const cut = date.replace(precision === PRECISION.month ? /-\d\d$/ : /-\d\d-\d\d$/, "");
+  if (precision >= PRECISION.year) return cut;
+  return precision === PRECISION.decade ? `${cut} (decade)` : `${cut} (century)`;
+}
