@@ -1,0 +1,8 @@
+/** What may go wrong in an episode, as far as the policy can do better. */
+export const ERROR_TYPES = [
+  "insufficient-coverage",
+  "premature-verdict",
+  "redundant-retrieval",
+  "mishandled-contradiction",
+  "none",
+] as const;
