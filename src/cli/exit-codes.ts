@@ -9,6 +9,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case "invalid-config":
     case "invalid-policy":
     case "record-unknown":
+    case "model-auth":
+    case "model-unknown":
       return EXIT.usage;
     case "graph-unreadable":
     case "record-unwritable":
@@ -20,6 +22,13 @@ export function exitCodeOf(code: ErrorCode): number {
     case "graph-timeout":
     case "graph-reply":
     case "budget-spent":
+    case "model-unavailable":
+    case "model-timeout":
+    case "model-request":
+    case "model-reply":
+    case "model-refused":
+    case "model-truncated":
+    case "model-unrecorded":
       return EXIT.failed;
   }
 }
