@@ -31,7 +31,7 @@ const mayUse = {
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";
-const roots = { http: "^src/compose\\.ts$", cli: "^src/(compose|config)\\.ts$" };
+const roots = { http: "^src/compose\\.ts$", cli: "^src/(compose|config|open-language-model)\\.ts$" };
 
 const vendors = {
   graphology: "^src/evidence/",
@@ -39,6 +39,7 @@ const vendors = {
   "sparql-http-client": "^src/adapters/sparql-http/",
   "wikibase-sdk": "^src/adapters/sparql-http/",
   n3: "^src/slices/",
+  openai: "^src/adapters/openai/",
   yaml: "^src/store/",
   commander: "^src/cli/",
   fastify: "^src/http/",

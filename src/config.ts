@@ -24,6 +24,15 @@ const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
 
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A text that is not printed, logged or kept by accident. */
+export type Secret = { reveal(): string };
+const secret = z
+  .string()
+  .min(1)
+  .transform((text): Secret => ({ reveal: () => text }));
+
 /** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
 const SETTINGS = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
@@ -58,6 +67,20 @@ const SETTINGS = {
   /** 0: nothing is kept. */
   cacheSeconds: { env: "PLUMBLINE_CACHE_SECONDS", schema: wholeNumber(0, 30 * 86_400).prefault("3600") },
   cacheMegabytes: { env: "PLUMBLINE_CACHE_MB", schema: wholeNumber(1, 10_240).prefault("64") },
+  /** The name that the server knows the model by; without it no model is used, whatever else is set. */
+  model: { env: "PLUMBLINE_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
+  modelUrl: {
+    env: "PLUMBLINE_MODEL_URL",
+    schema: url
+      .refine((text) => !URL.canParse(text) || `${new URL(text).username}${new URL(text).password}` === "", {
+        error: "put no name or password into the URL; PLUMBLINE_MODEL_KEY is for that",
+      })
+      .default("https://api.openai.com/v1"),
+  },
+  modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: secret.nullable().default(null) },
+  /** Of one try; a call may take three. */
+  modelTimeoutMs: { env: "PLUMBLINE_MODEL_TIMEOUT_MS", schema: wholeNumber(10, 3_600_000).prefault("60000") },
+  modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
 } as const;
@@ -66,17 +89,31 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
 export type Overrides = { readonly [Name in keyof Settings]?: string | undefined };
 
+/** Where other programs have taught users to put it. */
+const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
+  PLUMBLINE_MODEL_URL: "OPENAI_BASE_URL",
+  PLUMBLINE_MODEL_KEY: "OPENAI_API_KEY",
+};
+
+/** The variable that holds a setting. Others' variables count for a model only, and a key for OpenAI is not for a server of ours. */
+function holderOf(variable: string, env: Env): string {
+  const other = ELSEWHERE[variable];
+  const counts = other !== undefined && env["PLUMBLINE_MODEL"] && !env["PLUMBLINE_MODEL_URL"] && !env[variable] && env[other];
+  return counts ? other : variable;
+}
+
 /** Environment and flags → settings; every fault is named at once. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, overrides: Overrides = {}): Config {
+export function readConfig(env: Env, overrides: Overrides = {}): Config {
   const faults: string[] = [];
   const known = new Set<string>(Object.values(SETTINGS).map((setting) => setting.env));
   for (const name of Object.keys(env))
     if (name.startsWith("PLUMBLINE_") && !known.has(name)) faults.push(`${name}: no such setting; known are ${[...known].join(", ")}`);
   const entries = Object.entries(SETTINGS).map(([name, { env: variable, schema }]) => {
     const flag = overrides[name as keyof Settings];
-    const parsed = schema.safeParse(flag ?? (env[variable] === "" ? undefined : env[variable]));
+    const holder = holderOf(variable, env);
+    const parsed = schema.safeParse(flag ?? (env[holder] === "" ? undefined : env[holder]));
     if (!parsed.success)
-      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? variable : `--${name}`}: ${issue.message}`));
+      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? holder : `--${name}`}: ${issue.message}`));
     return [name, parsed.data] as const;
   });
   if (faults.length > 0)
@@ -84,9 +121,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, ov
   return Object.fromEntries(entries) as Config;
 }
 
-export const SETTING_NAMES: readonly { readonly name: string; readonly env: string }[] = Object.entries(SETTINGS).map(
-  ([name, { env }]) => ({
-    name,
-    env,
-  }),
-);
+/** The settings of ours that an environment holds, fit to be shown. */
+export function shownSettings(env: Env): readonly string[] {
+  return Object.values(SETTINGS).flatMap(({ env: name, schema }) => {
+    const value = env[name];
+    if (value === undefined) return [];
+    return [`${name}=${schema === SETTINGS.modelKey.schema ? "(hidden)" : value}`];
+  });
+}

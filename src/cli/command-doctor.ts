@@ -1,7 +1,8 @@
 import { access, constants } from "node:fs/promises";
 import { composeEngine, POLICY_FOLDER, STARTER_GRAPH } from "../compose.js";
-import { type Config, type Overrides, readConfig, SETTING_NAMES } from "../config.js";
+import { type Config, type Overrides, readConfig, shownSettings } from "../config.js";
 import { messageOf } from "../errors.js";
+import { probeLanguageModel } from "../open-language-model.js";
 import { VERSION } from "../package-root.js";
 import { fileRecords } from "../store/file-records.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
@@ -24,7 +25,7 @@ export async function commandDoctor(io: Io, flags: { readonly overrides: Overrid
     }
   }
   io.stdout.write("\nnot there   web search (webSearch is not offered), model-backed reasoner: this version works from the graph alone\n");
-  const set = SETTING_NAMES.filter(({ env }) => io.env[env] !== undefined).map(({ env }) => `${env}=${io.env[env]}`);
+  const set = shownSettings(io.env);
   io.stdout.write(`environment ${set.length === 0 ? "nothing set; every setting has a default" : set.join(" ")}\n`);
   return healthy ? EXIT.ok : EXIT.failed;
 }
@@ -50,6 +51,7 @@ function checks(config: Config): readonly Check[] {
       },
     },
     { name: "graph", run: () => tryGraph(config) },
+    { name: "model", run: () => tryModel(config) },
   ];
 }
 
@@ -64,4 +66,13 @@ async function tryGraph(config: Config): Promise<string> {
   } finally {
     await engine.close();
   }
+}
+
+/** A model counts as working when it fills in a small form; the reasoner does not use it yet. */
+async function tryModel(config: Config): Promise<string> {
+  const probe = await probeLanguageModel(config);
+  if (probe === null) return "none; PLUMBLINE_MODEL names one, and nothing needs it yet";
+  const { url, model, served, rung, ms, usage } = probe;
+  const tokens = usage === null ? "tokens not told" : `${usage.inputTokens} + ${usage.outputTokens} tokens`;
+  return `${url} ${model}${served === model ? "" : ` (calls itself ${served})`}: ${rung}, ${ms} ms, ${tokens}`;
 }

@@ -3,11 +3,14 @@ import { memoryCache } from "./memory-cache.js";
 import { type PoliteFetch, politeFetch } from "./polite-fetch.js";
 import type { CacheLimits, ResponseCache } from "./response-cache.js";
 
-export type NetworkSettings = {
+export type NetworkSettings = CacheSettings & {
   readonly userAgent: string;
   readonly queryTimeoutMs: number;
   readonly requestRate: number;
   readonly requestBurst: number;
+};
+
+type CacheSettings = {
   readonly cacheDir: string | null;
   readonly cacheSeconds: number;
   readonly cacheMegabytes: number;
@@ -30,7 +33,8 @@ export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
   });
 }
 
-function openCache({ cacheDir, cacheSeconds, cacheMegabytes }: NetworkSettings): ResponseCache | null {
+/** null: nothing is to be kept. */
+export function openCache({ cacheDir, cacheSeconds, cacheMegabytes }: CacheSettings): ResponseCache | null {
   const limits: CacheLimits = { ttlMs: cacheSeconds * 1000, maxBytes: cacheMegabytes * MEGABYTE, maxEntries: 5000 };
   if (cacheSeconds === 0) return null;
   return cacheDir === null ? memoryCache(limits, Date.now) : cacheFolder(cacheDir, limits, Date.now);

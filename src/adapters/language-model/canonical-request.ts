@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import type { ModelRequest } from "../../ports/language-model.js";
+
+/** A request in one fixed form, and the digest that names it in caches and cassettes. */
+export type CanonicalRequest = { readonly text: string; readonly digest: string };
+
+/** All that can change an answer, in a fixed order; time limits cannot. */
+export function canonicalRequest<T>(model: string, { program, messages, output, temperature, limits }: ModelRequest<T>): CanonicalRequest {
+  const text = JSON.stringify({
+    model,
+    program,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    output: output.kind === "text" ? null : { name: output.name, schema: output.jsonSchema },
+    temperature,
+    maxOutputTokens: limits.maxOutputTokens,
+  });
+  return { text, digest: createHash("sha256").update(text).digest("hex") };
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { messageOf, PlumblineError } from "../../errors.js";
+import type { ModelAnswer } from "../../ports/language-model.js";
+import type { CanonicalRequest } from "./canonical-request.js";
+import { answerSchema } from "./keep-answer.js";
+
+const fileSchema = z.strictObject({ plumblineCassette: z.literal(1), request: z.unknown(), answers: z.array(answerSchema) });
+
+const pathOf = (folder: string, digest: string) => join(folder, `${digest}.json`);
+
+/** The recorded answers to a request, in the order in which they were given; none where there is no file. */
+export async function readCassette(folder: string, { digest }: CanonicalRequest): Promise<readonly ModelAnswer[]> {
+  const path = pathOf(folder, digest);
+  const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return null;
+    throw new PlumblineError("file-unreadable", `the cassette ${path} cannot be read: ${cause.message}`, { cause });
+  });
+  if (text === null) return [];
+  try {
+    const { request, answers } = fileSchema.parse(JSON.parse(text));
+    if (createHash("sha256").update(JSON.stringify(request)).digest("hex") !== digest) throw new Error("it answers another request");
+    return answers;
+  } catch (cause) {
+    throw new PlumblineError("file-unreadable", `the cassette ${path} is damaged: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** There whole or not at all: a process that dies leaves the file as it was. */
+export async function writeCassette(folder: string, { text, digest }: CanonicalRequest, answers: readonly ModelAnswer[]): Promise<void> {
+  const path = pathOf(folder, digest);
+  const draft = `${path}.${randomBytes(4).toString("hex")}.draft`;
+  const content: z.input<typeof fileSchema> = { plumblineCassette: 1, request: JSON.parse(text), answers: [...answers] };
+  try {
+    await mkdir(folder, { recursive: true });
+    const handle = await open(draft, "wx");
+    try {
+      await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
+  } catch (cause) {
+    await unlink(draft).catch(() => undefined);
+    throw new PlumblineError("record-unwritable", `the cassette ${path} could not be written: ${messageOf(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import type { ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
+import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { jsonReadings, withoutThinking } from "./read-json.js";
+
+/**
+ * An answer → the requested value, or an UnusableReplyError. Depends on nothing but its arguments: what is kept of an answer is enough to
+ * give the same reply, or the same error, again.
+ */
+export function readAnswer<T>(request: ModelRequest<T>, answer: ModelAnswer): ModelReply<T> {
+  const { program, output, limits } = request;
+  if (answer.finish === "refused")
+    throw new UnusableReplyError("refused", `${program}: the model refused to answer: ${excerpt(answer.content)}`, answer);
+  if (answer.finish === "length")
+    throw new UnusableReplyError(
+      "truncated",
+      `${program}: the answer was cut off; ${limits.maxOutputTokens} output tokens (thinking included) or the model's context are too small`,
+      answer,
+    );
+  const said = withoutThinking(answer.content);
+  if (said === "") throw new UnusableReplyError("no-json", `${program}: the model answered with nothing`, answer);
+  const readings = output.kind === "text" ? [said] : jsonReadings(answer.content);
+  if (readings.length === 0)
+    throw new UnusableReplyError("no-json", `${program}: the reply holds no JSON object: ${excerpt(said)}`, answer);
+  const results = readings.map((reading) => output.schema.safeParse(reading));
+  const fitting = results.flatMap((result) => (result.success ? [result.data] : []));
+  const [value, ...others] = fitting;
+  if (value !== undefined && others.every((other) => isDeepStrictEqual(other, value))) return { ...answer, value };
+  if (value !== undefined) throw new UnusableReplyError("no-json", `${program}: the reply holds several different JSON objects`, answer);
+  const issues = results.at(-1)?.error?.issues ?? [];
+  throw new UnusableReplyError(
+    issues.some(({ code }) => STRUCTURAL.has(code)) ? "wrong-shape" : "wrong-value",
+    `${program}: the reply does not fit: ${issues.slice(0, 5).map(sayIssue).join("; ")}`,
+    answer,
+    results.at(-1)?.error,
+  );
+}
+
+/** Faults that no server lets through which enforces the schema. */
+const STRUCTURAL = new Set<string>(["invalid_type", "invalid_value", "unrecognized_keys", "invalid_union"]);
+
+function sayIssue({ path, message }: z.core.$ZodIssue): string {
+  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+}
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return JSON.stringify(line.length > 200 ? `${line.slice(0, 200)}…` : line);
+}

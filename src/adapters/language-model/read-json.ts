@@ -1,0 +1,66 @@
+/**
+ * The JSON values that a reply may mean, best reading first: the reply itself; what follows the thinking; what stands in fences; objects in
+ * the prose. A later reading is tried only when the earlier ones found nothing, so that JSON which quotes tags or fences stays as it is.
+ */
+export function jsonReadings(content: string): readonly unknown[] {
+  const whole = parsed(content);
+  if (whole.length > 0) return whole;
+  const said = withoutThinking(content);
+  for (const texts of [[said], fenced(said), objectsIn(said)]) {
+    const values = texts.flatMap(parsed);
+    if (values.length > 0) return values;
+  }
+  return [];
+}
+
+/** Models that think aloud do it before the answer; some servers swallow the opening tag, and some models forget the closing one. */
+export function withoutThinking(content: string): string {
+  const end = Math.max(...TAGS.map((tag) => endOf(content, `</${tag}>`)));
+  const after = beforeThinking(end < 0 ? content : content.slice(end));
+  return after === "" ? beforeThinking(content) : after;
+}
+
+const TAGS = ["think", "thinking", "reasoning"] as const;
+
+function endOf(content: string, tag: string): number {
+  const place = content.lastIndexOf(tag);
+  return place < 0 ? -1 : place + tag.length;
+}
+
+function beforeThinking(text: string): string {
+  const starts = TAGS.map((tag) => text.indexOf(`<${tag}>`)).filter((place) => place >= 0);
+  return text.slice(0, starts.length === 0 ? text.length : Math.min(...starts)).trim();
+}
+
+/** Only objects count: a number or a quotation is prose. */
+function parsed(text: string): readonly unknown[] {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith("{")) return [];
+  try {
+    return [JSON.parse(trimmed)];
+  } catch {
+    return [];
+  }
+}
+
+function fenced(text: string): readonly string[] {
+  return [...text.matchAll(/```[a-z0-9]*[ \t]*\n?([\s\S]*?)```/gi)].map((match) => match[1] ?? "");
+}
+
+/** The outermost balanced braces; braces inside strings do not count. */
+function objectsIn(text: string): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let quoted = false;
+  for (let place = 0; place < text.length; place++) {
+    const char = text[place];
+    if (quoted) {
+      if (char === "\\") place++;
+      else if (char === '"') quoted = false;
+    } else if (depth > 0 && char === '"') quoted = true;
+    else if (char === "{" && depth++ === 0) start = place;
+    else if (char === "}" && depth > 0 && --depth === 0) found.push(text.slice(start, place + 1));
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+/** Work that is abandoned when its time is up, even if it does not listen: the caller is told at once, by the error that `late` makes. */
+export async function withinTime<T>(
+  work: (signal: AbortSignal | undefined) => Promise<T>,
+  ms: number | null,
+  late: () => Error,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  if (ms === null) return work(signal);
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted) stop();
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => {
+        reject(late());
+        stop();
+      },
+      Math.max(0, ms),
+    );
+  });
+  try {
+    return await Promise.race([work(controller.signal), timeUp]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,45 @@
+import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
+import type { Message, ModelRequest } from "../../ports/language-model.js";
+import type { OutputShape } from "../../ports/model-output.js";
+import type { Dialect } from "./dialect.js";
+import { strictSchema } from "./strict-schema.js";
+
+/** A request as one server understands it. Tools are never used: too many servers ignore a forced choice. */
+export function chatParams<T>(model: string, request: ModelRequest<T>, dialect: Dialect): ChatCompletionCreateParamsNonStreaming {
+  const { output, temperature, limits } = request;
+  return {
+    model,
+    messages: asSpoken(withShape(request.messages, output, dialect), dialect).map(({ role, content }) => ({ role, content })),
+    ...(dialect.temperature ? { temperature } : {}),
+    ...(dialect.tokenLimit === "max_tokens" ? { max_tokens: limits.maxOutputTokens } : { max_completion_tokens: limits.maxOutputTokens }),
+    ...responseFormat(output, dialect),
+    stream: false,
+  };
+}
+
+function responseFormat<T>(output: OutputShape<T>, { rung }: Dialect): Pick<ChatCompletionCreateParamsNonStreaming, "response_format"> {
+  if (output.kind === "text" || rung === "prompt") return {};
+  if (rung === "json_object") return { response_format: { type: "json_object" } };
+  const schema = strictSchema(output.jsonSchema);
+  return { response_format: { type: "json_schema", json_schema: { name: output.name, schema, strict: true } } };
+}
+
+/** Where the server does not enforce the schema, the model has to be told. It is told with what never changes, before the question. */
+function withShape<T>(messages: readonly Message[], output: OutputShape<T>, { rung }: Dialect): readonly Message[] {
+  if (output.kind === "text" || rung === "json_schema") return messages;
+  const shape = `Answer with one JSON object and nothing else: no code fence, no comment. It must fit this JSON Schema:\n${JSON.stringify(output.jsonSchema)}`;
+  const [first, ...rest] = messages;
+  if (first?.role !== "system") return [{ role: "system", content: shape }, ...messages];
+  return [{ role: "system", content: `${first.content}\n\n${shape}` }, ...rest];
+}
+
+/** Models whose template knows no system role get its text at the head of the first question. */
+function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readonly Message[] {
+  if (systemRole) return messages;
+  const system = messages.filter(({ role }) => role === "system").map(({ content }) => content);
+  const others = messages.filter(({ role }) => role !== "system");
+  const [first, ...rest] = others;
+  if (system.length === 0) return messages;
+  if (first?.role !== "user") return [{ role: "user", content: system.join("\n\n") }, ...others];
+  return [{ role: "user", content: [...system, first.content].join("\n\n") }, ...rest];
+}

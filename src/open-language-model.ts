@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { Dialects } from "./adapters/openai/dialect.js";
+import type { Config } from "./config.js";
+import { PlumblineError } from "./errors.js";
+import type { LanguageModel, Rung, Usage } from "./ports/language-model.js";
+import { jsonOutput } from "./ports/model-output.js";
+
+/** What servers understand is found out once a process. */
+const dialects: Dialects = new Map();
+
+/** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
+export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
+  const model = await openTransport(config);
+  if (model === null) return null;
+  const { openCache } = await import("./adapters/http/open-polite-fetch.js");
+  const { cached } = await import("./adapters/language-model/cache.js");
+  const cache = openCache(config);
+  return cache === null ? model : cached(model, cache);
+}
+
+export type ModelProbe = {
+  readonly url: string;
+  readonly model: string;
+  /** What the server calls it. */
+  readonly served: string;
+  readonly rung: Rung | null;
+  readonly ms: number;
+  readonly usage: Usage | null;
+};
+
+const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
+
+/** One small question, past the cache, to see that the model answers in the requested shape, and how that had to be asked for. */
+export async function probeLanguageModel(config: Config): Promise<ModelProbe | null> {
+  const transport = await openTransport(config);
+  if (transport === null) return null;
+  const { repairing } = await import("./adapters/language-model/repair.js");
+  const messages = [{ role: "user", content: 'What is 2 + 3? Answer in JSON: {"sum": …}' }] as const;
+  const start = Date.now();
+  try {
+    const { model, rung, usage } = await repairing(transport).complete({
+      program: "doctor",
+      messages,
+      output: PROBE,
+      temperature: 0,
+      limits: { maxOutputTokens: 2000 },
+    });
+    return { url: config.modelUrl, model: transport.id, served: model, rung, ms: Date.now() - start, usage };
+  } catch (error) {
+    throw error instanceof PlumblineError && error.code === "model-unknown" ? await withOffer(error, config) : error;
+  }
+}
+
+async function withOffer(error: PlumblineError, config: Config): Promise<PlumblineError> {
+  const { offeredModels } = await import("./adapters/openai/offered-models.js");
+  const offered = await offeredModels(addressOf(config), config.modelTimeoutMs).catch(() => []);
+  if (offered.length === 0) return error;
+  return new PlumblineError(error.code, `${error.message}; it offers: ${offered.slice(0, 20).join(", ")}`, { cause: error });
+}
+
+/** Who asks no model does not wait for its code. */
+async function openTransport(config: Config): Promise<LanguageModel | null> {
+  if (config.model === null) return null;
+  const { openaiModel } = await import("./adapters/openai/openai-model.js");
+  return openaiModel({ ...addressOf(config), model: config.model, timeoutMs: config.modelTimeoutMs, dialects });
+}
+
+function addressOf({ modelUrl, modelKey, userAgent }: Config) {
+  return { url: modelUrl, key: modelKey?.reveal() ?? null, userAgent };
+}
