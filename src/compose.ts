@@ -5,6 +5,8 @@ import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { embeddedGraph } from "./adapters/embedded/embedded-graph.js";
 import type { PoliteFetch } from "./adapters/http/polite-fetch.js";
+import type { Cassette } from "./adapters/language-model/model-session.js";
+import type { ModelAccount } from "./agent/meter.js";
 import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import { type Claim, claimSchema } from "./domain/claim.js";
@@ -17,15 +19,20 @@ import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import type { Reasoner } from "./ports/reasoner.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
 import { fileRecords } from "./store/file-records.js";
 import { readPolicy } from "./store/policy-files.js";
 
+export type { Cassette };
+
 export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
+  /** Where the model's answers are recorded to or replayed from. */
+  readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Off for evaluations, which write their own report. */
@@ -48,22 +55,48 @@ export async function composeEngine(config: Config): Promise<Engine> {
   const policy = readPolicy(POLICY_FOLDER, config.policy);
   const records = fileRecords(config.home);
   const kg = await openGraph(config);
-  const reasoner = offlineReasoner(Date.now, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
+  const rules = offlineReasoner(Date.now, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
+  const openSession = await sessionOpener(config, policy, rules);
   const environment: Environment = { initKGRetrieval, expandKG };
   return {
     kg,
     policy,
     load: (id) => records.load(id),
     close: () => kg.close(),
-    async verify(text, { asOf = null, evidence, listen, signal, record = true } = {}) {
+    async verify(text, { asOf = null, evidence, cassette, listen, signal, record = true } = {}) {
       const claim = parseClaim(text, asOf);
       const given = parseEvidence(evidence);
       if (record) await records.ready();
-      const deps = { kg, reasoner, environment, version: VERSION, now: Date.now, given, listen, signal };
+      const { reasoner, account } = openSession(cassette);
+      const deps = { kg, reasoner, account, environment, version: VERSION, now: Date.now, given, listen, signal };
       const episode = await verifyClaim(deps, policy, claim);
       if (record) await records.save(episode);
       return episode;
     },
+  };
+}
+
+type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
+
+/** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
+async function sessionOpener(config: Config, policy: Policy, rules: Reasoner): Promise<(cassette: Cassette | undefined) => Session> {
+  const wanted = config.reasoner ?? (config.model === null ? "offline" : "llm");
+  if (wanted === "offline") return () => ({ reasoner: rules });
+  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
+  const { modelSession } = await import("./adapters/language-model/model-session.js");
+  const { llmReasoner } = await import("./reasoner/llm/llm-reasoner.js");
+  const shared = await openLanguageModel(config);
+  if (shared === null)
+    throw new PlumblineError(
+      "invalid-config",
+      "the llm reasoner needs a model: set PLUMBLINE_MODEL to the name that your server knows it by",
+    );
+  const { modelCalls, tokens, usd } = policy.budget;
+  const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
+  const prices = openPrices(config);
+  return (cassette) => {
+    const session = modelSession(shared, { limits, prices, cassette: cassette ?? null });
+    return { reasoner: llmReasoner(session.model, rules), account: session };
   };
 }
 

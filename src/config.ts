@@ -40,9 +40,10 @@ const SETTINGS = {
     env: "PLUMBLINE_SEARCH",
     schema: z.literal("none", { error: "this version has no search engine yet; leave it out or use none" }).default("none"),
   },
+  /** null: a model where one is configured, else the rules. */
   reasoner: {
     env: "PLUMBLINE_REASONER",
-    schema: z.literal("offline", { error: "this version has only the offline reasoner; leave it out or use offline" }).default("offline"),
+    schema: z.enum(["offline", "llm"], { error: "a reasoner is offline or llm" }).nullable().default(null),
   },
   policy: {
     env: "PLUMBLINE_POLICY",

@@ -36,6 +36,13 @@ export class PlumblineError extends Error {
   }
 }
 
+/** A hard stop of the budget; `what` is the part of it that ended: "5 model calls". */
+export class BudgetSpentError extends PlumblineError {
+  constructor(readonly what: string) {
+    super("budget-spent", `the budget of ${what} is spent`);
+  }
+}
+
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Prices, readPrices } from "./adapters/language-model/price-table.js";
 import type { Dialects } from "./adapters/openai/dialect.js";
 import type { Config } from "./config.js";
 import { PlumblineError } from "./errors.js";
@@ -16,6 +17,11 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
   const { cached } = await import("./adapters/language-model/cache.js");
   const cache = openCache(config);
   return cache === null ? model : cached(model, cache);
+}
+
+/** What models cost, as far as the user has said; unknown otherwise. */
+export function openPrices({ modelPrices }: Config): Prices {
+  return modelPrices === null ? new Map() : readPrices(modelPrices);
 }
 
 export type ModelProbe = {

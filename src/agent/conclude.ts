@@ -27,11 +27,15 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
-    const { judgement, dropped } = citationGate(await deps.reasoner.decide(belief, policy, deps.signal), belief);
+    const { cutShort = null, ...said } = await deps.reasoner.decide(belief, policy, deps.signal);
+    const { judgement, dropped } = citationGate(said, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const hint = hintFor(judgement, belief, deps.kg.id);
-    const outcome: Outcome = { kind: "verdict", verdict: { ...judgement, forced: deps.forced, droppedCitations: dropped, hint } };
+    const outcome: Outcome = {
+      kind: "verdict",
+      verdict: { ...judgement, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
+    };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;

@@ -1,3 +1,5 @@
+import { BudgetSpentError } from "../errors.js";
+
 /** A signal that fires when the episode's time is up, or when the caller gives up. Ends with `end()`, so that no timer keeps the process. */
 export type Deadline = {
   readonly signal: AbortSignal;
@@ -12,7 +14,7 @@ export function startDeadline(seconds: number, outer: AbortSignal | undefined): 
   const abort = () => controller.abort();
   const timer = setTimeout(() => {
     passed = true;
-    abort();
+    controller.abort(new BudgetSpentError(`${seconds} seconds`));
   }, seconds * 1000);
   outer?.addEventListener("abort", abort, { once: true });
   if (outer?.aborted) abort();

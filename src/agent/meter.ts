@@ -1,6 +1,6 @@
-import type { Cost } from "../domain/cost.js";
+import type { Cost, ModelCost } from "../domain/cost.js";
 import type { PolicyKnobs } from "../domain/policy.js";
-import { PlumblineError } from "../errors.js";
+import { BudgetSpentError } from "../errors.js";
 import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-graph.js";
 
 /** Counts what an episode spends, and refuses what its budget does not hold. */
@@ -11,7 +11,15 @@ export type Meter = {
   spent(steps: number): string | null;
 };
 
-export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number): Meter {
+/** What a model has cost so far in this episode; it stops itself when its budget is spent. */
+export type ModelAccount = {
+  spent(): ModelCost;
+  /** The part of the budget for which a call was refused, if one was. */
+  exhausted(): string | null;
+};
+const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
+
+export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number, account: ModelAccount = NO_MODEL): Meter {
   const start = now();
   let sparqlQueries = 0;
   let roundTrips = 0;
@@ -23,7 +31,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     if (queries === 0) return ask(); // a question about nothing is answered without asking
     if (sparqlQueries + queries > budget.sparqlQueries) {
       refused = true;
-      throw new PlumblineError("budget-spent", `the budget of ${budget.sparqlQueries} graph queries is spent`);
+      throw new BudgetSpentError(`${budget.sparqlQueries} graph queries`);
     }
     sparqlQueries += queries;
     if (inFlight === 0) roundTrips++;
@@ -53,9 +61,15 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
 
   return {
     kg: metered,
-    cost: (steps) => ({ steps, modelCalls: 0, sparqlQueries, roundTrips, webRequests: 0, ms: Math.round(now() - start) }),
+    cost(steps) {
+      const { calls: modelCalls, inputTokens, outputTokens, usd } = account.spent();
+      const ms = Math.round(now() - start);
+      return { steps, modelCalls, inputTokens, outputTokens, usd, sparqlQueries, roundTrips, webRequests: 0, ms };
+    },
     spent(steps) {
       if (steps >= budget.steps) return `${budget.steps} steps`;
+      const exhausted = account.exhausted();
+      if (exhausted !== null) return exhausted;
       if (refused || sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
       return now() - start >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
     },

@@ -16,7 +16,7 @@ import type { Reasoner } from "../ports/reasoner.js";
 import { allowedActions } from "./allowed-actions.js";
 import { conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";
-import { type Meter, startMeter } from "./meter.js";
+import { type Meter, type ModelAccount, startMeter } from "./meter.js";
 import { digestBelief, initialBelief, updateBelief } from "./update-belief.js";
 
 const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
@@ -25,6 +25,8 @@ export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly environment: Environment;
+  /** What the reasoner's model costs, where it has one. */
+  readonly account?: ModelAccount | undefined;
   readonly version: string;
   readonly now: () => number;
   /** Passages that came with the claim; the graph is asked all the same. */
@@ -48,7 +50,7 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
 
 async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadline: Deadline): Promise<Episode> {
   const startedAt = new Date(deps.now()).toISOString();
-  const meter = startMeter(deps.kg, policy.budget, deps.now);
+  const meter = startMeter(deps.kg, policy.budget, deps.now, deps.account);
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
   let belief = initialBelief(claim, deps.given);

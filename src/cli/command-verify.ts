@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseClaim, parseEvidence } from "../compose.js";
+import { type Cassette, parseClaim, parseEvidence } from "../compose.js";
 import type { Overrides } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { EXIT } from "./exit-codes.js";
@@ -14,6 +14,9 @@ export type VerifyFlags = {
   readonly asOf?: string;
   /** Text files to judge the claim by, besides the graph. */
   readonly evidence?: readonly string[];
+  /** Folders to record the model's answers to, or to replay them from. */
+  readonly record?: string;
+  readonly replay?: string;
   readonly overrides: Overrides;
 };
 
@@ -29,6 +32,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     const episode = await engine.verify(claim, {
       asOf: flags.asOf,
       evidence,
+      cassette: cassetteOf(flags),
       signal,
       listen: (event) => {
         if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
@@ -40,6 +44,12 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     if (episode.outcome.kind === "verdict") return EXIT.ok;
     return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   });
+}
+
+function cassetteOf({ record, replay }: VerifyFlags): Cassette | undefined {
+  if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
+  if (record !== undefined) return { mode: "record", folder: record };
+  return replay === undefined ? undefined : { mode: "replay", folder: replay };
 }
 
 async function readPassage(file: string): Promise<{ text: string; source: string }> {

@@ -5,6 +5,7 @@ import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
 import type { KgImportFlags } from "./command-kg-import.js";
 import type { KgPullFlags } from "./command-kg-pull.js";
+import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Io, processIo } from "./io.js";
 
@@ -24,9 +25,11 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
     .option("--evidence <file...>", "text files of your own to judge the claim by, besides the graph")
+    .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
+    .option("--replay <folder>", "take the model's answers from there, and ask no model")
     .option("--json", "print the whole outcome as JSON")
     .option("-q, --quiet", "print the label only")
-    .action(async (claim: string, flags: Common & { asOf?: string; evidence?: string[]; json?: boolean; quiet?: boolean }) => {
+    .action(async (claim: string, flags: Common & Omit<VerifyFlags, "overrides">) => {
       const { commandVerify } = await import("./command-verify.js");
       const text = claim === "-" ? await readStdin() : claim;
       finish(await commandVerify(io, text, { ...flags, overrides: overridesOf(flags) }));
@@ -117,7 +120,7 @@ function withEngineFlags(command: Command): Command {
   return command
     .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
     .option("--search <engine>", "none")
-    .option("--reasoner <name>", "offline")
+    .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
     .option("--policy <name>", "a policy of policies/, or name/version");
 }
 

@@ -24,9 +24,11 @@ export type Judgement = {
   readonly keyPoints: readonly string[];
   /** Relations that were looked for, in words; shown when nothing was found. */
   readonly lookedFor: readonly { readonly property: PropertyId; readonly label: string }[];
+  /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
+  readonly cutShort?: string;
 };
 
-export type Verdict = Judgement & {
+export type Verdict = Omit<Judgement, "cutShort"> & {
   /** The budget ended the search before the policy did. */
   readonly forced: string | null;
   readonly droppedCitations: number;

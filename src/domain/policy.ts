@@ -21,6 +21,10 @@ export const policyKnobsSchema = z.strictObject({
     .strictObject({
       steps: z.int().positive().default(8),
       modelCalls: z.int().nonnegative().default(20),
+      /** Input and output together; null: no limit. */
+      tokens: z.int().positive().nullable().default(null),
+      /** Needs the model's price. */
+      usd: z.number().positive().nullable().default(null),
       sparqlQueries: z.int().positive().default(60),
       webRequests: z.int().nonnegative().default(20),
       seconds: z.number().positive().default(120),

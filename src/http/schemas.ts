@@ -45,6 +45,9 @@ const statementSchema = z.object({
 const costSchema = z.object({
   steps: z.number(),
   modelCalls: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  usd: z.number().nullable(),
   sparqlQueries: z.number(),
   roundTrips: z.number(),
   webRequests: z.number(),

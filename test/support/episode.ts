@@ -3,7 +3,17 @@ import type { Episode } from "../../src/domain/episode.js";
 import type { Outcome, Verdict } from "../../src/domain/outcome.js";
 import { claimOf, judgementOf } from "./build.js";
 
-export const NO_COST: Cost = { steps: 0, modelCalls: 0, sparqlQueries: 0, roundTrips: 0, webRequests: 0, ms: 0 };
+export const NO_COST: Cost = {
+  steps: 0,
+  modelCalls: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  usd: 0,
+  sparqlQueries: 0,
+  roundTrips: 0,
+  webRequests: 0,
+  ms: 0,
+};
 
 export function verdictOutcome(verdict: Partial<Verdict> = {}): Outcome {
   return { kind: "verdict", verdict: { ...judgementOf(), forced: null, droppedCitations: 0, hint: null, ...verdict } };

@@ -1,4 +1,4 @@
-import { PlumblineError } from "../../errors.js";
+import { BudgetSpentError, PlumblineError } from "../../errors.js";
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
 import { costOf, type Prices } from "./price-table.js";
@@ -18,6 +18,8 @@ export type ModelLimits = {
 export type Budget = {
   readonly model: LanguageModel;
   spent(): Spending;
+  /** The part of the budget for which a call was refused, if one was. */
+  exhausted(): string | null;
   byProgram(): ReadonlyMap<string, Spending>;
 };
 
@@ -36,8 +38,14 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
     );
   const start = now();
   const underWay = new Set<Usage>();
+  let exhausted: string | null = null;
   let total = nothingSpent(price);
   const programs = new Map<string, Spending>();
+
+  function spent(what: string): PlumblineError {
+    exhausted = what;
+    return new BudgetSpentError(what);
+  }
 
   function admit(worst: Usage): void {
     const worsts = [...underWay, worst];
@@ -73,7 +81,7 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
     }
   }
 
-  return { model: { id: inner.id, complete }, spent: () => total, byProgram: () => new Map(programs) };
+  return { model: { id: inner.id, complete }, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
 }
 
 function chargeOf({ usage, content }: ModelAnswer, worst: Usage): Charge {
@@ -97,10 +105,6 @@ function worstUsage<T>({ messages, output, limits }: ModelRequest<T>): Usage {
 /** Three bytes a token: more than English needs, about what other scripts do. */
 function tokensIn(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
-}
-
-function spent(what: string): PlumblineError {
-  return new PlumblineError("budget-spent", `the budget of ${what} is spent`);
 }
 
 function sum<T>(items: Iterable<T>, measure: (item: T) => number): number {

@@ -4,7 +4,7 @@ import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
 import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
-import { PlumblineError } from "../../errors.js";
+import { BudgetSpentError } from "../../errors.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Reasoner } from "../../ports/reasoner.js";
@@ -71,8 +71,9 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
         return judgementOf(belief, policy, said, checked);
       } catch (error) {
         // A spent budget ends in a verdict that says so: what the rules can say of what was found.
-        if (error instanceof PlumblineError && error.code === "budget-spent") return checked;
-        throw error;
+        const spent = [error, signal?.reason].find((one) => one instanceof BudgetSpentError);
+        if (spent === undefined) throw error;
+        return { ...checked, cutShort: spent.what };
       }
     },
   };
