@@ -27,7 +27,7 @@ export function lowerRung(a: Rung, b: Rung | undefined): Rung {
 
 /** No other wording makes a question shorter or allowed. */
 const HOPELESS = /context.?length|context size|maximum context|too (large|long|many tokens)|at most \d|content.?(filter|policy)/i;
-const FORMAT = /response_format|json_schema|json_object|json schema|schema|grammar|guided|structured|format/i;
+const FORMAT = /response_format|json.?schema|json_object|\bschema\b|grammar|guided|structured|\bformat\b/i;
 
 /**
  * Another way to say the same after a refusal, or null when saying it otherwise cannot help. A refusal that names nothing may be about the
