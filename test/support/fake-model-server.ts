@@ -61,7 +61,7 @@ export type Behaviour =
 /** How a server behaves, request by request; it sees what was asked. */
 export type Script = (request: ChatRequest) => Behaviour;
 
-export type SeenRequest = {
+type SeenRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly at: number;

@@ -1,4 +1,5 @@
 import { type ErrorCode, PlumblineError } from "../../errors.js";
+import { printable } from "../language-model/printable.js";
 import { type Failure, type Refusal, saysModelUnknown } from "./failure.js";
 
 export type Asked = { readonly url: string; readonly model: string; readonly key: string | null };
@@ -29,7 +30,7 @@ function refusalError(
   error: (code: ErrorCode, message: string, retryable?: boolean) => PlumblineError,
 ): PlumblineError {
   const { status, text, code, retryAfterMs } = refusal;
-  const said = text.trim() === "" ? "" : `: ${text.replace(/\s+/g, " ").slice(0, 300)}`;
+  const said = text.trim() === "" ? "" : `: ${printable(text).replace(/\s+/g, " ").slice(0, 300)}`;
   if (status === 401 || status === 403)
     return error(
       "model-auth",

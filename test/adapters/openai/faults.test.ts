@@ -185,6 +185,18 @@ describe("what goes out and what is told", () => {
     expect((await failureOf(wrong.model.complete(judgementRequest()))).message).toContain("check PLUMBLINE_MODEL_KEY");
   });
 
+  it("shows nothing that steers a terminal, and sends no half characters", async () => {
+    const { server, model } = await openModel(() =>
+      refuse(400, { error: { message: "\u001b[2Jgone\u0007", code: "context_length_exceeded" } }),
+    );
+    expect((await failureOf(model.complete(judgementRequest()))).message).not.toMatch(/\p{Cc}/u);
+    server.next(say('{"label":"supported","confidence":1,"\u001b[31mred":1}'), say("\u001b]0;x\u0007"), say("\u001b]0;x\u0007"));
+    const error = await failureOf(model.complete(judgementRequest("half \ud83d of it")));
+    expect(error.code).toBe("model-reply");
+    expect(error.message).not.toMatch(/\p{Cc}/u);
+    expect(server.chats().at(-1)?.messages[1]?.content).toBe("half \ufffd of it");
+  });
+
   it("tells usage and model as the server does, and null where it does not", async () => {
     const { server, model } = await openModel(good);
     const usage = { prompt_tokens: 30, completion_tokens: 7, prompt_tokens_details: { cached_tokens: 16 } };
