@@ -93,7 +93,7 @@ async function sessionOpener(config: Config, policy: Policy, rules: Reasoner): P
     );
   const { modelCalls, tokens, usd } = policy.budget;
   const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
-  const prices = openPrices(config);
+  const prices = await openPrices(config);
   return (cassette) => {
     const session = modelSession(shared, { limits, prices, cassette: cassette ?? null });
     return { reasoner: llmReasoner(session.model, rules), account: session };

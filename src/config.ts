@@ -27,7 +27,7 @@ const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** A text that is not printed, logged or kept by accident. */
-export type Secret = { reveal(): string };
+type Secret = { reveal(): string };
 const secret = z
   .string()
   .min(1)

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Prices, readPrices } from "./adapters/language-model/price-table.js";
+import type { Prices } from "./adapters/language-model/price-table.js";
 import type { Dialects } from "./adapters/openai/dialect.js";
 import type { Config } from "./config.js";
 import { PlumblineError } from "./errors.js";
@@ -19,11 +19,6 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
   return cache === null ? model : cached(model, cache);
 }
 
-/** What models cost, as far as the user has said; unknown otherwise. */
-export function openPrices({ modelPrices }: Config): Prices {
-  return modelPrices === null ? new Map() : readPrices(modelPrices);
-}
-
 export type ModelProbe = {
   readonly url: string;
   readonly model: string;
@@ -32,6 +27,8 @@ export type ModelProbe = {
   readonly rung: Rung | null;
   readonly ms: number;
   readonly usage: Usage | null;
+  /** What the question cost; null where tokens or price are not known. */
+  readonly usd: number | null;
 };
 
 const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
@@ -40,21 +37,38 @@ const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
 export async function probeLanguageModel(config: Config): Promise<ModelProbe | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
-  const { repairing } = await import("./adapters/language-model/repair.js");
+  const { modelSession } = await import("./adapters/language-model/model-session.js");
+  const session = modelSession(transport, { limits: { calls: 3 }, prices: await openPrices(config) });
   const messages = [{ role: "user", content: 'What is 2 + 3? Answer in JSON: {"sum": …}' }] as const;
   const start = Date.now();
   try {
-    const { model, rung, usage } = await repairing(transport).complete({
+    const { model, rung, usage } = await session.model.complete({
       program: "doctor",
       messages,
       output: PROBE,
       temperature: 0,
       limits: { maxOutputTokens: 2000 },
     });
-    return { url: config.modelUrl, model: transport.id, served: model, rung, ms: Date.now() - start, usage };
+    return {
+      url: config.modelUrl,
+      model: transport.id,
+      served: model,
+      rung,
+      ms: Date.now() - start,
+      usage,
+      usd: usage === null ? null : session.spent().usd,
+    };
   } catch (error) {
     throw error instanceof PlumblineError && error.code === "model-unknown" ? await withOffer(error, config) : error;
   }
+}
+
+/** The configured prices; none are known without a file. */
+/** What models cost, as far as the user has said; unknown otherwise. */
+export async function openPrices({ modelPrices }: Config): Promise<Prices> {
+  if (modelPrices === null) return new Map();
+  const { readPrices } = await import("./adapters/language-model/price-table.js");
+  return readPrices(modelPrices);
 }
 
 async function withOffer(error: PlumblineError, config: Config): Promise<PlumblineError> {

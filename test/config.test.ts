@@ -1,7 +1,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../src/config.js";
+import { readConfig, shownSettings } from "../src/config.js";
 import { VERSION } from "../src/package-root.js";
 import { thrownBy } from "./support/thrown.js";
 
@@ -23,6 +24,11 @@ describe("readConfig", () => {
       cacheDir: null,
       cacheSeconds: 3600,
       cacheMegabytes: 64,
+      model: null,
+      modelUrl: "https://api.openai.com/v1",
+      modelKey: null,
+      modelTimeoutMs: 60_000,
+      modelPrices: null,
       host: "127.0.0.1",
       port: 8642,
     });
@@ -143,5 +149,59 @@ describe("readConfig", () => {
       "PLUMBLINE_WIKIDATA_URL",
       "--port",
     ]);
+  });
+});
+
+describe("the settings of the model", () => {
+  it("come from our own variables", () => {
+    const config = readConfig({
+      PLUMBLINE_MODEL: "qwen3:8b",
+      PLUMBLINE_MODEL_URL: "http://localhost:11434/v1",
+      PLUMBLINE_MODEL_KEY: "sk-own",
+      PLUMBLINE_MODEL_TIMEOUT_MS: "300000",
+      PLUMBLINE_MODEL_PRICES: "prices.json",
+    });
+    expect(config).toMatchObject({
+      model: "qwen3:8b",
+      modelUrl: "http://localhost:11434/v1",
+      modelTimeoutMs: 300_000,
+      modelPrices: "prices.json",
+    });
+    expect(config.modelKey?.reveal()).toBe("sk-own");
+  });
+
+  it("come from OpenAI's variables where a model is named and no server of our own", () => {
+    const others = { OPENAI_API_KEY: "sk-openai", OPENAI_BASE_URL: "https://gateway.example/v1" };
+    const config = readConfig({ PLUMBLINE_MODEL: "gpt-5-mini", ...others });
+    expect([config.modelUrl, config.modelKey?.reveal()]).toEqual(["https://gateway.example/v1", "sk-openai"]);
+    const own = readConfig({ PLUMBLINE_MODEL: "gpt-5-mini", ...others, PLUMBLINE_MODEL_KEY: "sk-own" });
+    expect([own.modelUrl, own.modelKey?.reveal()]).toEqual(["https://gateway.example/v1", "sk-own"]);
+  });
+
+  it("never send a key for OpenAI to another server", () => {
+    const config = readConfig({ PLUMBLINE_MODEL: "x", PLUMBLINE_MODEL_URL: "http://localhost:8000/v1", OPENAI_API_KEY: "sk-openai" });
+    expect(config.modelKey).toBeNull();
+  });
+
+  it("leave OpenAI's variables alone while no model is named", () => {
+    const config = readConfig({ OPENAI_API_KEY: "sk-openai", OPENAI_BASE_URL: "nonsense" });
+    expect([config.model, config.modelKey, config.modelUrl]).toEqual([null, null, "https://api.openai.com/v1"]);
+  });
+
+  it("name the variable that holds a fault", () => {
+    const error = thrownBy(() => readConfig({ PLUMBLINE_MODEL: "x", OPENAI_BASE_URL: "nonsense" }));
+    expect(error.message).toContain("OPENAI_BASE_URL: not an http(s) URL");
+    const credentials = thrownBy(() => readConfig({ PLUMBLINE_MODEL_URL: "https://me:pw@example.org/v1" }));
+    expect(credentials.message).toContain("PLUMBLINE_MODEL_URL: put no name or password into the URL");
+    expect(credentials.message).not.toContain("pw");
+  });
+
+  it("never show the key", () => {
+    const env = { PLUMBLINE_MODEL: "x", PLUMBLINE_MODEL_KEY: "sk-own" };
+    const config = readConfig(env);
+    expect(`${inspect(config, { depth: 9, showHidden: true })} ${JSON.stringify(config)} ${String(config.modelKey)}`).not.toContain(
+      "sk-own",
+    );
+    expect(shownSettings(env)).toEqual(["PLUMBLINE_MODEL=x", "PLUMBLINE_MODEL_KEY=(hidden)"]);
   });
 });

@@ -72,7 +72,7 @@ async function tryGraph(config: Config): Promise<string> {
 async function tryModel(config: Config): Promise<string> {
   const probe = await probeLanguageModel(config);
   if (probe === null) return "none; PLUMBLINE_MODEL names one, and nothing needs it yet";
-  const { url, model, served, rung, ms, usage } = probe;
+  const { url, model, served, rung, ms, usage, usd } = probe;
   const tokens = usage === null ? "tokens not told" : `${usage.inputTokens} + ${usage.outputTokens} tokens`;
-  return `${url} ${model}${served === model ? "" : ` (calls itself ${served})`}: ${rung}, ${ms} ms, ${tokens}`;
+  return `${url} ${model}${served === model ? "" : ` (calls itself ${served})`}: ${rung}, ${ms} ms, ${tokens}, ${usd === null ? "price not known" : `${usd.toFixed(6)} USD`}`;
 }

@@ -61,7 +61,7 @@ export type Behaviour =
 /** How a server behaves, request by request; it sees what was asked. */
 export type Script = (request: ChatRequest) => Behaviour;
 
-export type SeenRequest = {
+type SeenRequest = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly at: number;
@@ -91,13 +91,13 @@ export async function startFakeModelServer(script: Script): Promise<FakeModelSer
     const chat = path === "/v1/chat/completions" ? chatRequestSchema.safeParse(body) : null;
     requests.push({ path, headers: request.headers, at: Date.now(), chat: chat?.data ?? null });
     const queued = queue.shift();
-    if (queued !== undefined && queued.kind !== "usual") return behave(queued, "some-model", response);
-    if (path === "/v1/models") return send(response, 200, { object: "list", data: [{ id: "small" }, { id: "large" }] });
-    if (path === "/v1/embeddings") return embed(body, response);
-    if (chat === null) return send(response, 404, "404 page not found");
+    if (queued !== undefined && queued.kind !== "usual") return void behave(queued, "some-model", response);
+    if (path === "/v1/models") return void send(response, 200, { object: "list", data: [{ id: "small" }, { id: "large" }] });
+    if (path === "/v1/embeddings") return void embed(body, response);
+    if (chat === null) return void send(response, 404, "404 page not found");
     if (!chat.success)
-      return send(response, 400, { error: { message: `malformed: ${chat.error.message}`, type: "invalid_request_error" } });
-    return behave(script(chat.data), chat.data.model, response);
+      return void send(response, 400, { error: { message: `malformed: ${chat.error.message}`, type: "invalid_request_error" } });
+    return void behave(script(chat.data), chat.data.model, response);
   }
 
   server.listen(0, "127.0.0.1");
@@ -124,7 +124,7 @@ export function fakeEmbedding(text: string): readonly number[] {
 
 function embed(body: unknown, response: ServerResponse): void {
   const parsed = embeddingRequestSchema.safeParse(body);
-  if (!parsed.success) return send(response, 400, { error: { message: parsed.error.message } });
+  if (!parsed.success) return void send(response, 400, { error: { message: parsed.error.message } });
   // In reverse: the index says which is which, not the order.
   const data = parsed.data.input.map((text, index) => ({ object: "embedding", index, embedding: fakeEmbedding(text) })).reverse();
   send(response, 200, { object: "list", model: parsed.data.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } });
@@ -137,9 +137,9 @@ function behave(behaviour: Behaviour, model: string, response: ServerResponse): 
     case "hang":
       return;
     case "say":
-      return send(response, 200, completion(behaviour, model));
+      return void send(response, 200, completion(behaviour, model));
     case "refuse":
-      return send(response, behaviour.status, behaviour.body, behaviour.headers);
+      return void send(response, behaviour.status, behaviour.body, behaviour.headers);
     case "body":
       return void response.writeHead(200, { "content-type": behaviour.contentType ?? "application/json" }).end(behaviour.body);
     case "slow":
@@ -154,7 +154,7 @@ function behave(behaviour: Behaviour, model: string, response: ServerResponse): 
     case "reset":
       return void response.socket?.resetAndDestroy();
     case "huge":
-      return send(response, 200, completion({ kind: "say", text: "x".repeat(behaviour.bytes) }, model));
+      return void send(response, 200, completion({ kind: "say", text: "x".repeat(behaviour.bytes) }, model));
   }
 }
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { episodeSchema } from "../../src/http/schemas.js";
+import { startFakeModelServer } from "../support/fake-model-server.js";
+import { withoutSchemas } from "../support/model-servers.js";
 import { runCli, startCli } from "../support/run-cli.js";
 import { type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
@@ -157,6 +159,27 @@ describe("plumbline eval and doctor", () => {
     expect(result.code).toBe(0);
     expect(result.stdout).toMatch(/ok {4}graph +embedded:graph\.nt\.gz@[0-9a-f]{12}: \d+ triples/);
     expect(result.stdout).toContain("web search");
+    expect(result.stdout).toContain("ok    model        none;");
+  });
+
+  it("doctor asks the configured model, and shows no key", async () => {
+    const server = await startFakeModelServer(withoutSchemas(() => ({ sum: 5 })));
+    const model = { PLUMBLINE_MODEL: "small", PLUMBLINE_MODEL_URL: server.url, PLUMBLINE_MODEL_KEY: "sk-secret" };
+    try {
+      const result = await runCli(["doctor"], { ...env(), ...model });
+      expect(result.code).toBe(0);
+      expect(result.stdout).toMatch(
+        /ok {4}model +http:\/\/127\.0\.0\.1:\d+\/v1 small: json_object, \d+ ms, 20 \+ 5 tokens, price not known/,
+      );
+      expect(result.stdout).toContain("PLUMBLINE_MODEL_KEY=(hidden)");
+      server.next({ kind: "refuse", status: 401, body: { error: { message: "bad key sk-secret" } } });
+      const refused = await runCli(["doctor"], { ...env(), ...model });
+      expect(refused.code).toBe(1);
+      expect(refused.stdout).toMatch(/FAIL {2}model +the model server 127\.0\.0\.1:\d+ refused the key; check PLUMBLINE_MODEL_KEY/);
+      expect(`${result.stdout}${refused.stdout}${refused.stderr}`).not.toContain("sk-secret");
+    } finally {
+      await server.close();
+    }
   });
 });
 

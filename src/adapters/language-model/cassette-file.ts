@@ -15,7 +15,7 @@ const pathOf = (folder: string, digest: string) => join(folder, `${digest}.json`
 export async function readCassette(folder: string, { digest }: CanonicalRequest): Promise<readonly ModelAnswer[]> {
   const path = pathOf(folder, digest);
   const text = await readFile(path, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT") return null;
+    if (cause.code === "ENOENT" || cause.code === "ENOTDIR") return null;
     throw new PlumblineError("file-unreadable", `the cassette ${path} cannot be read: ${cause.message}`, { cause });
   });
   if (text === null) return [];

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { printable } from "./printable.js";
 import { jsonReadings, withoutThinking } from "./read-json.js";
 
 /**
@@ -41,10 +42,11 @@ export function readAnswer<T>(request: ModelRequest<T>, answer: ModelAnswer): Mo
 const STRUCTURAL = new Set<string>(["invalid_type", "invalid_value", "unrecognized_keys", "invalid_union"]);
 
 function sayIssue({ path, message }: z.core.$ZodIssue): string {
-  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+  // Names of unknown keys are the model's own words.
+  return printable(path.length === 0 ? message : `${path.join(".")}: ${message}`);
 }
 
 function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = printable(text).replace(/\s+/g, " ").trim();
   return JSON.stringify(line.length > 200 ? `${line.slice(0, 200)}…` : line);
 }

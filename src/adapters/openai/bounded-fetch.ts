@@ -23,7 +23,7 @@ export function boundedFetch({ maxBytes, userAgent, withKey }: FetchLimits): typ
     const { method, body = null, signal = null } = init;
     const response = await fetch(url, { ...(method === undefined ? {} : { method }), body, signal, headers, redirect: "manual" });
     const read = await readBounded(response, maxBytes);
-    return response.ok ? answered(read, response) : refused(new TextDecoder().decode(read), response);
+    return response.ok ? answered(read) : refused(new TextDecoder().decode(read), response);
   };
 }
 
@@ -41,8 +41,8 @@ async function readBounded(response: Response, maxBytes: number): Promise<Uint8A
 }
 
 /** Some servers forget to say that it is JSON. */
-function answered(body: Uint8Array<ArrayBuffer>, { status }: Response): Response {
-  return new Response(body, { status, headers: { "content-type": "application/json" } });
+function answered(body: Uint8Array<ArrayBuffer>): Response {
+  return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
 /** `{"error": {…}}` (OpenAI, Ollama, llama.cpp), `{"error": "…"}` (LM Studio), `{"object": "error", "message": …}` (vLLM), or any text. */

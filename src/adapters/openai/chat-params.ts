@@ -1,6 +1,7 @@
 import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
 import type { Message, ModelRequest } from "../../ports/language-model.js";
 import type { OutputShape } from "../../ports/model-output.js";
+import { wellFormed } from "../language-model/printable.js";
 import type { Dialect } from "./dialect.js";
 import { strictSchema } from "./strict-schema.js";
 
@@ -9,7 +10,10 @@ export function chatParams<T>(model: string, request: ModelRequest<T>, dialect: 
   const { output, temperature, limits } = request;
   return {
     model,
-    messages: asSpoken(withShape(request.messages, output, dialect), dialect).map(({ role, content }) => ({ role, content })),
+    messages: asSpoken(withShape(request.messages, output, dialect), dialect).map(({ role, content }) => ({
+      role,
+      content: wellFormed(content),
+    })),
     ...(dialect.temperature ? { temperature } : {}),
     ...(dialect.tokenLimit === "max_tokens" ? { max_tokens: limits.maxOutputTokens } : { max_completion_tokens: limits.maxOutputTokens }),
     ...responseFormat(output, dialect),

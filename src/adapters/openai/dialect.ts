@@ -1,5 +1,5 @@
 import type { Rung } from "../../ports/language-model.js";
-import type { Refusal } from "./failure.js";
+import { type Refusal, saysModelUnknown } from "./failure.js";
 
 /** What one server understands for one model, as far as we know. */
 export type Dialect = {
@@ -25,26 +25,21 @@ export function lowerRung(a: Rung, b: Rung | undefined): Rung {
   return b !== undefined && LADDER.indexOf(b) > LADDER.indexOf(a) ? b : a;
 }
 
-/** No other wording makes a question shorter or allowed, or a model known. */
-const HOPELESS =
-  /context.?length|context size|maximum context|too (large|long|many tokens)|at most \d|content.?(filter|policy)|model.{0,80}(not found|not exist|not a valid)/i;
-const FORMAT = /response_format|json_schema|json_object|json schema|schema|grammar|guided|structured|format/i;
+/** No other wording makes a question shorter or allowed. */
+const HOPELESS = /context.?length|context size|maximum context|too (large|long|many tokens)|at most \d|content.?(filter|policy)/i;
+const FORMAT = /response_format|json.?schema|json_object|\bschema\b|grammar|guided|structured|\bformat\b/i;
 
 /**
  * Another way to say the same after a refusal, or null when saying it otherwise cannot help. A refusal that names nothing may be about the
  * shape, so lower rungs are tried; what is learned counts only once an answer comes. `start` is where this call began: nothing is
  * changed back, so that no two settings are tried in turns for ever.
  */
-export function otherDialect(
-  dialect: Dialect,
-  start: Dialect,
-  { status, text, code, param }: Refusal,
-  structured: boolean,
-): Dialect | null {
+export function otherDialect(dialect: Dialect, start: Dialect, refusal: Refusal, structured: boolean): Dialect | null {
+  const { status, text, code, param } = refusal;
   const about = `${code ?? ""} ${param ?? ""} ${text}`;
   const below = structured ? (LADDER[LADDER.indexOf(dialect.rung) + 1] ?? null) : null;
   if ([500, 501].includes(status)) return below !== null && FORMAT.test(about) ? { ...dialect, rung: below } : null;
-  if ((status !== 400 && status !== 422) || HOPELESS.test(about)) return null;
+  if ((status !== 400 && status !== 422) || HOPELESS.test(about) || saysModelUnknown(refusal)) return null;
   if (/max_(completion_)?tokens/.test(about) && dialect.tokenLimit === start.tokenLimit)
     return { ...dialect, tokenLimit: dialect.tokenLimit === "max_tokens" ? "max_completion_tokens" : "max_tokens" };
   if (/temperature/i.test(about) && dialect.temperature) return { ...dialect, temperature: false };

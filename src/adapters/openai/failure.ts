@@ -22,6 +22,11 @@ export type Failure =
   /** Something came that is no answer: half of one, or a web page. */
   | { readonly kind: "garbled"; readonly text: string };
 
+/** Servers say it in many ways, and not always with 404. */
+export function saysModelUnknown({ text, code }: Refusal): boolean {
+  return code === "model_not_found" || /model.{0,80}(not found|not exist)|not a valid model/i.test(text);
+}
+
 export class OversizedError extends Error {}
 
 /** What the SDK threw → what happened. Nothing of the SDK's errors is kept: they may hold what a server echoed. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, PlumblineError } from "../../errors.js";
-import type { Failure, Refusal } from "./failure.js";
+import { printable } from "../language-model/printable.js";
+import { type Failure, type Refusal, saysModelUnknown } from "./failure.js";
 
 export type Asked = { readonly url: string; readonly model: string; readonly key: string | null };
 
@@ -23,18 +24,19 @@ export function modelError(failure: Failure, { url, model, key }: Asked): Plumbl
 }
 
 function refusalError(
-  { status, text, code, retryAfterMs }: Refusal,
+  refusal: Refusal,
   host: string,
   { url, model, key }: Asked,
   error: (code: ErrorCode, message: string, retryable?: boolean) => PlumblineError,
 ): PlumblineError {
-  const said = text.trim() === "" ? "" : `: ${text.replace(/\s+/g, " ").slice(0, 300)}`;
+  const { status, text, code, retryAfterMs } = refusal;
+  const said = text.trim() === "" ? "" : `: ${printable(text).replace(/\s+/g, " ").slice(0, 300)}`;
   if (status === 401 || status === 403)
     return error(
       "model-auth",
       `the model server ${host} ${key === null ? "wants a key; set PLUMBLINE_MODEL_KEY" : "refused the key; check PLUMBLINE_MODEL_KEY and what it may use"} (status ${status}${said})`,
     );
-  if (code === "model_not_found" || /model.{0,80}(not found|not exist|not a valid)/i.test(text))
+  if (saysModelUnknown(refusal))
     return error("model-unknown", `the model server ${host} has no model "${model}"; set PLUMBLINE_MODEL to one that it offers${said}`);
   if (status === 404 || status === 405 || (status >= 300 && status < 400))
     return error(

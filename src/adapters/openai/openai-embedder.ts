@@ -3,6 +3,7 @@ import { PlumblineError } from "../../errors.js";
 import type { TextEmbedder } from "../../ports/text-embedder.js";
 import { allOrNone } from "../http/all-or-none.js";
 import { gate } from "../http/gate.js";
+import { wellFormed } from "../language-model/printable.js";
 import { askServer, type Patience, type Read } from "./ask-server.js";
 import { openClient, type ServerAddress } from "./open-client.js";
 
@@ -58,7 +59,7 @@ export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
     id: model,
     async embed(texts, signal) {
       if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the model was asked");
-      const cut = texts.map((text) => text.slice(0, MAX_CHARS));
+      const cut = texts.map((text) => wellFormed(text.slice(0, MAX_CHARS)));
       const unknown = [...new Set(cut)].filter((text) => !memory.has(text));
       const batches = Array.from({ length: Math.ceil(unknown.length / batchSize) }, (_, place) =>
         unknown.slice(place * batchSize, (place + 1) * batchSize),

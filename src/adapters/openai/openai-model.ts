@@ -17,13 +17,16 @@ export type OpenaiOptions = ServerAddress &
     readonly dialects?: Dialects;
   };
 
+const USUAL_PAUSE_MS = 5000;
+
 /**
  * Any server that speaks OpenAI's chat API. What it understands is found out as refusals come, and remembered: the schema is enforced
  * by the server where it can be, and checked here always. One call is one answer of the model; repair turns are `repairing`'s.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
-  const { url, model, key, dialects = new Map<string, Dialect>(), timeoutMs = 60_000, callTimeoutMs = 3 * timeoutMs } = options;
-  const patience = { timeoutMs, attempts: options.attempts ?? 3, now: options.now ?? Date.now, random: options.random ?? Math.random };
+  const { url, model, key, dialects = new Map<string, Dialect>(), timeoutMs = 60_000, attempts = 3 } = options;
+  const patience = { timeoutMs, attempts, now: options.now ?? Date.now, random: options.random ?? Math.random };
+  const callTimeoutMs = options.callTimeoutMs ?? attempts * (timeoutMs + USUAL_PAUSE_MS);
   const client = openClient(options, options.maxReplyBytes);
   const place = `${url} ${model}`;
   const known = () => dialects.get(place) ?? firstDialect(model);

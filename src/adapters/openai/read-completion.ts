@@ -56,7 +56,7 @@ export function readCompletion(completion: unknown, asked: { readonly model: str
 }
 
 function finishOf(reason: string | null): ModelAnswer["finish"] {
-  if (reason === "length") return "length";
+  if (reason === "length" || reason === "max_tokens") return "length";
   return reason === "stop" || reason === null ? "stop" : "other";
 }
 
