@@ -53,6 +53,7 @@ const verdictSchema = z.object({
   citations: z.array(z.object({ statement: z.string(), stance: z.enum(["supports", "refutes", "context"]) })),
   keyPoints: z.array(z.string()),
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
+  decidedBy: z.array(z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() })).optional(),
   forced: z.string().nullable(),
   droppedCitations: z.number(),
   hint: z.string().nullable(),
