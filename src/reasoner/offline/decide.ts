@@ -2,8 +2,8 @@ import type { Citation, Ground, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
 import type { Finding } from "./hypothesis.js";
-import { isHedged, isOpinion } from "./read-claim.js";
 import { rawScore } from "./raw-score.js";
+import { isHedged, isOpinion } from "./read-claim.js";
 import { sayEntity } from "./say.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 

@@ -27,7 +27,11 @@ export function weighEvidence(context: Context): Weighed {
     stance === "refutes" &&
     hypothesis.target.kind === "entity" &&
     (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
-  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...(context.without.has("otherQualifier") ? [] : otherQualifier(context, direct))];
+  const findings = [
+    ...direct.filter((finding) => !isBeside(finding)),
+    ...bridged,
+    ...(context.without.has("otherQualifier") ? [] : otherQualifier(context, direct)),
+  ];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
