@@ -3,17 +3,19 @@ import type { Label, Verdict } from "../../src/domain/outcome.js";
 import type { Predicted, Scored } from "../../src/evaluation/metrics.js";
 import type { ClaimRow } from "./rows.js";
 
+export type LabelledRow = Pick<ClaimRow, "id" | "claim" | "label"> & { readonly kind?: string };
+
 /** A claim with what it should have got and what it got. */
 export type Judged = {
   readonly set: string;
-  readonly row: ClaimRow;
+  readonly row: LabelledRow;
   readonly gold: Label;
   readonly predicted: Predicted;
   readonly confidence: number | null;
   readonly grounds: NonNullable<Verdict["decidedBy"]>;
 };
 
-export function judged(set: string, row: ClaimRow, { outcome }: Pick<Episode, "outcome">): Judged {
+export function judged(set: string, row: LabelledRow, { outcome }: Pick<Episode, "outcome">): Judged {
   const verdict = outcome.kind === "verdict" ? outcome.verdict : null;
   return {
     set,

@@ -28,13 +28,15 @@ const rowSchema = z.object({
     return z.NEVER;
   }),
   date: claimSchema.shape.asOf.unwrap().optional(),
+  /** What sort of claim it is, in the data set's own words; metrics are given for each. */
+  kind: z.string().min(1).optional().catch(undefined),
 });
 
 export type Row = z.infer<typeof rowSchema>;
 
 const MAX_FAULTS = 10;
 
-/** JSON lines `{id, claim, label, date?}`; other fields are let be. The first faults are named with their lines. */
+/** JSON lines `{id, claim, label, date?, kind?}`; other fields are let be. The first faults are named with their lines. */
 export function parseDataset(text: string): readonly Row[] {
   const rows: Row[] = [];
   const faults: string[] = [];

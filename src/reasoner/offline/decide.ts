@@ -28,7 +28,7 @@ export function decide(context: Context, policy: Policy): Judgement {
   );
   const supporting = weighed.decisive.filter(({ stance }) => stance === "supports");
   const decisive = refuting.length > 0 ? refuting.slice(0, 1) : weighed.open.length === 0 ? supporting : [];
-  const confidence = decisive.length === 0 ? 0 : context.calibration(groundsOf(decisive));
+  const confidence = decisive.length === 0 ? 0 : context.calibration(groundsOf(decisive), reading.text);
   if (decisive.length === 0 || confidence < policy.threshold) return undecided(context, weighed, whyOpen(context, weighed, supporting));
   const holds = refuting.length === 0;
   const label = holds !== reading.negated ? "supported" : "refuted";
