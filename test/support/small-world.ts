@@ -4,7 +4,7 @@ import type { Fact } from "../../src/domain/statement.js";
 import { entityOf, factOf, item, propertyOf } from "./build.js";
 
 /** A small made-up world for properties over random graphs: a few things of each kind, and statements that claims can make about them. */
-export const KINDS = {
+const KINDS = {
   person: { type: entityOf("Q5", "human"), names: ["Ada Lindqvist", "Bruno Okafor", "Chen Moreau", "Dario Whitlock"] },
   city: { type: entityOf("Q515", "city"), names: ["Avelon", "Brightmoor", "Castelmar", "Dunwick"] },
   country: { type: entityOf("Q6256", "country"), names: ["Ostravia", "Pellonia", "Quintara"] },
