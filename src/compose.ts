@@ -17,6 +17,7 @@ import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import { readCalibration } from "./reasoner/offline/calibrate.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
 import { fileRecords } from "./store/file-records.js";
@@ -40,6 +41,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
@@ -48,7 +50,9 @@ export async function composeEngine(config: Config): Promise<Engine> {
   const policy = readPolicy(POLICY_FOLDER, config.policy);
   const records = fileRecords(config.home);
   const kg = await openGraph(config);
-  const reasoner = offlineReasoner(Date.now, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
+  const reasoner = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
+    calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
+  });
   const environment: Environment = { initKGRetrieval, expandKG };
   return {
     kg,

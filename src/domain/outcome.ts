@@ -14,6 +14,9 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
+/** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
+export type Ground = { readonly rule: string; readonly stance: "supports" | "refutes"; readonly score: number };
+
 /** What a reasoner says; the citation gate has not seen it yet. */
 export type Judgement = {
   readonly label: Label;
@@ -24,6 +27,8 @@ export type Judgement = {
   readonly keyPoints: readonly string[];
   /** Relations that were looked for, in words; shown when nothing was found. */
   readonly lookedFor: readonly { readonly property: PropertyId; readonly label: string }[];
+  /** Where rules decided: which, so that a wrong verdict can be traced to one. */
+  readonly decidedBy?: readonly Ground[];
 };
 
 export type Verdict = Judgement & {

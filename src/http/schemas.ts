@@ -73,6 +73,7 @@ const verdictSchema = z.object({
   ),
   keyPoints: z.array(z.string()),
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
+  decidedBy: z.array(z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() })).optional(),
   forced: z.string().nullable(),
   droppedCitations: z.number(),
   hint: z.string().nullable(),

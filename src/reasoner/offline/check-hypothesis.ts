@@ -9,14 +9,25 @@ import { textValue } from "./checkers/text-value.js";
 import type { Context } from "./context.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
 
-/** In order of trust: the first that has something to say decides a hypothesis. */
-const CHECKERS = [sameValue, containedPlace, qualifierValue, otherValue, otherKind, dateValue, quantityValue, textValue];
+type Checker = (context: Context, hypothesis: Hypothesis) => Finding | null;
+
+/** By name, in order of trust: the first that has something to say decides a hypothesis. */
+export const CHECKERS = {
+  sameValue,
+  containedPlace,
+  qualifierValue,
+  otherValue,
+  otherKind,
+  dateValue,
+  quantityValue,
+  textValue,
+} satisfies Record<string, Checker>;
 
 /** What the evidence says about one hypothesis, if anything. A rival reading of a name can bear a claim out, but nothing is refuted by one. */
 export function checkHypothesis(context: Context, hypothesis: Hypothesis): Finding | null {
-  for (const check of CHECKERS) {
-    const finding = check(context, hypothesis);
-    if (finding !== null) return finding.stance === "refutes" && isRival(hypothesis) ? null : finding;
+  for (const [name, check] of Object.entries(CHECKERS)) {
+    const finding = context.without.has(name) ? null : check(context, hypothesis);
+    if (finding !== null) return finding.stance === "refutes" && isRival(hypothesis) ? null : { ...finding, by: name };
   }
   return null;
 }

@@ -1,7 +1,8 @@
-import type { Citation, Judgement } from "../../domain/outcome.js";
+import type { Citation, Ground, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
 import type { Finding } from "./hypothesis.js";
+import { rawScore } from "./raw-score.js";
 import { isHedged, isOpinion } from "./read-claim.js";
 import { sayEntity } from "./say.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
@@ -27,7 +28,7 @@ export function decide(context: Context, policy: Policy): Judgement {
   );
   const supporting = weighed.decisive.filter(({ stance }) => stance === "supports");
   const decisive = refuting.length > 0 ? refuting.slice(0, 1) : weighed.open.length === 0 ? supporting : [];
-  const confidence = decisive.length === 0 ? 0 : Math.min(...decisive.map(confidenceOf));
+  const confidence = decisive.length === 0 ? 0 : context.calibration(groundsOf(decisive), reading.text);
   if (decisive.length === 0 || confidence < policy.threshold) return undecided(context, weighed, whyOpen(context, weighed, supporting));
   const holds = refuting.length === 0;
   const label = holds !== reading.negated ? "supported" : "refuted";
@@ -39,18 +40,16 @@ export function decide(context: Context, policy: Policy): Judgement {
     citations: citationsOf(decisive, reading.negated),
     keyPoints: said,
     lookedFor: lookedFor(context),
+    decidedBy: groundsOf(decisive),
   };
+}
+
+function groundsOf(decisive: readonly Finding[]): readonly Ground[] {
+  return decisive.map((finding) => ({ rule: finding.by ?? "unnamed", stance: finding.stance, score: rawScore(finding) }));
 }
 
 function inOneBreath(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence, place) => (place === 0 ? sentence : sentence.replace(/^The graph says:/, "And:")));
-}
-
-function confidenceOf(finding: Finding): number {
-  const { hypothesis, strength } = finding;
-  const words = Math.min(1, 0.7 + 0.4 * hypothesis.relationScore);
-  const links = Math.min(hypothesis.topic.link.score, hypothesis.target.kind === "entity" ? hypothesis.target.topic.link.score : 1);
-  return strength * words * Math.min(1, 0.6 + 0.7 * links);
 }
 
 function negationNote(label: "supported" | "refuted"): string {

@@ -62,7 +62,7 @@ function relationScores(context: Context, target: Target, words: readonly string
     if (property !== undefined) add(property, context.lexicon.score(words, id));
   }
   const copula = copulaOf(context, target, topic);
-  if (copula === null) return scores;
+  if (copula === null || context.without.has(copula === "demonym" ? "demonyms" : "silentRelations")) return scores;
   // "Mogadishu is a capital city": the words of the noun itself name no relation; in "the currency of Japan is the yen" they do.
   if (copula === "word" && isSilent(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
   // An adjective of nationality says its relation by itself, whatever the verb is about.

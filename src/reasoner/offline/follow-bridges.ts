@@ -89,7 +89,9 @@ function cross(context: Context, topic: Topic, bridge: Bridge, second: Second): 
   const crossed = bridge.statements.map((via) => {
     if (via.value.kind !== "entity") return null;
     const finding = checkHypothesis(context, { subject: via.value.id, topic, ...second });
-    return finding === null ? null : { ...finding, statements: [via.id, ...finding.statements], because: withVia(context, via, finding) };
+    return finding === null
+      ? null
+      : { ...finding, by: "followBridges", statements: [via.id, ...finding.statements], because: withVia(context, via, finding) };
   });
   const support = crossed.find((finding) => finding?.stance === "supports");
   if (support) return [support];

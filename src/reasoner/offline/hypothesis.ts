@@ -44,4 +44,6 @@ export type Finding = {
   readonly because: string;
   /** Times and names of the claim that this finding settled besides its target. */
   readonly settles: readonly Part[];
+  /** The rule that found it. */
+  readonly by?: string;
 };

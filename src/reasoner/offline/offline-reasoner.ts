@@ -5,6 +5,7 @@ import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Reasoner } from "../../ports/reasoner.js";
+import { type Calibration, UNCALIBRATED } from "./calibrate.js";
 import type { Context } from "./context.js";
 import { decide } from "./decide.js";
 import { pruneRelations } from "./prune-relations.js";
@@ -12,21 +13,32 @@ import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
 
+export type OfflineOptions = {
+  /** How raw scores become confidence. */
+  readonly calibration?: Calibration;
+  /** Names of rules that are left out, to see what each adds (`rules.ts`). */
+  readonly without?: ReadonlySet<string>;
+};
+
 /** The embedded default: rules and word statistics, no key, no network. */
-export function offlineReasoner(now: () => number, weights: RelationWeights): Reasoner {
+export function offlineReasoner(now: () => number, weights: RelationWeights, options: OfflineOptions = {}): Reasoner {
+  const { calibration = UNCALIBRATED, without = new Set<string>() } = options;
   const lexicons = new WeakMap<ReadonlyMap<PropertyId, Property>, RelationLexicon>();
 
   function contextOf(belief: Belief, properties: ReadonlyMap<PropertyId, Property>): Context {
     const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
     lexicons.set(properties, lexicon);
     const iso = new Date(now()).toISOString();
+    const reading = readClaim(belief);
     return {
-      reading: readClaim(belief),
+      reading: without.has("negation") ? { ...reading, negated: false } : reading,
       graph: belief.graph,
       cut: belief.cut,
       properties,
       lexicon,
       weights,
+      without,
+      calibration,
       today: { kind: "time", iso, precision: PRECISION.day },
     };
   }

@@ -20,14 +20,18 @@ export function weighEvidence(context: Context): Weighed {
   const checked = enumerateHypotheses(context).flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
   const isAboutAnother = aboutAnother(context, checked);
   const direct = checked.filter((finding) => !isAboutAnother(finding));
-  const bridged = followBridges(context);
+  const bridged = context.without.has("followBridges") ? [] : followBridges(context);
   const crossed = new Set(bridged.map(({ hypothesis }) => pairKey(hypothesis)));
   // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
   const isBeside = ({ hypothesis, stance }: Finding) =>
     stance === "refutes" &&
     hypothesis.target.kind === "entity" &&
     (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
-  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...otherQualifier(context, direct)];
+  const findings = [
+    ...direct.filter((finding) => !isBeside(finding)),
+    ...bridged,
+    ...(context.without.has("otherQualifier") ? [] : otherQualifier(context, direct)),
+  ];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];

@@ -12,10 +12,10 @@ export type Held = { readonly kind: "held" | "not-held" | "unsaid"; readonly set
  * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
  * then today for what is said in the present tense. Where the statement carries no dates there is nothing to hold against it.
  */
-export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, statement: Statement): Held {
+export function heldAt({ reading, today, without }: Context, hypothesis: Hypothesis, statement: Statement): Held {
   const valid = validity(statement.qualifiers);
   const times = reading.timesNear(spanOf(hypothesis.target));
-  if (valid === null) return { kind: "unsaid", settles: [] };
+  if (valid === null || without.has("heldAt")) return { kind: "unsaid", settles: [] };
   if (times.length > 0) {
     const elected = reading.words.includes("elect");
     if (elected) return { kind: "unsaid", settles: [] };

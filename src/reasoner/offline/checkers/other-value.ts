@@ -65,9 +65,10 @@ function rivalStatements(context: Context, hypothesis: Hypothesis): readonly Sta
 }
 
 /** The capital of a country may be written down with the city only. Both ways have to take one value: a mother's child has a father too. */
-function saidInversely({ graph }: Context, { property, subject }: Hypothesis): readonly Statement[] {
+function saidInversely({ graph, without }: Context, { property, subject }: Hypothesis): readonly Statement[] {
   const { inverse, cardinality } = traitsOf(property.id);
   const single = (value: Cardinality) => value === "one" || value === "current";
+  if (without.has("inverses")) return [];
   return inverse !== null && single(cardinality) && single(traitsOf(inverse).cardinality) ? graph.incoming(subject, inverse) : [];
 }
 
