@@ -6,6 +6,14 @@ export type Label = (typeof LABELS)[number];
 /** One thing that a verdict rests on: a statement, and what it says about the claim. */
 export type Citation = { readonly statement: StatementId; readonly stance: "supports" | "refutes" | "context" };
 
+/** One of several statements of which a claim is made, and how it was judged. */
+export type JudgedPart = {
+  readonly text: string;
+  readonly label: Label;
+  readonly confidence: number | null;
+  readonly justification: string;
+};
+
 /** What a reasoner says; the citation gate has not seen it yet. */
 export type Judgement = {
   readonly label: Label;
@@ -16,6 +24,8 @@ export type Judgement = {
   readonly keyPoints: readonly string[];
   /** Relations that were looked for, in words; shown when nothing was found. */
   readonly lookedFor: readonly { readonly property: PropertyId; readonly label: string }[];
+  /** The statements of which the claim is made; empty where it makes only one. */
+  readonly parts: readonly JudgedPart[];
 };
 
 export type Verdict = Judgement & {

@@ -23,6 +23,7 @@ export function citationGate(judgement: Judgement, belief: Belief): Gated {
       citations: standing,
       justification: "No cited fact could be found again in the evidence, so there is no ground for a verdict.",
       keyPoints: [],
+      parts: [],
     },
   };
 }

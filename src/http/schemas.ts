@@ -53,6 +53,7 @@ const verdictSchema = z.object({
   citations: z.array(z.object({ statement: z.string(), stance: z.enum(["supports", "refutes", "context"]) })),
   keyPoints: z.array(z.string()),
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
+  parts: z.array(z.object({ text: z.string(), label: z.enum(LABELS), confidence: z.number().nullable(), justification: z.string() })),
   forced: z.string().nullable(),
   droppedCitations: z.number(),
   hint: z.string().nullable(),

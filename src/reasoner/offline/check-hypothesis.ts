@@ -14,7 +14,8 @@ const CHECKERS = [sameValue, containedPlace, qualifierValue, otherValue, otherKi
 
 /** What the evidence says about one hypothesis, if anything. A rival reading of a name can bear a claim out, but nothing is refuted by one. */
 export function checkHypothesis(context: Context, hypothesis: Hypothesis): Finding | null {
-  for (const check of CHECKERS) {
+  // Only a dated statement can tell that something is over.
+  for (const check of context.reading.ended ? [sameValue] : CHECKERS) {
     const finding = check(context, hypothesis);
     if (finding !== null) return finding.stance === "refutes" && isRival(hypothesis) ? null : finding;
   }

@@ -1,0 +1,58 @@
+import type { Stretch } from "./claim-shape.js";
+
+/** Words that turn a statement round, said outright ("not", "it is false that") or otherwise ("failed to", "lacks"). */
+const NEGATION = new RegExp(
+  [
+    "not(?!\\s+(?:only|just|merely|(?:more|less|fewer)\\s+than))",
+    "never",
+    "neither",
+    "(?:is|was|are|were|does|did|do|has|have|had|would|could|ca|wo)n['’]t",
+    "cannot",
+    "(?:refused|failed|declined|yet) to",
+    "rejected",
+    "turned down",
+    "(?:prevented|barred|excluded|absent|far) from",
+    "unrelated to",
+    "outside(?: of)?",
+    "unable to",
+    "incapable of",
+    "independent (?:of|from)",
+    "nothing to do with",
+    "anything but",
+    "(?:false|untrue|incorrect|wrong|a myth|a lie) (?:that|to say)",
+    "lack(?:s|ed)",
+    // "won no prize"; but "no longer", "no one", "No. 1".
+    "(?<=\\b(?:is|was|are|were|has|have|had|won|got|held|holds|shares?|\\p{Ll}+ed)\\s)no(?=\\s+(?!longer|more|less|fewer|one|other|doubt)[\\p{L}·])",
+  ]
+    .map((words) => `(?:${words})`)
+    .join("|"),
+  "giu",
+);
+const WORDS = new RegExp(`\\b(?:${NEGATION.source})(?![\\p{L}])`, "giu");
+/** Between two of these a claim has moved on to something else. */
+const JOINT = /[;,]|\b(?:and|but|or|nor|while|whereas|because|although|though|who|which|whose|that)\b/iu;
+const NEXT_CLAUSE =
+  /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
+
+/** "No film by …", "nobody": said of all that there are, of which no graph has the whole list. */
+const OF_ALL = /\b(?:nobody|no one|none of)\b|\bnothing\b(?!\s+(?:but|to do with))|^No\s+\p{L}/u;
+
+export type Negation = {
+  /** "tangled": it is not plain of what a denial speaks. */
+  readonly kind: "none" | "negated" | "tangled";
+  readonly spans: readonly (Stretch & { readonly text: string })[];
+};
+
+/** What a text whose names are blanked denies. Two denials of one thing cancel out: "it is not true that … was not …". */
+export function readNegation(masked: string): Negation {
+  const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
+  const [first, ...more] = spans;
+  if (OF_ALL.test(masked)) return { kind: "tangled", spans };
+  if (first === undefined) return { kind: "none", spans };
+  const between = more.map((span, place) => masked.slice(spans[place]?.end ?? 0, span.start));
+  const reach = masked.slice(first.end);
+  if (/\bneither\b.*\bnor\b/iu.test(masked)) return { kind: "tangled", spans };
+  if (between.some((words) => JOINT.test(words.replace(/^\s*(?:that|true that)\b/iu, "")))) return { kind: "tangled", spans };
+  if (NEXT_CLAUSE.test(reach) || NEXT_CLAUSE.test(masked.slice(0, first.start))) return { kind: "tangled", spans };
+  return { kind: spans.length % 2 === 0 ? "none" : "negated", spans };
+}
