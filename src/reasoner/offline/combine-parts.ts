@@ -48,7 +48,7 @@ function toPart({ text, judgement: { label, confidence, justification } }: Judge
 }
 
 function sentence(text: string): string {
-  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/[.!\s]+$/u, "");
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/(?<!\p{Lu})[.!\s]+$/u, "");
 }
 
 function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {

@@ -29,8 +29,13 @@ const NEGATION = new RegExp(
   "giu",
 );
 const WORDS = new RegExp(`\\b(?:${NEGATION.source})(?![\\p{L}])`, "giu");
-/** Between two of these a claim has moved on to something else. */
-const JOINT = /[;,]|\b(?:and|but|or|nor|while|whereas|because|although|though|who|which|whose|that)\b/iu;
+/** "it is not true that …" denies all that follows. */
+const FRAME =
+  /^(?:it\s+is\s+|it['’]s\s+)?(?:[\p{L}'’]+\s+){0,3}(?:true|the case|false|untrue|incorrect|wrong|myth|lie)\s+(?:that|to say)\b/iu;
+/** "did not fail to", "is not unrelated to": two denials of one thing stand close together. */
+const CLOSE = /^\s+(?:[\p{L}]+\s+){0,2}$/u;
+/** What is denied of something that the claim only describes: "the city which is not …". */
+const ASIDE = /\b(?:who|whom|which|whose|where|when|that|because)\b/iu;
 const NEXT_CLAUSE =
   /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
 
@@ -46,13 +51,13 @@ export type Negation = {
 /** What a text whose names are blanked denies. Two denials of one thing cancel out: "it is not true that … was not …". */
 export function readNegation(masked: string): Negation {
   const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
-  const [first, ...more] = spans;
   if (OF_ALL.test(masked)) return { kind: "tangled", spans };
-  if (first === undefined) return { kind: "none", spans };
-  const between = more.map((span, place) => masked.slice(spans[place]?.end ?? 0, span.start));
-  const reach = masked.slice(first.end);
-  if (/\bneither\b.*\bnor\b/iu.test(masked)) return { kind: "tangled", spans };
-  if (between.some((words) => JOINT.test(words.replace(/^\s*(?:that|true that)\b/iu, "")))) return { kind: "tangled", spans };
-  if (NEXT_CLAUSE.test(reach) || NEXT_CLAUSE.test(masked.slice(0, first.start))) return { kind: "tangled", spans };
+  if (spans.length === 0) return { kind: "none", spans };
+  const frame = FRAME.exec(masked)?.[0].length ?? 0;
+  const own = spans.filter(({ start }) => start >= frame);
+  const apart = own.some((span, place) => place > 0 && !CLOSE.test(masked.slice(own[place - 1]?.end ?? 0, span.start)));
+  const [inner] = own;
+  const aside = inner !== undefined && ASIDE.test(masked.slice(frame, inner.start));
+  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || NEXT_CLAUSE.test(masked)) return { kind: "tangled", spans };
   return { kind: spans.length % 2 === 0 ? "none" : "negated", spans };
 }

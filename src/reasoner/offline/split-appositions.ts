@@ -10,6 +10,7 @@ const WHOSE = new RegExp(`^whose\\s+(?=(?:[\\p{Ll}-]+\\s+){1,3}?${FINITE}(?![\\p
 const NOUN = /^(?:the|an?|one of the)\s+(?:\p{Lu}\p{Ll}+\s+)?\p{Ll}/u;
 const MADE = new RegExp(`^(?:${PARTICIPLE}|\\p{Ll}{2,}ed)\\s+(?:${PREPOSITION})\\b`, "u");
 const VERB = new RegExp(`(?<![\\p{L}-])(?:${AUXILIARY}|who|which|that|whose|where|when)(?![\\p{L}-])`, "u");
+const GOES_ON = new RegExp(`^${ADVERBS}${FINITE}(?![\\p{L}-])`, "u");
 const PRESENT = /^(?:is|are|has|have|does|do|becomes|remains|\p{Ll}+[^us]s)(?:n['’]t)?$/u;
 
 /** "Warsaw, the capital of Poland, is …", "…, who was born in Ulm, …": what is said by the way of a name is a claim of its own. */
@@ -25,13 +26,20 @@ export function splitAppositions(belief: Belief, shape: string): readonly Belief
     const main = assemblePart(belief, [{ start: 0, end: start - 1 }, after]);
     const clause = readClause(shape.slice(0, start).replace(/,\s+$/u, " ") + shape.slice(after.start), 0, shape.length);
     if (clause === null) continue;
-    const isSubject = name.end >= clause.subject.end - 1 && /,/u.test(close);
+    const isSubject = name.start < clause.subject.end;
+    if (!fitsAfter(shape.slice(after.start), isSubject, close)) continue;
     const pieces = insertedPieces(belief, name, said, body, clause.verb, isSubject);
     if (pieces === null) continue;
     const inserted = assemblePart(belief, pieces);
     return isSubject ? [inserted, main] : [main, inserted];
   }
   return null;
+}
+
+/** Behind the aside the sentence goes on with its verb, or with a preposition; anything else may be the rest of a list. */
+function fitsAfter(rest: string, isSubject: boolean, close: string): boolean {
+  if (isSubject) return close.startsWith(",") && GOES_ON.test(rest);
+  return /^[\s.!]*$/u.test(rest) || new RegExp(`^(?:${PREPOSITION})\\s`, "u").test(rest);
 }
 
 /** In "the wife of A, who …" and "A's wife B, who …" it is not plain of whom the aside speaks. */

@@ -2,11 +2,12 @@ import type { Belief } from "../../domain/belief.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
 import { coarseTypes } from "./coarse-type.js";
-import { ADVERBS, type Clause, FINITE, isLeadShared, readClause } from "./read-clause.js";
+import { ADVERBS, type Clause, FINITE, isLeadShared, isPlainComplement, readClause } from "./read-clause.js";
 
-const JOINT = /;\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while|whereas|yet|although|though)\s+|(?<=[\p{Ll}◆◇□]{3})[.!]\s+(?=[\p{Lu}◆])/gu;
-/** Words after which the rest of a clause is no statement of its own. */
-const SUBORDINATE = /\b(?:when|because|after|before|since|that|which|who|whose|whom|where|if|than|between|both|either|while|as)\b/u;
+const JOINT = /;\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while|whereas|yet|although|though)\s+/gu;
+export const SENTENCE = /(?<=[\p{Ll}◆◇□]{3})[.!]\s+(?=[\p{Lu}◆])/u;
+/** What points back to something that another sentence named. */
+const POINTS_BACK = /\b(?:this|these|those|such|(?:that|the same|the other) \p{Ll}+|another)\b/iu;
 const PRONOUN = new RegExp(`^(he|she|it)\\s+(?=${ADVERBS}${FINITE}(?![\\p{L}-]))`, "iu");
 const POSSESSIVE = new RegExp(`^(his|her|its)\\s+(?=(?:[\\p{Ll}-]+\\s+){1,3}?${FINITE}(?![\\p{L}-]))`, "u");
 
@@ -14,11 +15,14 @@ const POSSESSIVE = new RegExp(`^(his|her|its)\\s+(?=(?:[\\p{Ll}-]+\\s+){1,3}?${F
 export function splitClauses(belief: Belief, shape: string): readonly Belief[] | null {
   const first = readClause(shape, 0, shape.length);
   if (first === null) return null;
-  for (const joint of shape.matchAll(JOINT)) {
+  // Sentences first: a joint inside one of them does not reach into the next.
+  const sentences = SENTENCE.test(shape);
+  if (sentences && POINTS_BACK.test(shape)) return null;
+  for (const joint of shape.matchAll(sentences ? new RegExp(SENTENCE, "gu") : JOINT)) {
     const left = { start: 0, end: joint.index };
     const right = { start: joint.index + joint[0].length, end: shape.length };
     const said = shape.slice(first.predicate.end, left.end);
-    if (left.end <= first.predicate.end || !isLeadShared(first, said) || SUBORDINATE.test(said)) continue;
+    if (left.end <= first.predicate.end || !isLeadShared(first, said) || (!sentences && !isPlainComplement(said))) continue;
     if (!namesSomething(belief, { start: first.predicate.end, end: left.end })) continue;
     const pieces = ownClause(shape, right, joint[0]) ?? pronounClause(belief, shape, first, left, right);
     if (pieces === null) continue;
@@ -41,6 +45,7 @@ function pronounClause(belief: Belief, shape: string, first: Clause, left: Stret
   const match = PRONOUN.exec(words) ?? POSSESSIVE.exec(words.replace(/^[HI]/u, (letter) => letter.toLowerCase()));
   if (match?.[1] === undefined || !/^(?:the\s+)?◆+(?:\s◆+)?$/iu.test(shape.slice(first.subject.start, first.subject.end))) return null;
   const person = !/^its?$/iu.test(match[1]);
+  if (/\b(?:it|him|them)\b/iu.test(shape.slice(left.start, left.end))) return null;
   const meant = belief.links.filter(({ span }) => span.end <= left.end).filter((link) => couldBe(belief, link, person));
   const [only] = meant;
   if (only === undefined || meant.length > 1 || only.span.start >= first.subject.end) return null;
@@ -49,8 +54,9 @@ function pronounClause(belief: Belief, shape: string, first: Clause, left: Stret
 }
 
 function couldBe({ graph }: Belief, link: Belief["links"][number], person: boolean): boolean {
-  if (link.kind === "unknown") return true;
+  if (link.kind === "unknown") return person;
   if (link.by !== "name") return false;
   const types = coarseTypes(graph, link.entity.id);
-  return types.size === 0 || types.has("person") === person;
+  // What the graph does not know the kind of may be anybody, but "it" needs something that is known to be a thing.
+  return types.size === 0 ? person : types.has("person") === person;
 }

@@ -1,7 +1,17 @@
 import type { Belief } from "../../domain/belief.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething } from "./claim-shape.js";
-import { ADVERBS, AUXILIARY, FINITE, isLeadShared, ON_ITS_OWN, PARTICIPLE, PREPOSITION, readClause } from "./read-clause.js";
+import {
+  ADVERBS,
+  AUXILIARY,
+  FINITE,
+  isLeadShared,
+  isPlainComplement,
+  ON_ITS_OWN,
+  PARTICIPLE,
+  PREPOSITION,
+  readClause,
+} from "./read-clause.js";
 
 const JOINT = /,?\s+(?:and|but|yet)\s+|;\s+(?:and\s+|but\s+)?|,\s+/gu;
 const SECOND = new RegExp(`^(${ADVERBS})(${FINITE}|${PARTICIPLE})(?![\\p{L}'’-])`, "u");
@@ -12,7 +22,8 @@ const PASSIVE = new RegExp(
   "u",
 );
 const COPULA = /^(?:is|are|was|were)/u;
-const SUBORDINATE = /\b(?:when|because|after|before|that|which|who|whose|whom|where|if|than|between|while)\b(?!\s+◇)/u;
+/** A verb with an object of its own is no participle: "directed Titanic". */
+const OBJECT = /^\s+(?:[◆]|(?:the|an?|his|her|its|their|both)(?!\p{L}))/u;
 
 /** "Einstein was born in Ulm and died in Princeton": two things said of one subject, each with a verb and something named. */
 export function splitPredicates(belief: Belief, shape: string): readonly Belief[] | null {
@@ -21,7 +32,7 @@ export function splitPredicates(belief: Belief, shape: string): readonly Belief[
   for (const joint of shape.matchAll(JOINT)) {
     const start = joint.index + joint[0].length;
     const said = shape.slice(first.predicate.end, joint.index);
-    if (joint.index <= first.predicate.end || !isLeadShared(first, said) || SUBORDINATE.test(said)) continue;
+    if (joint.index <= first.predicate.end || !isLeadShared(first, said) || !isPlainComplement(said)) continue;
     if (!namesSomething(belief, { start: first.predicate.end, end: joint.index })) continue;
     const right = { start, end: shape.length };
     const [whole, , verb = ""] = SECOND.exec(shape.slice(start)) ?? [];
@@ -39,7 +50,7 @@ export function splitPredicates(belief: Belief, shape: string): readonly Belief[
 function secondPieces(aux: string, said: string, verb: string, rest: string): readonly Piece[] | null {
   if (new RegExp(`^(?:${AUXILIARY})$`, "u").test(verb) || ON_ITS_OWN.test(verb)) return [];
   const participle = new RegExp(`^(?:${PARTICIPLE})$`, "u").test(verb) || /^\s+by\b/u.test(rest);
-  const shared = COPULA.test(aux) && (participle || PASSIVE.test(said));
+  const shared = COPULA.test(aux) && !OBJECT.test(rest) && (participle || PASSIVE.test(said));
   if (!shared) return participle ? null : [];
   return /n['’]t$/u.test(aux) || /^\s+(?:not|never)\b/u.test(said) ? null : [aux];
 }

@@ -21,12 +21,27 @@ export function splitSubjects(belief: Belief, shape: string): readonly Belief[] 
   const rest = shape.slice(whole.length);
   const neither = quantifier.startsWith("neither");
   if (neither !== (joint === "nor") || (joint === "and" && /^(?:is|was|has|does)/u.test(verb))) return null;
+  if (/^\s+(?:not\s+)?(?:both|all)\b/u.test(rest) && DENIED.test(`${verb}${rest}`)) return null;
   if (TOGETHER.test(verb) || TOGETHER.test(rest) || /[◆◇],?\s+(?:and|or)\s+(?:the\s)?[◆◇]/u.test(rest)) return null;
   const said = { start: whole.length - verb.length, end: shape.length };
   if (!namesSomething(belief, said) || belief.mentions.some(({ kind, start }) => kind === "quantity" && start >= said.start)) return null;
+  // "A and B won the prize for C": what is said of three things may be said of both together.
+  if (!neither && quantifier === "" && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
   const subjects = [...namesIn(shape, quantifier.length, names), ...namesIn(shape, whole.lastIndexOf(last), last)];
-  const predicate: readonly Piece[] = neither ? denied(verb, said) : [said];
+  const after = { start: whole.length + (/^\s+both\b/u.exec(rest)?.[0].length ?? 0), end: shape.length };
+  const predicate: readonly Piece[] = neither
+    ? denied(verb, said)
+    : [SINGULAR.get(verb) ?? { start: said.start, end: whole.length }, after];
   return subjects.map((subject) => assemblePart(belief, [subject, ...predicate]));
+}
+
+const SINGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({ are: "is", were: "was", have: "has", do: "does", "aren't": "isn't", "weren't": "wasn't", "don't": "doesn't" }),
+);
+const DENIED = /\bnot\b|n['’]t\b|\bnever\b/u;
+
+function countThings(rest: string): number {
+  return [...rest.matchAll(/◆+|◇+/gu)].length;
 }
 
 function namesIn(shape: string, start: number, list: string): readonly Stretch[] {
