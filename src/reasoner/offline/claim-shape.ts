@@ -14,7 +14,9 @@ const BRACKETS = /\([^()]*\)/gu;
  * speaks of. A title that holds an "and", and a name such as Will or May, cannot be taken for grammar any more.
  */
 export function shapeOf({ claim: { text }, links, mentions }: Named): string {
-  const names = links.filter((link) => link.kind === "unknown" || link.by === "name" || link.span.start === 0).map(({ span }) => span);
+  const names = links
+    .filter((link) => link.kind === "unknown" || link.by === "name" || isNounSubject(text, link.span))
+    .map(({ span }) => span);
   const blanked = fill(fill(text, mentions, "◇"), names.map(withoutPossessive), "◆");
   return fill(fill(blanked, matches(QUOTATION, text), "◆"), matches(BRACKETS, text), "□");
 }
@@ -22,6 +24,14 @@ export function shapeOf({ claim: { text }, links, mentions }: Named): string {
 /** Does the stretch name anything: an entity, a time, a number or a common noun that the graph knows? */
 export function namesSomething({ links, mentions }: Named, { start, end }: Stretch): boolean {
   return [...links.map(({ span }) => span), ...mentions].some((span) => span.start >= start && span.end <= end);
+}
+
+/** "Gold …", "… and iron has …": a common noun that something is said of. */
+function isNounSubject(text: string, { start, end }: Stretch): boolean {
+  return (
+    start === 0 ||
+    (/(?:\b(?:and|but|while|whereas)|;)\s+$/u.test(text.slice(0, start)) && /^\s+(?:is|was|are|were|has|had)\b/u.test(text.slice(end)))
+  );
 }
 
 function matches(pattern: RegExp, text: string): readonly Stretch[] {

@@ -8,7 +8,7 @@ const NEGATION = new RegExp(
     "neither",
     "(?:is|was|are|were|does|did|do|has|have|had|would|could|ca|wo)n['’]t",
     "cannot",
-    "(?:refused|failed|declined|yet) to",
+    "(?:refused?|fail(?:ed)?|declined?|yet) to",
     "rejected",
     "turned down",
     "(?:prevented|barred|excluded|absent|far) from",
@@ -40,7 +40,7 @@ const NEXT_CLAUSE =
   /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
 
 /** "No film by …", "nobody": said of all that there are, of which no graph has the whole list. */
-const OF_ALL = /\b(?:nobody|no one|none of)\b|\bnothing\b(?!\s+(?:but|to do with))|^No\s+\p{L}/u;
+const OF_ALL = /\b(?:[Nn]obody|[Nn]o one|[Nn]one of)\b|\b[Nn]othing\b(?!\s+(?:but|to do with))|^No\s+\p{L}/u;
 
 export type Negation = {
   /** "tangled": it is not plain of what a denial speaks. */

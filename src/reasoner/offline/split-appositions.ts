@@ -11,7 +11,7 @@ const NOUN = /^(?:the|an?|one of the)\s+(?:\p{Lu}\p{Ll}+\s+)?\p{Ll}/u;
 const MADE = new RegExp(`^(?:${PARTICIPLE}|\\p{Ll}{2,}ed)\\s+(?:${PREPOSITION})\\b`, "u");
 const VERB = new RegExp(`(?<![\\p{L}-])(?:${AUXILIARY}|who|which|that|whose|where|when)(?![\\p{L}-])`, "u");
 const GOES_ON = new RegExp(`^${ADVERBS}${FINITE}(?![\\p{L}-])`, "u");
-const PRESENT = /^(?:is|are|has|have|does|do|becomes|remains|\p{Ll}+[^us]s)(?:n['’]t)?$/u;
+const PRESENT = /^(?!was)(?:is|are|has|have|does|do|becomes|remains|\p{Ll}+[^us]s)(?:n['’]t)?$/u;
 
 /** "Warsaw, the capital of Poland, is …", "…, who was born in Ulm, …": what is said by the way of a name is a claim of its own. */
 export function splitAppositions(belief: Belief, shape: string): readonly Belief[] | null {
