@@ -17,6 +17,14 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
 /** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
 export type Ground = { readonly rule: string; readonly stance: "supports" | "refutes"; readonly score: number };
 
+/** One of several statements of which a claim is made, and how it was judged. */
+export type JudgedPart = {
+  readonly text: string;
+  readonly label: Label;
+  readonly confidence: number | null;
+  readonly justification: string;
+};
+
 /** What a reasoner says; the citation gate has not seen it yet. */
 export type Judgement = {
   readonly label: Label;
@@ -29,6 +37,8 @@ export type Judgement = {
   readonly lookedFor: readonly { readonly property: PropertyId; readonly label: string }[];
   /** Where rules decided: which, so that a wrong verdict can be traced to one. */
   readonly decidedBy?: readonly Ground[];
+  /** The statements of which the claim is made; empty where it makes only one. */
+  readonly parts: readonly JudgedPart[];
 };
 
 export type Verdict = Judgement & {

@@ -25,6 +25,7 @@ export function citationGate(judgement: Judgement, belief: Belief): Gated {
       justification: "No cited fact could be found again in the evidence, so there is no ground for a verdict.",
       keyPoints: [],
       decidedBy: [],
+      parts: [],
     },
   };
 }

@@ -25,7 +25,9 @@ export const CHECKERS = {
 
 /** What the evidence says about one hypothesis, if anything. A rival reading of a name can bear a claim out, but nothing is refuted by one. */
 export function checkHypothesis(context: Context, hypothesis: Hypothesis): Finding | null {
-  for (const [name, check] of Object.entries(CHECKERS)) {
+  // Only a dated statement can tell that something is over.
+  const checkers = context.reading.ended ? { sameValue } : CHECKERS;
+  for (const [name, check] of Object.entries(checkers)) {
     const finding = context.without.has(name) ? null : check(context, hypothesis);
     if (finding !== null) return finding.stance === "refutes" && isRival(hypothesis) ? null : { ...finding, by: name };
   }

@@ -3,7 +3,6 @@ import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
 import type { Finding } from "./hypothesis.js";
 import { rawScore } from "./raw-score.js";
-import { isHedged, isOpinion } from "./read-claim.js";
 import { sayEntity } from "./say.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 
@@ -11,16 +10,12 @@ import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 const MIN_SPOKEN = 0.3;
 const MAX_SPOKEN = 4;
 
-/** From findings to a label: every part of the claim has to be borne out; one part that is refuted refutes the claim. */
+/** From findings to the label of one claim, or of one part of it: every name has to be borne out; one part that is refuted refutes the claim. */
 export function decide(context: Context, policy: Policy): Judgement {
   const { reading } = context;
-  if (reading.kind === "question") return undecided(context, null, "This is a question, not a claim; state what you want checked.");
-  if (isHedged(reading))
-    return undecided(
-      context,
-      null,
-      "The claim says that something may be, would be or once was so; state what is to be checked as a fact.",
-    );
+  if (reading.nonClaim !== null) return undecided(context, null, reading.nonClaim.because);
+  if (reading.tangled)
+    return undecided(context, null, "The claim denies something, but it is not plain what; state each thing in a sentence of its own.");
   const weighed = weighEvidence(context);
   // "The least populous of the 50 states" puts no number against the states: beside such words numbers prove nothing.
   const refuting = weighed.decisive.filter(
@@ -41,6 +36,7 @@ export function decide(context: Context, policy: Policy): Judgement {
     keyPoints: said,
     lookedFor: lookedFor(context),
     decidedBy: groundsOf(decisive),
+    parts: [],
   };
 }
 
@@ -70,10 +66,11 @@ function undecided(context: Context, weighed: Weighed | null, justification: str
   return {
     label: "not-enough-info",
     confidence: null,
-    justification: isOpinion(context.reading) ? `${justification} Parts of the claim are a matter of opinion.` : justification,
+    justification,
     citations: [...new Set(cited)].map((statement) => ({ statement, stance: "context" })),
     keyPoints: [],
     lookedFor: lookedFor(context),
+    parts: [],
   };
 }
 

@@ -6,12 +6,14 @@ import type { Policy } from "../../domain/policy.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Reasoner } from "../../ports/reasoner.js";
 import { type Calibration, UNCALIBRATED } from "./calibrate.js";
+import { combineParts } from "./combine-parts.js";
 import type { Context } from "./context.js";
 import { decide } from "./decide.js";
 import { pruneRelations } from "./prune-relations.js";
 import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
+import { splitClaim } from "./split-claim.js";
 
 export type OfflineOptions = {
   /** How raw scores become confidence. */
@@ -46,9 +48,19 @@ export function offlineReasoner(now: () => number, weights: RelationWeights, opt
   /** The loop asks twice about the same belief: whether to go on, and then for the verdict. */
   const judgements = new WeakMap<Belief, Judgement>();
   function judge(belief: Belief, policy: Policy): Judgement {
-    const judgement = judgements.get(belief) ?? decide(contextOf(belief, belief.properties), policy);
+    const judgement = judgements.get(belief) ?? judgeParts(belief, policy);
     judgements.set(belief, judgement);
     return judgement;
+  }
+
+  /** A question or a wish is one, whatever its parts would say. */
+  function judgeParts(belief: Belief, policy: Policy): Judgement {
+    const whole = contextOf(belief, belief.properties);
+    const parts = whole.reading.nonClaim?.whole ? [belief] : splitClaim(belief);
+    const [only, ...more] = parts;
+    if (only === undefined || only === belief) return decide(whole, policy);
+    const judge = (part: Belief) => decide(contextOf(part, part.properties), policy);
+    return more.length === 0 ? judge(only) : combineParts(parts.map((part) => ({ text: part.claim.text, judgement: judge(part) })));
   }
 
   return {

@@ -24,6 +24,7 @@ export function sameValue(context: Context, hypothesis: Hypothesis): Finding | n
       because: `The graph says: ${sayStatement(context, best.statement)}.`,
       settles: [...best.held.settles, ...best.named],
     };
+  if (checked.some(({ held }) => held.kind === "unknown")) return null;
   const [first] = checked;
   // What can be won again and again may have been won in a year that the graph does not list.
   if (matching.length > 1 && matching.every(isPoint)) return null;
