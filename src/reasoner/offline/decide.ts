@@ -85,6 +85,7 @@ function whyOpen(context: Context, weighed: Weighed, supporting: readonly Findin
   const known = reading.topics.filter(({ link }) => link.by !== "word").map(({ link }) => sayEntity(graph, link.entity.id));
   if (known.length === 0 && unknown === "") return "The claim names nothing that this graph knows.";
   if (known.length === 0) return `This graph does not know ${unknown}.`;
+  if (weighed.why !== undefined) return weighed.why;
   const relations = lookedFor(context).map(({ label }) => `"${label}"`);
   const about = [...new Set(known)].join(" and ");
   const sought =

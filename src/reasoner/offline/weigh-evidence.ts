@@ -1,5 +1,6 @@
 import { checkHypothesis } from "./check-hypothesis.js";
 import { coarseTypes } from "./coarse-type.js";
+import { weighComparison } from "./compare/weigh-comparison.js";
 import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
@@ -14,9 +15,13 @@ export type Weighed = {
   readonly decisive: readonly Finding[];
   /** Parts that no finding speaks of. */
   readonly open: readonly Part[];
+  /** Why nothing was decided, where a check can tell. */
+  readonly why?: string;
 };
 
 export function weighEvidence(context: Context): Weighed {
+  const compared = weighComparison(context);
+  if (compared !== null) return { decisive: compared.finding === null ? [] : [compared.finding], open: [], why: compared.why };
   const checked = enumerateHypotheses(context).flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
   const isAboutAnother = aboutAnother(context, checked);
   const direct = checked.filter((finding) => !isAboutAnother(finding));
