@@ -100,7 +100,7 @@ function isHint({ reading }: Context, { link }: Topic): boolean {
 
 const COPULA = /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\b/iu;
 const COPULA_BEFORE =
-  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never)\s+)?(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
+  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never|only|solely|exclusively|ever)\s+)*(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
 
 /** Which silent relation, if any, connects the subject with what follows it. */
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof SILENT_RELATIONS | null {

@@ -111,7 +111,7 @@ export function readClaim(belief: Belief): Reading {
 }
 
 const EXCLUSIVE =
-  /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
+  /\b(?:only(?!\s+[\d$€£])|solely|exclusively|alone(?=\s*\.?\s*$)|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
 
 /** "in southern ·" says more than "in ·": it can be refuted with it, but not borne out by it. */
 const COMPASS = /\b(?:(?:north|south)(?:-?(?:east|west))?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)(?=\s+·)/giu;

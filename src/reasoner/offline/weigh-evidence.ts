@@ -5,6 +5,7 @@ import type { Context } from "./context.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
+import { onlyValue } from "./only/only-value.js";
 import { otherQualifier } from "./other-qualifier.js";
 import { placeLocated } from "./place-located.js";
 import { traitsOf } from "./property-traits.js";
@@ -22,7 +23,10 @@ export type Weighed = {
 export function weighEvidence(context: Context): Weighed {
   const compared = weighComparison(context);
   if (compared !== null) return { decisive: compared.finding === null ? [] : [compared.finding], open: [], why: compared.why };
-  const checked = enumerateHypotheses(context).flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
+  const hypotheses = enumerateHypotheses(context);
+  const alone = onlyValue(context, hypotheses);
+  if (alone.length > 0) return { decisive: alone.slice(0, 1), open: [] };
+  const checked = hypotheses.flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
   const isAboutAnother = aboutAnother(context, checked);
   const direct = checked.filter((finding) => !isAboutAnother(finding));
   const bridged = followBridges(context);

@@ -11,6 +11,8 @@ export type Sharing = {
   readonly second: Topic;
   readonly tiers: readonly (readonly PropertyId[])[];
   /** The level at which values are the same: the same year, the same country. */
+  /** "In different years": the claim denies what they would share. */
+  readonly denied: boolean;
   readonly level:
     | { readonly kind: "value" }
     | { readonly kind: "time"; readonly precision: number }
@@ -22,8 +24,9 @@ export type Level = "settlement" | "country" | "continent";
 type Words = Pick<Context, "reading" | "lexicon" | "properties">;
 
 const SAME =
-  /^(?:both )?([\p{L} -]*?)(?: ?\b(?:in|on|by|at|from|of|to|for|with))? ?\b(?:the|a) (?:very )?(?:same|common|shared) ([\p{L} -]+)$/u;
+  /^(?:both )?([\p{L} -]*?)(?: ?\b(?:in|on|by|at|from|of|to|for|with))? ?\b(?:the|a|an?) (?:very )?(?:same|common|shared|identical) ([\p{L} -]+)$/u;
 const SHARE = /^(?:both )?()(?:do |did )?shared? (?:the same|an?|their|the) ([\p{L} -]+)$/u;
+const DIFFERENT = /^([\p{L} -]*?)(?: ?\b(?:in|on|by|at|from|of|to|for|with))? ?\b(?:an? )?different ([\p{L} -]+?)$/u;
 const TIMES: Readonly<Record<string, number>> = {
   year: PRECISION.year,
   month: PRECISION.month,
@@ -54,13 +57,15 @@ export function readSharing(words: Words): Sharing | null {
   const pair = namePair(words.reading);
   const said = pair === null || !isBareName(pair.lead) ? null : saidOfBoth(pair);
   if (pair === null || said === null) return null;
-  const [, verb = "", noun = ""] = SAME.exec(said) ?? SHARE.exec(said) ?? [];
+  const denied = DIFFERENT.test(said);
+  const [, verb = "", nouns = ""] = SAME.exec(said) ?? SHARE.exec(said) ?? DIFFERENT.exec(said) ?? [];
+  const noun = denied ? nouns.replace(/ies$/u, "y").replace(/(?<!s)s$/u, "") : nouns;
   if (noun === "") return null;
-  const { first, second } = pair;
+  const both = { first: pair.first, second: pair.second, denied };
   const unit = noun.split(" ").find((word) => TIMES[word] !== undefined);
   if (unit !== undefined) {
     const tier = spokenProperties(words, `${verb} ${noun.replace(unit, "")}`, ["time"]);
-    return tier.length === 0 ? null : { first, second, tiers: [tier], level: { kind: "time", precision: TIMES[unit] ?? PRECISION.day } };
+    return tier.length === 0 ? null : { ...both, tiers: [tier], level: { kind: "time", precision: TIMES[unit] ?? PRECISION.day } };
   }
   const place = PLACES[noun];
   const phrase = `${verb} ${place === undefined ? noun.replace(ANYTHING, "") : ""}`;
@@ -68,9 +73,9 @@ export function readSharing(words: Words): Sharing | null {
   if (place !== undefined) {
     const bare = /^(?:(?:is|are|was|were|be|come|comes|came|lie|lies|located|situated|both) ?)*$/u.test(verb);
     const tiers = bare ? LIES_IN[place] : spoken.length === 0 ? [] : [spoken];
-    return tiers.length === 0 ? null : { first, second, tiers, level: { kind: "place", of: place } };
+    return tiers.length === 0 ? null : { ...both, tiers, level: { kind: "place", of: place } };
   }
-  return spoken.length === 0 ? null : { first, second, tiers: [spoken.slice(0, 1)], level: { kind: "value" } };
+  return spoken.length === 0 ? null : { ...both, tiers: [spoken.slice(0, 1)], level: { kind: "value" } };
 }
 
 /** "A and B are …" and "A is … as B". */

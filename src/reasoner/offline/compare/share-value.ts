@@ -31,7 +31,7 @@ export function shareValue(context: Context, sharing: Sharing): Finding | null {
     const cited = [...new Set(used)].slice(0, MAX_CITED);
     return {
       hypothesis: { subject: a, topic: first, property, target: { kind: "entity", topic: second, id: b }, relationScore: 1 },
-      stance: common === undefined ? "refutes" : "supports",
+      stance: (common === undefined) === sharing.denied ? "supports" : "refutes",
       strength: common === undefined ? 0.85 : 0.93,
       statements: cited.map((statement) => statement.id),
       because: `The graph says: ${cited.map((statement) => sayStatement(context, statement)).join("; ")}.${common === undefined ? " They have none in common." : ""}`,
