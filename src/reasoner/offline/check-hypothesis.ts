@@ -5,12 +5,13 @@ import { otherValue } from "./checkers/other-value.js";
 import { qualifierValue } from "./checkers/qualifier-value.js";
 import { quantityValue } from "./checkers/quantity-value.js";
 import { sameValue } from "./checkers/same-value.js";
+import { subclassValue } from "./checkers/subclass-value.js";
 import { textValue } from "./checkers/text-value.js";
 import type { Context } from "./context.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
 
 /** In order of trust: the first that has something to say decides a hypothesis. */
-const CHECKERS = [sameValue, containedPlace, qualifierValue, otherValue, otherKind, dateValue, quantityValue, textValue];
+const CHECKERS = [sameValue, subclassValue, containedPlace, qualifierValue, otherValue, otherKind, dateValue, quantityValue, textValue];
 
 /** What the evidence says about one hypothesis, if anything. A rival reading of a name can bear a claim out, but nothing is refuted by one. */
 export function checkHypothesis(context: Context, hypothesis: Hypothesis): Finding | null {

@@ -6,7 +6,7 @@ import { scoreRelations } from "./score-relations.js";
 import { SILENT_RELATIONS } from "./silent-relations.js";
 
 /** What an entity is and where it lies is always worth knowing: ranges and containment are judged by it. */
-const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31"]);
+const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31", "P279"]);
 const LIES_IN: ReadonlySet<string> = new Set(UPWARD);
 /** What a bare "is", "is in" or an adjective of nationality may stand for. */
 const UNSPOKEN: ReadonlySet<string> = new Set(Object.values(SILENT_RELATIONS).flat());

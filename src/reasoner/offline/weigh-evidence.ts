@@ -2,6 +2,7 @@ import { checkHypothesis } from "./check-hypothesis.js";
 import { coarseTypes } from "./coarse-type.js";
 import { weighComparison } from "./compare/weigh-comparison.js";
 import type { Context } from "./context.js";
+import { countValues } from "./count-values.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
@@ -36,7 +37,12 @@ export function weighEvidence(context: Context): Weighed {
     stance === "refutes" &&
     hypothesis.target.kind === "entity" &&
     (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
-  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...otherQualifier(context, direct)];
+  const findings = [
+    ...direct.filter((finding) => !isBeside(finding)),
+    ...bridged,
+    ...otherQualifier(context, direct),
+    ...countValues(context),
+  ];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);
   const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
