@@ -1,10 +1,10 @@
 import type { PropertyId } from "../../domain/ids.js";
 import type { Mention } from "../../domain/mention.js";
 import type { Statement } from "../../domain/statement.js";
-import { heldAt } from "./checkers/held-at.js";
 import { isBareName } from "./compare/name-pair.js";
 import { spokenProperties } from "./compare/spoken-properties.js";
 import type { Context } from "./context.js";
+import { hasEnded } from "./has-ended.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
 import type { Topic } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
@@ -37,7 +37,7 @@ export function countValues(context: Context): readonly Finding[] {
   const named = distinct(
     context.graph
       .outgoing(hypothesis.subject, property.id)
-      .filter((statement) => statement.rank !== "deprecated" && heldAt(context, hypothesis, statement).kind !== "not-held"),
+      .filter((statement) => statement.rank !== "deprecated" && !hasEnded(context, statement)),
   );
   if (named.length <= most) return [];
   const used = named.slice(0, most + 1);

@@ -1,6 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { PRECISION } from "../../../domain/value.js";
 import type { Context } from "../context.js";
+import { traitsOf } from "../property-traits.js";
 import type { Topic } from "../read-claim.js";
 import { isBareName, type NamePair, namePair } from "./name-pair.js";
 import { spokenProperties } from "./spoken-properties.js";
@@ -70,6 +71,8 @@ export function readSharing(words: Words): Sharing | null {
   const place = PLACES[noun];
   const phrase = `${verb} ${place === undefined ? noun.replace(ANYTHING, "") : ""}`;
   const spoken = spokenProperties(words, phrase, ["entity"]);
+  // "Share a border": what two things are to each other is no third thing that both have.
+  if (spoken.some((id) => traitsOf(id).symmetric)) return null;
   if (place !== undefined) {
     const bare = /^(?:(?:is|are|was|were|be|come|comes|came|lie|lies|located|situated|both) ?)*$/u.test(verb);
     const tiers = bare ? LIES_IN[place] : spoken.length === 0 ? [] : [spoken];

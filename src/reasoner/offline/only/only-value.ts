@@ -5,6 +5,7 @@ import { heldAt } from "../checkers/held-at.js";
 import { statementsSaying } from "../checkers/same-value.js";
 import { coarseTypes } from "../coarse-type.js";
 import type { Context } from "../context.js";
+import { hasEnded } from "../has-ended.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
 import { bearersOf } from "../read-claim.js";
@@ -59,7 +60,7 @@ function isAnother(context: Context, hypothesis: Hypothesis, statement: Statemen
   const { graph } = context;
   const { subject, target, property } = hypothesis;
   const id = statement.subject === subject ? (statement.value.kind === "entity" ? statement.value.id : null) : statement.subject;
-  if (id === null || target.kind !== "entity" || statement.rank === "deprecated") return false;
+  if (id === null || target.kind !== "entity" || statement.rank === "deprecated" || hasEnded(context, statement)) return false;
   if (bearersOf(target.topic).includes(id) || heldAt(context, hypothesis, statement).kind === "not-held") return false;
   const { range } = traitsOf(property.id);
   // Relatives and firms share names, and are not one for it.

@@ -29,8 +29,11 @@ export function readOnly({ reading, lexicon }: Context): Only | null {
   return { span, excludes: (hypothesis) => isOwned(hypothesis, named) || isGoverned(hypothesis) };
 
   /** "X's only child is Y", "Y is the only child of X". */
-  function isOwned({ topic, property }: Hypothesis, words: string | undefined): boolean {
+  function isOwned({ topic, property, target }: Hypothesis, words: string | undefined): boolean {
     if (words === undefined || lexicon.score(contentStems(words), property.id) < MIN_NAMED) return false;
+    // The noun itself may be something that the graph knows ("official"); it is not what is said to be the only one.
+    const at = spanOf(target);
+    if (at.end > (span?.end ?? 0) && at.start <= (span?.end ?? 0) + words.length) return false;
     const { end, start, text } = topic.link.span;
     const possessive =
       end <= (span?.start ?? 0) && /^(?:['’]s?)?\s+$/u.test(reading.text.slice(end, span?.start)) && /['’]s?\s+$/u.test(before);
