@@ -4,6 +4,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "supports what the graph says too; refutes it where its dates do not fit the claim's",
     from: "the statement itself, or the same said from the other side; start, end and point in time",
   },
+  subclassValue: {
+    decides: "supports “is a film” by an animated film",
+    from: "instance of or occupation, and subclass of from there upwards, at most four steps",
+  },
   containedPlace: {
     decides: "supports a larger place (“born in Poland” by Warsaw); refutes another country or continent",
     from: "the place that the graph gives, and located in, country, continent, part of from there upwards",
@@ -28,6 +32,15 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "refutes the third of three things (“won A for W”)",
     from: "qualifiers of the statement that connects the other two",
   },
+  comparison: {
+    decides: "supports or refutes “A is older than B”, “A has more inhabitants than B”, “A and B were born in the same year”",
+    from: "the same property of both names, in convertible units and at a comparable precision",
+  },
+  onlyValue: {
+    decides: "refutes “the only …” by another value; supports it by the one value of a list that is whole",
+    from: "all values of the property",
+  },
+  countValues: { decides: "refutes a count by a longer list", from: "all values of the property that is counted" },
   heldAt: { decides: "whether a statement was true at the time of which the claim speaks", from: "start, end and point in time" },
   inverses: { decides: "nothing alone: reads a statement from its other side", from: "inverse and symmetric properties" },
   negation: { decides: "turns the verdict round", from: "“not”, “never”, “outside of”, … in the claim" },

@@ -5,6 +5,7 @@ import { otherValue } from "./checkers/other-value.js";
 import { qualifierValue } from "./checkers/qualifier-value.js";
 import { quantityValue } from "./checkers/quantity-value.js";
 import { sameValue } from "./checkers/same-value.js";
+import { subclassValue } from "./checkers/subclass-value.js";
 import { textValue } from "./checkers/text-value.js";
 import type { Context } from "./context.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
@@ -14,6 +15,7 @@ type Checker = (context: Context, hypothesis: Hypothesis) => Finding | null;
 /** By name, in order of trust: the first that has something to say decides a hypothesis. */
 export const CHECKERS = {
   sameValue,
+  subclassValue,
   containedPlace,
   qualifierValue,
   otherValue,

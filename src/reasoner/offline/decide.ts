@@ -4,6 +4,7 @@ import type { Context } from "./context.js";
 import type { Finding } from "./hypothesis.js";
 import { rawScore } from "./raw-score.js";
 import { sayEntity } from "./say.js";
+import { sayExclusive } from "./say-exclusive.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 
 /** Relations that a claim is said to speak of, when nothing was found. */
@@ -81,6 +82,7 @@ function whyOpen(context: Context, weighed: Weighed, supporting: readonly Findin
   const known = reading.topics.filter(({ link }) => link.by !== "word").map(({ link }) => sayEntity(graph, link.entity.id));
   if (known.length === 0 && unknown === "") return "The claim names nothing that this graph knows.";
   if (known.length === 0) return `This graph does not know ${unknown}.`;
+  if (weighed.why !== undefined) return weighed.why;
   const relations = lookedFor(context).map(({ label }) => `"${label}"`);
   const about = [...new Set(known)].join(" and ");
   const sought =
@@ -90,7 +92,9 @@ function whyOpen(context: Context, weighed: Weighed, supporting: readonly Findin
   const rest = weighed.open.map((part) => `"${"link" in part ? part.link.span.text : part.text}"`);
   const partly =
     supporting[0] !== undefined && rest.length > 0 ? `${supporting[0].because} But nothing was found about ${rest.join(" and ")}.` : "";
-  return [unknown === "" ? "" : `This graph does not know ${unknown}.`, partly || sought].filter(Boolean).join(" ");
+  return [unknown === "" ? "" : `This graph does not know ${unknown}.`, partly || sought, sayExclusive(weighed.open)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The relations of which the claim's words speak, whether or not the graph has them here. */

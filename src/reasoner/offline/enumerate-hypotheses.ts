@@ -2,6 +2,7 @@ import type { Property } from "../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Span } from "../../domain/mention.js";
 import { admits } from "./admits.js";
+import { isStandard } from "./compare/is-standard.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
 import { placeLocated } from "./place-located.js";
@@ -22,12 +23,12 @@ export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
   const { reading } = context;
   const targets: Target[] = [
     ...reading.topics
-      .filter((topic) => !isHint(context, topic))
+      .filter((topic) => !isHint(context, topic) && !isStandard(reading, topic.link.span))
       .flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
     ...reading.literals.map((mention) => ({ kind: "literal" as const, mention })),
     ...reading.unknown.map((span) => ({ kind: "text" as const, span })),
   ];
-  const subjects = reading.topics.filter(({ link }) => link.by !== "demonym");
+  const subjects = reading.topics.filter(({ link }) => link.by !== "demonym" && !isStandard(reading, link.span));
   return subjects.flatMap((topic) =>
     topic.ids.flatMap((subject) =>
       targets
@@ -99,7 +100,7 @@ function isHint({ reading }: Context, { link }: Topic): boolean {
 
 const COPULA = /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\b/iu;
 const COPULA_BEFORE =
-  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never|no longer|currently|today|now|still|once|formerly)\s+)?(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
+  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never|no longer|only|solely|exclusively|ever|currently|today|now|still|once|formerly)\s+)*(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
 
 /** Which silent relation, if any, connects the subject with what follows it. */
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof SILENT_RELATIONS | null {

@@ -58,6 +58,9 @@ export function readNegation(masked: string): Negation {
   const apart = own.some((span, place) => place > 0 && !CLOSE.test(masked.slice(own[place - 1]?.end ?? 0, span.start)));
   const [inner] = own;
   const aside = inner !== undefined && ASIDE.test(masked.slice(frame, inner.start));
-  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || NEXT_CLAUSE.test(masked)) return { kind: "tangled", spans };
+  const next = NEXT_CLAUSE.exec(masked);
+  // "A and B were not …": two subjects of one clause.
+  const another = next !== null && /\p{L}/u.test(masked.slice(0, next.index));
+  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || another) return { kind: "tangled", spans };
   return { kind: spans.length % 2 === 0 ? "none" : "negated", spans };
 }

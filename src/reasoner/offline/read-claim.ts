@@ -139,7 +139,7 @@ export function readClaim(belief: Belief): Reading {
 }
 
 const EXCLUSIVE =
-  /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
+  /\b(?:only(?!\s+[\d$€£])|solely|exclusively|alone(?=\s*\.?\s*$)|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
 
 /** "without ·", "former actor ·": more than a statement about the names says. */
 const BESIDES = /\bwithout(?!\s+(?:a\s+)?doubt)\b|\bformer\b|\brespectively\b|\b(?:hardly|barely|scarcely|rarely) ever\b/giu;

@@ -1,9 +1,12 @@
 import { checkHypothesis } from "./check-hypothesis.js";
 import { coarseTypes } from "./coarse-type.js";
+import { weighComparison } from "./compare/weigh-comparison.js";
 import type { Context } from "./context.js";
+import { countValues } from "./count-values.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
+import { onlyValue } from "./only/only-value.js";
 import { otherQualifier } from "./other-qualifier.js";
 import { placeLocated } from "./place-located.js";
 import { traitsOf } from "./property-traits.js";
@@ -14,10 +17,17 @@ export type Weighed = {
   readonly decisive: readonly Finding[];
   /** Parts that no finding speaks of. */
   readonly open: readonly Part[];
+  /** Why nothing was decided, where a check can tell. */
+  readonly why?: string;
 };
 
 export function weighEvidence(context: Context): Weighed {
-  const checked = enumerateHypotheses(context).flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
+  const compared = context.without.has("comparison") ? null : weighComparison(context);
+  if (compared !== null) return { decisive: compared.finding === null ? [] : [compared.finding], open: [], why: compared.why };
+  const hypotheses = enumerateHypotheses(context);
+  const alone = context.without.has("onlyValue") ? [] : onlyValue(context, hypotheses);
+  if (alone.length > 0) return { decisive: alone.slice(0, 1), open: [] };
+  const checked = hypotheses.flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
   const isAboutAnother = aboutAnother(context, checked);
   const direct = checked.filter((finding) => !isAboutAnother(finding));
   const bridged = context.without.has("followBridges") ? [] : followBridges(context);
@@ -31,6 +41,7 @@ export function weighEvidence(context: Context): Weighed {
     ...direct.filter((finding) => !isBeside(finding)),
     ...bridged,
     ...(context.without.has("otherQualifier") ? [] : otherQualifier(context, direct)),
+    ...(context.without.has("countValues") ? [] : countValues(context)),
   ];
   const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
   const settled = settledParts(context, decisive);

@@ -54,5 +54,9 @@ function fitsTime(time: TimeMention, valid: Interval): boolean {
       return valid.from < at.from;
     case "after":
       return valid.to > at.to;
+    case "not-before":
+      return valid.to >= at.from;
+    case "not-after":
+      return valid.from <= at.to;
   }
 }
