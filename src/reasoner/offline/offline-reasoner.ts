@@ -11,6 +11,7 @@ import { pruneRelations } from "./prune-relations.js";
 import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
+import { wholeNames } from "./whole-names.js";
 
 /** The embedded default: rules and word statistics, no key, no network. */
 export function offlineReasoner(now: () => number, weights: RelationWeights): Reasoner {
@@ -21,7 +22,7 @@ export function offlineReasoner(now: () => number, weights: RelationWeights): Re
     lexicons.set(properties, lexicon);
     const iso = new Date(now()).toISOString();
     return {
-      reading: readClaim(belief),
+      reading: readClaim({ ...belief, links: wholeNames(belief.claim.text, belief.links, lexicon) }),
       graph: belief.graph,
       cut: belief.cut,
       properties,

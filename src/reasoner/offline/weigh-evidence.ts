@@ -8,6 +8,7 @@ import { otherQualifier } from "./other-qualifier.js";
 import { placeLocated } from "./place-located.js";
 import { traitsOf } from "./property-traits.js";
 import { contentStems } from "./relation-lexicon.js";
+import { isLostInWords, unexplainedPart } from "./unexplained-words.js";
 
 export type Weighed = {
   /** The finding that decides each part of the claim, best first. */
@@ -28,9 +29,14 @@ export function weighEvidence(context: Context): Weighed {
     hypothesis.target.kind === "entity" &&
     (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
   const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...otherQualifier(context, direct)];
-  const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
+  const best = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
+  const decisive = best.filter((finding) => !isLostInWords(context, best, finding));
   const settled = settledParts(context, decisive);
-  const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
+  const open = [
+    ...requiredParts(context).filter((part) => !settled.has(part)),
+    ...unexplainedEnd(context, decisive),
+    ...unexplainedPart(context, decisive),
+  ];
   return { decisive, open };
 }
 
