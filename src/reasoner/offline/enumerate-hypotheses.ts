@@ -1,6 +1,6 @@
 import type { Property } from "../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
-import type { Span } from "../../domain/mention.js";
+import type { Mention, Span } from "../../domain/mention.js";
 import { admits } from "./admits.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
@@ -103,9 +103,11 @@ const COPULA_BEFORE =
 
 /** Which silent relation, if any, connects the subject with what follows it. */
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof SILENT_RELATIONS | null {
+  if (target.kind === "literal") return isYearOfWork(reading, target.mention) ? "year" : null;
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
   const before = reading.text.slice(0, link.span.start);
+  if (link.by === "word" && isThereCalled(reading, link.span, topic.link.span)) return "word";
   // "The original language is English": not the country.
   if (link.by === "demonym" && reading.words.some((word) => word === "languag" || word === "speak")) return null;
   if (link.by === "demonym") return COPULA_BEFORE.test(before) || describes(reading, link.span, topic.link.span) ? "demonym" : null;
@@ -121,6 +123,29 @@ function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typ
     return "in";
   if (/\bfrom\s+(?:the\s+)?$/iu.test(before)) return "from";
   return COPULA_BEFORE.test(before) ? "name" : null;
+}
+
+/** "… is a 1994 film", "… is a film from 1994" */
+function isYearOfWork({ text }: Reading, mention: Mention): boolean {
+  if (mention.kind !== "time") return false;
+  const [before, after] = [text.slice(0, mention.start), text.slice(mention.end)];
+  return (
+    (IS_A.test(before) && new RegExp(`^\\s+(?:[\\p{L}-]+\\s+){0,4}?(?:${WORKS})\\b`, "u").test(after)) ||
+    new RegExp(`\\b(?:is|was)\\s+an?\\s+(?:[\\p{L}-]+\\s+){0,4}?(?:${WORKS})\\s+(?:from\\s*)?$`, "u").test(before)
+  );
+}
+
+const IS_A = /\b(?:is|was)(?:n['’]t)?\s+(?:not\s+)?(?:an?|the)\s+$/u;
+const WORKS =
+  "film|movie|novel|novella|book|album|song|single|play|musical|video game|(?:television|tv) (?:series|show|film|movie)|series|sitcom";
+
+/** "There is a film called Annie." */
+function isThereCalled({ text }: Reading, noun: Span, name: Span): boolean {
+  return (
+    noun.end < name.start &&
+    /\bthere\s+(?:is|was|exists)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,2}$/iu.test(text.slice(0, noun.start)) &&
+    /^\s+(?:called|named|titled|by the name of|with the name)\s+(?:the\s+)?$/iu.test(text.slice(noun.end, name.start))
+  );
 }
 
 /** "Terrence Howard was in the film Iron Man" */

@@ -1,3 +1,4 @@
+import type { Property } from "../../domain/entity.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf } from "./hypothesis.js";
 import { type Range, traitsOf } from "./property-traits.js";
@@ -44,7 +45,7 @@ export function spokenOrder({ reading, lexicon }: Context, { topic, target, prop
   if (/[·,;]/u.test(between)) return null;
   const role = (noun: string | undefined, holder: "first" | "second") => {
     if (noun === undefined || !lexicon.uses(contentStems(noun), property.id)) return null;
-    return isRoleOfSubject([property.label, ...property.aliases, ...traitsOf(property.id).phrases], noun) ? other(holder) : holder;
+    return isRoleOfSubject(property, noun) ? other(holder) : holder;
   };
   if (/['’]s?$/u.test(first.text) || /^['’]s?\b/u.test(between)) return role(POSSESSED.exec(between)?.[1], "first");
   if (/['’]s?$/u.test(second.text)) return null;
@@ -70,8 +71,10 @@ function other(place: "first" | "second"): "first" | "second" {
   return place === "first" ? "second" : "first";
 }
 
-/** In "A is a member of B" the noun is what the subject is; in "A is the father of B" it is what the value is. */
-export function isRoleOfSubject(phrases: readonly string[], noun: string): boolean {
-  const ending = `${noun.toLowerCase()} of`;
-  return phrases.some((phrase) => phrase.toLowerCase().endsWith(ending));
+/** In "A is a member of B" the noun is what the subject is; in "A is the father of B" it is what the value is. The label knows best, aliases are loose. */
+export function isRoleOfSubject({ id, label, aliases }: Property, noun: string): boolean {
+  const { phrases } = traitsOf(id);
+  const ends = (phrase: string) => phrase.toLowerCase().endsWith(`${noun.toLowerCase()} of`);
+  if (ends(label)) return true;
+  return label.toLowerCase() !== noun.toLowerCase() && !phrases.includes(noun.toLowerCase()) && [...phrases, ...aliases].some(ends);
 }

@@ -47,14 +47,14 @@ function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boo
   const between = text.slice(first.end, second.start);
   if (/['’]s?$/u.test(first.text) || /^['’]s?\b/u.test(between)) return true; // "A's father is B"
   const owned = /['’]s?$/u.test(second.text) ? /^\s+(?:[\p{L}-]+\s+)?(\p{L}+?)s?\b/u.exec(text.slice(second.end))?.[1] : undefined;
-  if (owned !== undefined) return isRoleOfSubject([property.label, ...property.aliases, ...traitsOf(property.id).phrases], owned); // "A is B's father"
+  if (owned !== undefined) return isRoleOfSubject(property, owned); // "A is B's father"
   if (/\b(?:of|to|for which|in which)\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(text.slice(0, first.start))) return true; // "the father of A is B"
   if (/\bby\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(between)) return true; // "A was shot by cinematographer B"
   if (/\b(?:aired|airs|premiered|debuted|broadcast|shown|ran)\s+(?:\p{L}+ly\s+)?on\s+(?:the\s+)?$/u.test(between)) return true; // "A aired on B"
   if (/\b(?:had|has|have|features?|featured|includes?|included|stars?|starred)\b/u.test(between)) return true; // "A had B as its editor"
   if (CAST.has(property.id) && /\b(?:in|on)\s+(?:the\s+)?(?:[\p{Ll}\d-]+\s+){0,2}$/u.test(between)) return false; // "A was in B"
   const noun = THE_NOUN_OF.exec(between)?.[1]; // "A is the father of B"
-  if (noun !== undefined) return isRoleOfSubject([property.label, ...property.aliases, ...traitsOf(property.id).phrases], noun);
+  if (noun !== undefined) return isRoleOfSubject(property, noun);
   // "A directed B" turns the relation round; "A was aired on B" does not.
   return !AGENTIVE.has(property.id) || /\b(?:is|was|are|were|been)\b/u.test(between);
 }
