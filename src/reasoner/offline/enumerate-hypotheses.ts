@@ -64,7 +64,7 @@ function relationScores(context: Context, target: Target, words: readonly string
   const copula = copulaOf(context, target, topic);
   if (copula === null) return scores;
   // "Mogadishu is a capital city": the words of the noun itself name no relation; in "the currency of Japan is the yen" they do.
-  if (copula === "word" && isSilent(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
+  if (copula === "word" && isSaidAlone(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
   // An adjective of nationality says its relation by itself, whatever the verb is about.
   if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
@@ -158,6 +158,11 @@ function isInWork(reading: Reading, person: Span, work: Span): boolean {
 /** "French physicist Marie Curie": the adjective stands just before the name. */
 function describes(reading: Reading, adjective: Span, name: Span): boolean {
   return adjective.end < name.start && /^(?:\s+[\p{L}-]+){0,3}\s+$/u.test(reading.text.slice(adjective.end, name.start));
+}
+
+/** Nothing else is said of the subject than the noun, or only in a clause after it: "a physicist who was born in …". */
+function isSaidAlone(reading: Reading, span: Span): boolean {
+  return isSilent(reading, span) || /^\s+(?:who|that|which)\b/u.test(reading.said.slice(span.end));
 }
 
 /** Nothing is said between the names but common nouns ("a city in France"): the preposition alone has to carry the relation. */

@@ -1,3 +1,4 @@
+import type { Span } from "../../domain/mention.js";
 import { checkHypothesis } from "./check-hypothesis.js";
 import { coarseTypes } from "./coarse-type.js";
 import type { Context } from "./context.js";
@@ -105,7 +106,10 @@ function settledParts(context: Context, decisive: readonly Finding[]): ReadonlyS
 function isSaidBy({ lexicon, reading }: Context, { property, target }: Hypothesis, part: Part): boolean {
   // "a basketball player": the noun after the value says what it is the value of.
   const compound = "link" in part && part.link.by === "word" && /^\s+$/u.test(reading.text.slice(spanOf(target).end, part.link.span.start));
-  if ("link" in part) return (reading.opening === part || compound) && lexicon.uses(contentStems(part.link.span.text), property.id);
+  // "… is a team that … played for": the noun is named by the relation.
+  const stated = "link" in part && part.link.by === "word" && isSaidOfName(reading.said, part.link.span);
+  if ("link" in part)
+    return (reading.opening === part || compound || stated) && lexicon.uses(contentStems(part.link.span.text), property.id);
   return lexicon.uses(contentStems(part.text), property.id);
 }
 
@@ -146,7 +150,14 @@ function requiredParts(context: Context): readonly Part[] {
   const names = reading.topics.filter((topic) => topic.link.by !== "word" && placeLocated(context, topic) === null);
   const predicated = reading.topics.filter(({ link }) => link.by === "word" && isPredicated(reading.text, link.span));
   const told = [...names, ...reading.literals, ...reading.unknown];
-  return [...told, ...reading.exclusive, ...(told.length > 1 ? [] : predicated)];
+  return [...told, ...reading.exclusive, ...predicated.filter(({ link }) => told.length < 2 || isSaidOfName(reading.said, link.span))];
+}
+
+/** "… was a physicist who …": the noun is a claim of its own, however much is said after it. */
+function isSaidOfName(said: string, { start, end }: Span): boolean {
+  return (
+    /\b(?:is|was|are|were)\s+an?\s+(?:[·\p{L}-]+\s+)?$/u.test(said.slice(0, start)) && /^\s+(?:who|that|which)\b/u.test(said.slice(end))
+  );
 }
 
 function isPredicated(text: string, span: { readonly start: number; readonly end: number }): boolean {
