@@ -14,6 +14,7 @@ import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
 import { splitClaim } from "./split-claim.js";
+import { wholeNames } from "./whole-names.js";
 
 export type OfflineOptions = {
   /** How raw scores become confidence. */
@@ -31,7 +32,7 @@ export function offlineReasoner(now: () => number, weights: RelationWeights, opt
     const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
     lexicons.set(properties, lexicon);
     const iso = new Date(now()).toISOString();
-    const reading = readClaim(belief);
+    const reading = readClaim({ ...belief, links: wholeNames(belief.claim.text, belief.links, lexicon) });
     return {
       reading: without.has("negation") ? { ...reading, negated: false } : reading,
       graph: belief.graph,
