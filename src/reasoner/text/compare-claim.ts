@@ -35,7 +35,9 @@ export function compareClaim(text: string, title: string | null, written: readon
   const times = compareTimes(claim, told);
   const quantities = compareQuantities(claim, sentences);
   const measured = [...times, ...quantities].map(({ said }) => said);
-  const aligned = alignClaim(words, evidence).filter(({ word }) => !measured.some(({ start, end }) => word.start < end && word.end > start));
+  const aligned = alignClaim(words, evidence).filter(
+    ({ word }) => !measured.some(({ start, end }) => word.start < end && word.end > start),
+  );
   const topic = subjectOf(words, title);
   const meaning = aligned.filter(({ word }) => word.kind !== "function");
   const predicate = meaning.filter(({ word }) => !topic.has(word));
@@ -80,7 +82,13 @@ function subjectOf(words: readonly Word[], title: string | null): ReadonlySet<Wo
 }
 
 function isOfTitle({ text, lower }: Word, claim: string, title: string | null): boolean {
-  if (title?.toLowerCase().split(/[^\p{L}]+/u).includes(lower)) return true;
+  if (
+    title
+      ?.toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .includes(lower)
+  )
+    return true;
   return /^\p{Lu}/u.test(text) && !claim.startsWith(text);
 }
 

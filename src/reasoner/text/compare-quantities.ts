@@ -50,7 +50,10 @@ function isAlike(one: Counted, other: Counted): boolean {
   return one.counted.some((word) => other.counted.includes(word));
 }
 
-function admits({ value: { amount }, comparator }: QuantityMention, { value: { amount: told }, comparator: loosely }: QuantityMention): boolean {
+function admits(
+  { value: { amount }, comparator }: QuantityMention,
+  { value: { amount: told }, comparator: loosely }: QuantityMention,
+): boolean {
   switch (comparator) {
     case "more":
       return told > amount || (told === amount && loosely === "more");

@@ -4,7 +4,13 @@ import { findTimes } from "../../kg/find-times.js";
 
 export type TimeMention = Extract<Mention, { kind: "time" }>;
 /** A time that a text tells, as days from and to, with its place. */
-export type ToldTime = { readonly from: number; readonly to: number; readonly text: string; readonly sentence: number; readonly start: number };
+export type ToldTime = {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly sentence: number;
+  readonly start: number;
+};
 
 /**
  * How a time of the claim stands to the times of a text. `same`: the text says it or something within it; `wider`: the text is less

@@ -24,10 +24,7 @@ export type EvidenceIndex = {
 const START = 5;
 
 export function indexEvidence(title: string | null, sentences: readonly string[]): EvidenceIndex {
-  const words = [
-    ...(title === null ? [] : told(title, -1)),
-    ...sentences.flatMap((sentence, index) => told(sentence, index)),
-  ];
+  const words = [...(title === null ? [] : told(title, -1)), ...sentences.flatMap((sentence, index) => told(sentence, index))];
   const meaning = words.filter(({ kind }) => kind !== "function");
   return {
     words,
@@ -45,7 +42,11 @@ export function indexEvidence(title: string | null, sentences: readonly string[]
 /** The word as it stands, and without the ending of a plural. */
 export function formsOf({ lower }: Word): readonly string[] {
   if (lower.length < 4 || !lower.endsWith("s") || lower.endsWith("ss")) return [lower];
-  return lower.endsWith("ies") ? [lower, `${lower.slice(0, -3)}y`] : lower.endsWith("es") ? [lower, lower.slice(0, -1), lower.slice(0, -2)] : [lower, lower.slice(0, -1)];
+  return lower.endsWith("ies")
+    ? [lower, `${lower.slice(0, -3)}y`]
+    : lower.endsWith("es")
+      ? [lower, lower.slice(0, -1), lower.slice(0, -2)]
+      : [lower, lower.slice(0, -1)];
 }
 
 export function synonymKeys(word: Word): readonly string[] {

@@ -7,7 +7,11 @@ import type { ToldWord } from "./evidence-index.js";
  * same place; `elsewhere`: the word is there, but not as what it is; `other`: the text says that it is something else; `untold`: the
  * text does not say what it is; `none`: the claim says nothing of the sort.
  */
-export type SaidKind = { readonly kind: "told" | "elsewhere" | "other" | "untold" | "none"; readonly head: Aligned | null; readonly instead: string | null };
+export type SaidKind = {
+  readonly kind: "told" | "elsewhere" | "other" | "untold" | "none";
+  readonly head: Aligned | null;
+  readonly instead: string | null;
+};
 
 const LINK = new Set(["is", "was", "are", "were", "became", "become"]);
 const ARTICLE = new Set(["a", "an", "the"]);
@@ -27,7 +31,10 @@ export function saidKind({ claim, predicate, evidence, best }: Comparison): Said
 
 /** The last word of the phrase after "is a". */
 function claimedHead(claim: string, predicate: readonly Aligned[]): Aligned | null {
-  const match = /\b(?:is|was|are|were|became)\s+(?:(?:not|only|just|also|exclusively|solely)\s+)*(?:an?|the)\s+((?:[\p{L}\p{N}'’-]+\s*)+)/iu.exec(claim);
+  const match =
+    /\b(?:is|was|are|were|became)\s+(?:(?:not|only|just|also|exclusively|solely)\s+)*(?:an?|the)\s+((?:[\p{L}\p{N}'’-]+\s*)+)/iu.exec(
+      claim,
+    );
   if (match === null) return null;
   const from = match.index + match[0].length - (match[1]?.length ?? 0);
   let head: Aligned | null = null;

@@ -6,7 +6,9 @@ const LEADS = new Set("in at by of from on with for to as a an the is was".split
 
 /** The same small word leads to something else of the same sort in the text: "in Prague" against "in Munich". */
 export function slotRival({ word }: Aligned, { claim, evidence, best }: Comparison): ToldWord | null {
-  const lead = /(\p{L}+)\s+(?:(?:the|a|an)\s+)?(?:\p{Lu}[\p{L}.'’-]*\s+){0,3}$/u.exec(claim.slice(Math.max(0, word.start - 80), word.start))?.[1]?.toLowerCase();
+  const lead = /(\p{L}+)\s+(?:(?:the|a|an)\s+)?(?:\p{Lu}[\p{L}.'’-]*\s+){0,3}$/u
+    .exec(claim.slice(Math.max(0, word.start - 80), word.start))?.[1]
+    ?.toLowerCase();
   if (lead === undefined || !LEADS.has(lead)) return null;
   const own = claim.toLowerCase();
   const words = evidence.words.filter(({ sentence }) => sentence === best);

@@ -163,5 +163,7 @@ function denials({ denials: said, toldDenials, predicate, sentences, best }: Com
 
 /** A denial speaks of the words that follow it closely. */
 function isNear({ start }: Denial, predicate: readonly Aligned[], best: number): boolean {
-  return predicate.some(({ told }) => told.some((place) => place.sentence === best && place.start - start > -12 && place.start - start < 45));
+  return predicate.some(({ told }) =>
+    told.some((place) => place.sentence === best && place.start - start > -12 && place.start - start < 45),
+  );
 }

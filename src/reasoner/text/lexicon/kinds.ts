@@ -227,8 +227,7 @@ export function rivalSets(word: string): ReadonlySet<string> {
 
 function collect(lines: readonly Line[]): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  for (const { broad, narrow } of lines)
-    for (const word of narrow) found.set(word, new Set([...(found.get(word) ?? []), ...broad]));
+  for (const { broad, narrow } of lines) for (const word of narrow) found.set(word, new Set([...(found.get(word) ?? []), ...broad]));
   return found;
 }
 
