@@ -2,7 +2,7 @@
 export type Example = { readonly features: ReadonlyMap<string, number>; readonly positive: boolean; readonly weight: number };
 export type Fitted = { readonly bias: number; readonly weights: Readonly<Record<string, number>> };
 
-const STEPS = 9;
+const STEPS = 6;
 
 export function fitLogistic(examples: readonly Example[], ridge: number, minCount: number): Fitted {
   const names = frequentNames(examples, minCount);
@@ -37,12 +37,6 @@ export function fitLogistic(examples: readonly Example[], ridge: number, minCoun
     for (const [at, move] of solve(curvature, gradient).entries()) solution[at] = (solution[at] ?? 0) + move;
   }
   return { bias: solution[0] ?? 0, weights: Object.fromEntries(names.map((name, index) => [name, solution[index + 1] ?? 0])) };
-}
-
-export function oddsOf({ bias, weights }: Fitted, features: ReadonlyMap<string, number>): number {
-  let sum = bias;
-  for (const [name, value] of features) sum += (weights[name] ?? 0) * value;
-  return sum;
 }
 
 function frequentNames(examples: readonly Example[], minCount: number): readonly string[] {

@@ -4,6 +4,7 @@ import { type Passage, type RankedSentence, rankSentences } from "./rank-sentenc
 /** More sentences bring more words that match by chance than words that matter. */
 const MAX_SENTENCES = 3;
 const MAX_CLAIM = 2000;
+const MAX_TITLE = 300;
 
 export type ChosenEvidence = { readonly comparison: Comparison; readonly sentences: readonly RankedSentence[] };
 
@@ -12,7 +13,7 @@ export function chooseEvidence(claim: string, passages: readonly Passage[]): Cho
   const text = claim.slice(0, MAX_CLAIM);
   const sentences = rankSentences(text, passages).slice(0, MAX_SENTENCES);
   const titles = [...new Set(sentences.flatMap(({ passage }) => passage.title ?? []))].sort();
-  const title = titles.length === 0 ? null : titles.join("; ");
+  const title = titles.length === 0 ? null : titles.join("; ").slice(0, MAX_TITLE);
   return {
     comparison: compareClaim(
       text,

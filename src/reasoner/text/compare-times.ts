@@ -2,7 +2,7 @@ import type { Mention } from "../../domain/mention.js";
 import { PRECISION } from "../../domain/value.js";
 import { findTimes } from "../../kg/find-times.js";
 
-export type TimeMention = Extract<Mention, { kind: "time" }>;
+type TimeMention = Extract<Mention, { kind: "time" }>;
 /** A time that a text tells, as days from and to, with its place. */
 export type ToldTime = {
   readonly from: number;

@@ -2,7 +2,7 @@ import { FUNCTION_WORDS, tokenise } from "../../kg/tokenise.js";
 import { stem } from "../offline/stem.js";
 
 /** `function`: grammar; `name`: capitals; `number`: digits; `plain`: everything else that means something. */
-export type WordKind = "function" | "name" | "number" | "plain";
+type WordKind = "function" | "name" | "number" | "plain";
 export type Word = {
   readonly start: number;
   readonly end: number;

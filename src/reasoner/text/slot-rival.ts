@@ -4,9 +4,15 @@ import type { ToldWord } from "./evidence-index.js";
 
 const LEADS = new Set("in at by of from on with for to as a an the is was".split(" "));
 
+/** Before a name there may be more of it ("by Peter" before "Vance"). */
+const LEAD = {
+  name: /(\p{L}+)\s+(?:(?:the|a|an)\s+)?(?:\p{Lu}[\p{L}.'’-]*\s+){0,3}$/u,
+  plain: /(\p{L}+)\s+(?:(?:the|a|an)\s+)?$/u,
+} as const;
+
 /** The same small word leads to something else of the same sort in the text: "in Prague" against "in Munich". */
 export function slotRival({ word }: Aligned, { claim, evidence, best }: Comparison): ToldWord | null {
-  const lead = /(\p{L}+)\s+(?:(?:the|a|an)\s+)?(?:\p{Lu}[\p{L}.'’-]*\s+){0,3}$/u
+  const lead = LEAD[word.kind === "name" ? "name" : "plain"]
     .exec(claim.slice(Math.max(0, word.start - 80), word.start))?.[1]
     ?.toLowerCase();
   if (lead === undefined || !LEADS.has(lead)) return null;

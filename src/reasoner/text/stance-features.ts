@@ -30,7 +30,7 @@ export function stanceFeatures(comparison: Comparison): Features {
   return new Map([...told, ...turns, ...own].filter(([, value]) => value !== 0));
 }
 
-function coverage({ subject, predicate, best, evidence }: Comparison): Iterable<[string, number]> {
+function coverage({ claim, subject, predicate, best, evidence }: Comparison): Iterable<[string, number]> {
   const missing = predicate.filter(({ way }) => way === "missing");
   const all = covered(predicate);
   const lasting = predicate.filter(({ word }) => !isLight(word));
@@ -56,6 +56,13 @@ function coverage({ subject, predicate, best, evidence }: Comparison): Iterable<
   }
   for (const way of ["country", "synonym", "narrower", "family", "broader"] as const)
     found.push([`by ${way}`, share(predicate.filter((aligned) => aligned.way === way).length, 2)]);
+  const untold = lasting.filter(({ way }) => way === "missing");
+  const [sole] = untold;
+  if (sole !== undefined && untold.length === 1) {
+    const place = sole === last ? "last" : sole === first ? "first" : "inner";
+    found.push([`one missing: ${place} ${sole.word.kind}`, 1], [`one missing of ${Math.min(lasting.length, 5)}`, 1]);
+  }
+  for (const { word } of untold) found.push([`missing after ${leadOf(claim, word.start)}`, 1]);
   for (const { word } of missing) {
     if (word.kind !== "plain" || isLight(word)) continue;
     found.push([`missing ${ending(word.lower)}`, 1]);
@@ -69,6 +76,14 @@ function coverage({ subject, predicate, best, evidence }: Comparison): Iterable<
 
 /** Every noun is a kind of these. */
 const VAGUE = new Set("thing person work place event group object animal".split(" "));
+
+const LEADS = new Set("a an the in on at by of from for to with as is was and has had not".split(" "));
+
+/** The small word before a word: it tells what part the word plays. */
+function leadOf(claim: string, start: number): string {
+  const before = /(\p{L}+)[\s-]+$/u.exec(claim.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? "";
+  return LEADS.has(before) ? before : "another word";
+}
 
 /** What sort of word it looks like. */
 function ending(lower: string): string {
@@ -99,12 +114,14 @@ function conflicts(comparison: Comparison): Iterable<[string, number]> {
   return found;
 }
 
-function measures({ times, closest, quantities, predicate }: Comparison): Iterable<[string, number]> {
+function measures({ times, closest, quantities, predicate, evidence }: Comparison): Iterable<[string, number]> {
   const time = (kind: TimeAgreement["kind"]) => flag(times.some((said) => said.kind === kind));
   const close = (kind: TimeAgreement["kind"]) => flag(closest.some((said) => said.kind === kind));
   const count = (kind: QuantityAgreement["kind"]) => flag(quantities.some((said) => said.kind === kind));
   const unfit = time("other") + time("none") + count("other") + count("stray") + count("none") > 0;
   const all = covered(predicate);
+  // In a long text more words match by chance.
+  const long = share(evidence.words.length, 120);
   return [
     ...(["same", "wider", "kept", "other", "none"] as const).flatMap((kind): [string, number][] => [
       [`time ${kind}`, time(kind)],
@@ -112,6 +129,8 @@ function measures({ times, closest, quantities, predicate }: Comparison): Iterab
     ]),
     ...(["same", "other", "stray", "none"] as const).map((kind): [string, number] => [`number ${kind}`, count(kind)]),
     ["all told", flag(predicate.every(({ way }) => way !== "missing") && !unfit)],
+    ["all told, long text", flag(predicate.every(({ way }) => way !== "missing") && !unfit) * long],
+    ["long text", long],
     ["time other, rest told", time("other") * flag(all > 0.7)],
     ["time same, closest other", time("same") * close("other")],
     ["only the time to tell", flag(predicate.length <= 1 && times.length > 0)],
@@ -140,11 +159,11 @@ function order({ predicate, best }: Comparison): Iterable<[string, number]> {
 function denials({ denials: said, toldDenials, predicate, sentences, best }: Comparison): ReadonlyMap<string, number> {
   const has = (list: readonly Denial[], kind: DenialKind) => list.some((denial) => denial.kind === kind);
   const all = covered(predicate);
-  const near = toldDenials.filter((denial) => denial.kind !== "only" && isNear(denial, predicate, best));
+  const near = toldDenials.filter((denial) => (denial.kind === "not" || denial.kind === "failed") && isNear(denial, predicate, best));
   const claimTurned = has(said, "not") || has(said, "failed");
   const textTurned = has(toldDenials, "not") || has(toldDenials, "failed");
   return new Map([
-    ...(["not", "failed", "only"] as const).flatMap((kind): [string, number][] => [
+    ...(["not", "failed", "only", "all"] as const).flatMap((kind): [string, number][] => [
       [`claim ${kind}`, flag(has(said, kind))],
       [`claim ${kind}, told`, flag(has(said, kind)) * all],
       [`text ${kind}`, flag(has(toldDenials, kind))],

@@ -12,7 +12,7 @@ const fileSchema = z.object({
   relevance: linearSchema.extend({ least: z.number() }),
 });
 
-export type LinearModel = z.infer<typeof linearSchema>;
+type LinearModel = z.infer<typeof linearSchema>;
 export type StanceWeights = Pick<z.infer<typeof fileSchema>, "support" | "relevance">;
 
 /** Reads what scripts/fit-stance.ts wrote. */

@@ -76,7 +76,8 @@ base based headquartered headquarters
 city town municipality metropolitan
 country nation state
 american us usa america states united
-british uk britain english england
+british uk britain
+english england
 film cinema movie cinematic
 begin debut first
 first initial initially debut earliest original
