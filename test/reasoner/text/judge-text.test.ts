@@ -67,8 +67,8 @@ describe("judging a claim by passages", () => {
   it("says when a refutation rests on nothing but absence, and is hardly sure of it", () => {
     const text = "The Varsund Lighthouse stands on the northern tip of the island.";
     const judged = judgeText(weights, "The Varsund Lighthouse burned.", [passage(text, "Varsund Lighthouse")]);
-    if (judged.stance === "refutes") expect(judged.grounds).toBe("absence");
-    expect(judged.confidence ?? 0).toBeLessThanOrEqual(judged.stance === "refutes" ? 0.6 : 0.85);
+    expect(judged).toMatchObject({ stance: "refutes", grounds: "absence" });
+    expect(judged.confidence).toBeLessThanOrEqual(0.6);
     const other = judgeText(weights, "The Varsund Lighthouse was built in 1902.", [passage(LIGHTHOUSE, "Varsund Lighthouse")]);
     expect(other.grounds).toBe("difference");
   });
