@@ -20,6 +20,7 @@ import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import { readCalibration } from "./reasoner/offline/calibrate.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
+import { readStanceWeights } from "./reasoner/text/stance-model.js";
 import { fileRecords } from "./store/file-records.js";
 import { readPolicy } from "./store/policy-files.js";
 
@@ -52,6 +53,7 @@ export async function composeEngine(config: Config): Promise<Engine> {
   const kg = await openGraph(config);
   const reasoner = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
+    stance: readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER)),
   });
   const environment: Environment = { initKGRetrieval, expandKG };
   return {

@@ -9,6 +9,10 @@ export function isEntityId(text: string): text is EntityId {
   return /^Q[1-9]\d{0,11}$/.test(text);
 }
 
+export function isPassageId(text: string): text is PassageId {
+  return /^p[1-9]\d{0,5}$/.test(text);
+}
+
 export function isPropertyId(text: string): text is PropertyId {
   return /^P[1-9]\d{0,11}$/.test(text);
 }
