@@ -31,7 +31,8 @@ export function checkHypothesis(context: Context, hypothesis: Hypothesis): Findi
   const checkers = context.reading.ended ? { sameValue } : CHECKERS;
   for (const [name, check] of Object.entries(checkers)) {
     const finding = context.without.has(name) ? null : check(context, hypothesis);
-    if (finding !== null) return finding.stance === "refutes" && isRival(hypothesis) ? null : { ...finding, by: name };
+    if (finding !== null)
+      return finding.stance === "refutes" && (isRival(hypothesis) || hypothesis.outdone) ? null : { ...finding, by: name };
   }
   return null;
 }

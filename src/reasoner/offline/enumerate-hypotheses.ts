@@ -15,6 +15,9 @@ import { isPlainSubject, isSubject } from "./word-order.js";
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
 const NEAR_BEST = 0.8;
+const CLEAREST = 0.97;
+/** From here on a property is named outright. */
+const NAMED = 0.6;
 /** What is not said but meant: clear enough to be checked, never clearer than words. */
 const SILENT_SCORE = 0.6;
 
@@ -47,7 +50,7 @@ function readingsOf(context: Context, topic: Topic, subject: EntityId, target: T
     .filter(([, score]) => score >= MIN_SCORE && score >= NEAR_BEST * best)
     .flatMap(([id, relationScore]) => {
       const property = context.properties.get(id);
-      return property === undefined ? [] : [{ subject, topic, property, target, relationScore }];
+      return property === undefined ? [] : [{ subject, topic, property, target, relationScore, outdone: relationScore < CLEAREST * best }];
     })
     .filter((hypothesis) => isSubject(context, hypothesis) && !isListed(context, hypothesis));
 }
@@ -66,7 +69,8 @@ function relationScores(context: Context, target: Target, words: readonly string
   if (copula === null || context.without.has(copula === "demonym" ? "demonyms" : "silentRelations")) return scores;
   // "Mogadishu is a capital city": the words of the noun itself name no relation; in "the currency of Japan is the yen" they do.
   if (copula === "word" && isSaidAlone(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
-  // An adjective of nationality says its relation by itself, whatever the verb is about.
+  // "His ethnicity is German" names its relation; elsewhere an adjective of nationality says its own, whatever the verb is about.
+  if (copula === "demonym" && [...scores].some(([id, score]) => id === "P172" && score >= NAMED)) return scores;
   if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
   const said = copula === "in" || copula === "from" || copula === "by" ? Math.max(SILENT_SCORE, ...scores.values()) : SILENT_SCORE;
