@@ -20,8 +20,10 @@ import type { Select } from "./kg/sparql-results.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
+import { readCalibration } from "./reasoner/offline/calibrate.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
+import { readStanceWeights } from "./reasoner/text/stance-model.js";
 import { fileRecords } from "./store/file-records.js";
 import { readPolicy } from "./store/policy-files.js";
 
@@ -47,6 +49,7 @@ export type Engine = {
   close(): Promise<void>;
 };
 
+const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
@@ -55,7 +58,10 @@ export async function composeEngine(config: Config): Promise<Engine> {
   const policy = readPolicy(POLICY_FOLDER, config.policy);
   const records = fileRecords(config.home);
   const kg = await openGraph(config);
-  const rules = offlineReasoner(Date.now, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
+  const rules = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
+    calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
+    stance: readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER)),
+  });
   const openSession = await sessionOpener(config, policy, rules);
   const environment: Environment = { initKGRetrieval, expandKG };
   return {

@@ -11,7 +11,7 @@ describe("readConfig", () => {
     expect(readConfig({})).toEqual({
       kg: { kind: "embedded", file: null },
       search: "none",
-      reasoner: "offline",
+      reasoner: null,
       policy: "wkgfc",
       home: join(homedir(), ".plumbline"),
       queryTimeoutMs: 20_000,

@@ -34,6 +34,8 @@ const claimSchema = z.looseObject({
 });
 export type ClaimRow = z.infer<typeof claimSchema>;
 
+const textClaimSchema = z.looseObject({ id: z.string(), claim: z.string(), label: z.string() });
+
 const linkingSchema = z.object({
   id: z.string(),
   dataset: z.string(),
@@ -59,6 +61,8 @@ const questionSchema = z.object({
 });
 
 export const readClaims = (name: string): readonly ClaimRow[] => readRows(name, claimSchema);
+/** Claims of the text sets, which have labels but no statements. */
+export const readTextClaims = (name: string) => readRows(name, textClaimSchema);
 export const readLinkingTexts = () => readRows("entity-linking.dev.jsonl", linkingSchema);
 export const readQuestions = () => readRows("simplequestions.dev.jsonl", questionSchema);
 

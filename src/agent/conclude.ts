@@ -46,7 +46,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
 /** The budget ended before anything came back: that is all that may be said. */
 function nothingSeen(forced: string): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
-  const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], droppedCitations: 0, hint: null };
+  const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };
   return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...nothing } };
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { finished } from "node:stream/promises";
 import type { Overrides } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
@@ -15,6 +15,7 @@ export type EvalFlags = {
   readonly out?: string;
   readonly predictions?: string;
   readonly limit?: number;
+  readonly concurrency?: number;
   readonly quiet?: boolean;
   readonly overrides: Overrides;
 };
@@ -25,11 +26,14 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     throw new PlumblineError("file-unreadable", `the data set ${flags.dataset} cannot be read: ${messageOf(cause)}`, { cause });
   });
   const rows = parseDataset(text).slice(0, flags.limit);
-  const sink = flags.predictions === undefined ? null : await openPredictions(flags.predictions);
   return io.withEngine(flags.overrides, async (engine, signal) => {
+    // Settings are known to be right by now; a path that cannot be written is told before an hour's work, not after it.
+    if (flags.out !== undefined) await probe(flags.out);
+    const sink = flags.predictions === undefined ? null : await openPredictions(flags.predictions);
     const bar = progressBar(io.stderr, flags.quiet !== true);
     const report = await evaluate(rows, {
       signal,
+      concurrency: flags.concurrency ?? (engine.kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1),
       verify: (row) => engine.verify(row.claim, { asOf: row.date, evidence: row.evidence, signal, record: false }),
       onPrediction: (prediction, row, done, total) => {
         sink?.write(prediction);
@@ -44,18 +48,38 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
       await writeWhole(flags.out, `${JSON.stringify(run, null, 2)}\n`);
     }
     io.stdout.write(`${renderReport(report)}\n`);
-    return EXIT.ok;
+    return rows.length === sum(Object.values(report.failures)) ? EXIT.failed : EXIT.ok;
   });
+}
+
+/** While the store's thread answers for one claim, this one can think about another. */
+const EMBEDDED_CONCURRENCY = 4;
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+function refuse(what: string, file: string, cause: unknown): never {
+  throw new PlumblineError("file-unreadable", `the ${what} cannot be written to ${file}: ${messageOf(cause)}`, { cause });
+}
+
+/** Writes what `writeWhole` will write, without what is in it. */
+async function probe(file: string): Promise<void> {
+  try {
+    await writeFile(`${file}.tmp`, "");
+    await rm(`${file}.tmp`);
+    if ((await stat(file).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
+  } catch (cause) {
+    refuse("report", file, cause);
+  }
 }
 
 async function openPredictions(file: string) {
   const stream = createWriteStream(file);
-  const unwritable = (cause: unknown) =>
-    new PlumblineError("file-unreadable", `predictions cannot be written to ${file}: ${messageOf(cause)}`, { cause });
   await new Promise<void>((resolve, reject) => {
     stream.once("open", () => resolve());
-    stream.once("error", (cause) => reject(unwritable(cause)));
-  });
+    stream.once("error", reject);
+  }).catch((cause: unknown) => refuse("predictions", file, cause));
   return {
     write: (prediction: Prediction) => void stream.write(`${JSON.stringify(prediction)}\n`),
     async close() {
@@ -70,6 +94,6 @@ async function writeWhole(file: string, text: string): Promise<void> {
     await writeFile(`${file}.tmp`, text);
     await rename(`${file}.tmp`, file);
   } catch (cause) {
-    throw new PlumblineError("file-unreadable", `the report cannot be written to ${file}: ${messageOf(cause)}`, { cause });
+    refuse("report", file, cause);
   }
 }

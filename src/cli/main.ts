@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from "commander";
 import type { Overrides } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
+import type { EvalFlags } from "./command-eval.js";
 import type { KgImportFlags } from "./command-kg-import.js";
 import type { KgPullFlags } from "./command-kg-pull.js";
 import type { VerifyFlags } from "./command-verify.js";
@@ -45,13 +46,16 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandGraph(io, id, flags));
     });
 
-  withEngineFlags(program.command("eval").description("measure on a labelled data set (JSON lines: id, claim, label, date?, evidence?)"))
+  withEngineFlags(
+    program.command("eval").description("measure on a labelled data set (JSON lines: id, claim, label, date?, kind?, evidence?)"),
+  )
     .requiredOption("--dataset <file>", "the data set")
     .option("--out <file>", "write the report as JSON")
     .option("--predictions <file>", "write one JSON line a claim")
     .option("--limit <n>", "only the first n claims", positiveInteger)
+    .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
     .option("-q, --quiet", "no progress bar")
-    .action(async (flags: Common & { dataset: string; out?: string; predictions?: string; limit?: number; quiet?: boolean }) => {
+    .action(async (flags: Common & Omit<EvalFlags, "overrides">) => {
       const { commandEval } = await import("./command-eval.js");
       finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) }));
     });

@@ -1,7 +1,7 @@
 import type { Cost } from "../domain/cost.js";
 import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
-import type { Citation, Verdict } from "../domain/outcome.js";
+import type { Citation, Label, Verdict } from "../domain/outcome.js";
 import type { Reference } from "../domain/statement.js";
 import type { Step } from "../domain/trajectory.js";
 import { PRECISION, type TimeValue, type Value } from "../domain/value.js";
@@ -36,6 +36,9 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   if (verdict.forced !== null)
     lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
   if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
+  if (verdict.parts.length > 0) lines.push("", style.bold("What the claim says"));
+  for (const [index, part] of verdict.parts.entries())
+    lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);
   if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
   for (const [index, citation] of verdict.citations.entries()) lines.push(...citedLines(episode, citation, index + 1, style, width));
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
@@ -62,6 +65,13 @@ function citedLines({ graph }: Episode, citation: Citation, number: number, styl
     ...references.map((reference) => style.dim(`     stated in ${plainText(referenceText(reference))}`)),
   ];
 }
+
+const PART_WORDS: Readonly<Record<Label, string>> = {
+  supported: "supported",
+  refuted: "refuted",
+  conflicting: "conflicting evidence",
+  "not-enough-info": "open",
+};
 
 /** A reader follows a few references; the JSON has all. */
 const MAX_REFERENCES = 2;

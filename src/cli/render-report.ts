@@ -4,7 +4,7 @@ import type { Report } from "../evaluation/evaluate.js";
 const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);
 
 /** The report as a small table for the terminal. */
-export function renderReport({ metrics, cost, failures }: Report): string {
+export function renderReport({ metrics, kinds, cost, failures }: Report): string {
   const columns = [...LABELS, "failed"];
   const confusion = LABELS.filter((gold) => metrics.confusion[gold] !== undefined).map((gold) => {
     const cells = columns.map((predicted) => String(metrics.confusion[gold]?.[predicted] ?? 0).padStart(16));
@@ -23,11 +23,17 @@ export function renderReport({ metrics, cost, failures }: Report): string {
     ([name, { mean, p50, p95 }]) =>
       `  ${name.padEnd(16)} mean ${mean.toFixed(1).padStart(7)}   p50 ${p50.toFixed(0).padStart(5)}   p95 ${p95.toFixed(0).padStart(5)}`,
   );
+  const byKind = Object.entries(kinds).map(
+    ([kind, one]) =>
+      `  ${kind.padEnd(16)} 2-way ${percent(one.balancedAccuracy2).padStart(8)}   3-way ${percent(one.balancedAccuracy3).padStart(8)}   ` +
+      `coverage ${percent(one.coverage).padStart(8)}   ECE ${one.ece === null ? "–" : one.ece.toFixed(3)}   (${one.claims} claims)`,
+  );
   const failed = Object.entries(failures).map(([code, count]) => `  ${code} ${count}`);
   return [
     `${metrics.claims} claims`,
     `balanced accuracy  2-way ${percent(metrics.balancedAccuracy2)}   3-way ${percent(metrics.balancedAccuracy3)}`,
     `coverage ${percent(metrics.coverage)}   ECE ${metrics.ece === null ? "–" : metrics.ece.toFixed(3)}`,
+    ...(byKind.length > 0 ? ["", ...byKind] : []),
     "",
     ...labels,
     "",

@@ -7,12 +7,19 @@ export type Span = { readonly start: number; readonly end: number; readonly text
 /** How loosely a number in a claim may be read: "about 10", "more than 10". */
 export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
 
-/** "in 1903", "from 1990", "until 1994", "before 1900". */
-type TimeComparator = "in" | "before" | "after" | "from" | "until";
+/** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
+type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
+/** "the early 19th century": which part of a stretch of time is meant. */
+export type PartOfTime = "early" | "mid" | "late";
 
 /** A time or a number that a claim names; names of things become links. */
 export type Mention =
-  | (Span & { readonly kind: "time"; readonly value: TimeValue; readonly comparator: TimeComparator })
+  | (Span & {
+      readonly kind: "time";
+      readonly value: TimeValue;
+      readonly comparator: TimeComparator;
+      readonly part?: PartOfTime;
+    })
   | (Span & {
       readonly kind: "quantity";
       readonly value: QuantityValue;

@@ -14,6 +14,17 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
+/** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
+export type Ground = { readonly rule: string; readonly stance: "supports" | "refutes"; readonly score: number };
+
+/** One of several statements of which a claim is made, and how it was judged. */
+export type JudgedPart = {
+  readonly text: string;
+  readonly label: Label;
+  readonly confidence: number | null;
+  readonly justification: string;
+};
+
 /** What a reasoner says; the citation gate has not seen it yet. */
 export type Judgement = {
   readonly label: Label;
@@ -24,6 +35,10 @@ export type Judgement = {
   readonly keyPoints: readonly string[];
   /** Relations that were looked for, in words; shown when nothing was found. */
   readonly lookedFor: readonly { readonly property: PropertyId; readonly label: string }[];
+  /** Where rules decided: which, so that a wrong verdict can be traced to one. */
+  readonly decidedBy?: readonly Ground[];
+  /** The statements of which the claim is made; empty where it makes only one. */
+  readonly parts: readonly JudgedPart[];
   /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
   readonly cutShort?: string;
 };

@@ -31,6 +31,8 @@ const rowSchema = z.object({
   date: claimSchema.shape.asOf.unwrap().optional(),
   /** Passages that come with a claim; sets that only point at theirs (page names, sentence numbers) give none. */
   evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
+  /** What sort of claim it is, in the data set's own words; metrics are given for each. */
+  kind: z.string().min(1).optional().catch(undefined),
 });
 
 function hasText(passage: unknown): boolean {
@@ -41,7 +43,7 @@ export type Row = z.infer<typeof rowSchema>;
 
 const MAX_FAULTS = 10;
 
-/** JSON lines `{id, claim, label, date?, evidence?}`; other fields are let be. The first faults are named with their lines. */
+/** JSON lines `{id, claim, label, date?, kind?, evidence?}`; other fields are let be. The first faults are named with their lines. */
 export function parseDataset(text: string): readonly Row[] {
   const rows: Row[] = [];
   const faults: string[] = [];

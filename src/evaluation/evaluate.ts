@@ -14,6 +14,8 @@ export type Prediction = {
 
 export type Report = {
   readonly metrics: Metrics;
+  /** The same for each kind of claim, where the data set names kinds. */
+  readonly kinds: Readonly<Record<string, Metrics>>;
   readonly cost: Readonly<
     Record<"modelCalls" | "sparqlQueries" | "roundTrips" | "ms", { readonly mean: number; readonly p50: number; readonly p95: number }>
   >;
@@ -23,36 +25,58 @@ export type Report = {
 export type EvaluateOptions = {
   /** `verify` is an argument, so that this folder knows no agent. */
   readonly verify: (row: Row) => Promise<Episode>;
+  /** Called in the order of the data set, whatever is done first. */
   readonly onPrediction?: (prediction: Prediction, row: Row, done: number, total: number) => void;
+  /** How many claims are under way at once; the predictions do not depend on it. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 };
 
 export async function evaluate(rows: readonly Row[], options: EvaluateOptions): Promise<Report> {
   const { verify, onPrediction, concurrency = 1, signal } = options;
-  const results: { row: Row; prediction: Prediction }[] = [];
+  const results: Result[] = [];
+  const early = new Map<number, Result>();
   const failures: Record<string, number> = {};
   let next = 0;
   async function work(): Promise<void> {
-    for (let row = rows[next++]; row !== undefined && !signal?.aborted; row = rows[next++]) {
+    while (next < rows.length && !signal?.aborted) {
+      const place = next++;
+      const row = rows[place];
+      if (row === undefined) return;
       const episode = await verify(row);
       if (episode.outcome.kind === "failed") failures[episode.outcome.failure.code] = (failures[episode.outcome.failure.code] ?? 0) + 1;
-      const prediction = predictionOf(row.id, episode);
-      results.push({ row, prediction });
-      onPrediction?.(prediction, row, results.length, rows.length);
+      early.set(place, { row, prediction: predictionOf(row.id, episode) });
+      tell();
+    }
+  }
+  function tell(): void {
+    for (let result = early.get(results.length); result !== undefined; result = early.get(results.length)) {
+      early.delete(results.length);
+      results.push(result);
+      onPrediction?.(result.prediction, result.row, results.length, rows.length);
     }
   }
   await Promise.all(Array.from({ length: concurrency }, work));
-  const metrics = scorePredictions(
-    results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label, confidence: prediction.confidence })),
-  );
   const costs = results.map(({ prediction }) => prediction.cost);
   const spread = (key: keyof Report["cost"]) => spreadOf(costs.map((cost) => cost[key]));
   return {
-    metrics,
+    metrics: metricsOf(results),
+    kinds: Object.fromEntries(kindsOf(results).map((kind) => [kind, metricsOf(results.filter(({ row }) => row.kind === kind))])),
     failures,
     cost: { modelCalls: spread("modelCalls"), sparqlQueries: spread("sparqlQueries"), roundTrips: spread("roundTrips"), ms: spread("ms") },
   };
+}
+
+type Result = { readonly row: Row; readonly prediction: Prediction };
+
+function metricsOf(results: readonly Result[]): Metrics {
+  return scorePredictions(
+    results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label, confidence: prediction.confidence })),
+  );
+}
+
+function kindsOf(results: readonly Result[]): readonly string[] {
+  return [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
 }
 
 function predictionOf(id: string, episode: Episode): Prediction {

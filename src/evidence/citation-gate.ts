@@ -24,6 +24,8 @@ export function citationGate(judgement: Judgement, belief: Belief): Gated {
       citations: standing,
       justification: "No cited fact could be found again in the evidence, so there is no ground for a verdict.",
       keyPoints: [],
+      decidedBy: [],
+      parts: [],
     },
   };
 }

@@ -90,6 +90,13 @@ function bare(id: EntityId): Entity {
 function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, passages: readonly Passage[]): EvidenceGraph {
   const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
+  const [leaving, arriving] = [new Map<string, readonly Statement[]>(), new Map<string, readonly Statement[]>()];
+  /** Rules ask for the statements of one entity again and again; nobody changes the graph any more. */
+  function edgesOf(known: Map<string, readonly Statement[]>, id: EntityId, read: () => Statement[]): readonly Statement[] {
+    const list = known.get(id) ?? (graph.hasNode(id) ? read() : []);
+    known.set(id, list);
+    return list;
+  }
   const entities = () => graph.mapNodes((_, { entity }) => entity).filter((entity) => entity !== null);
   const statements = () => graph.mapEdges((edge) => statementOf(edge));
   return {
@@ -99,8 +106,8 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, passages:
     statements,
     passage: (id: PassageId) => passages.find((passage) => passage.id === id),
     passages: () => passages,
-    outgoing: (id, property) => (graph.hasNode(id) ? graph.mapOutEdges(id, statementOf).filter(by(property)) : []),
-    incoming: (id, property) => (graph.hasNode(id) ? graph.mapInEdges(id, statementOf).filter(by(property)) : []),
+    outgoing: (id, property) => edgesOf(leaving, id, () => graph.mapOutEdges(id, statementOf)).filter(by(property)),
+    incoming: (id, property) => edgesOf(arriving, id, () => graph.mapInEdges(id, statementOf)).filter(by(property)),
     toJSON: (): EvidenceGraphJson => ({
       entities: entities(),
       statements: statements().map((statement) => ({

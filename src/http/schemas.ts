@@ -76,6 +76,8 @@ const verdictSchema = z.object({
   ),
   keyPoints: z.array(z.string()),
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
+  decidedBy: z.array(z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() })).optional(),
+  parts: z.array(z.object({ text: z.string(), label: z.enum(LABELS), confidence: z.number().nullable(), justification: z.string() })),
   forced: z.string().nullable(),
   droppedCitations: z.number(),
   hint: z.string().nullable(),

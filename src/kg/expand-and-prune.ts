@@ -5,7 +5,8 @@ import type { Policy } from "../domain/policy.js";
 import type { Fact } from "../domain/statement.js";
 import type { Edge, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
-import { GENERIC } from "./generic-relations.js";
+import { CLASSES, GENERIC } from "./generic-relations.js";
+import { predicatesNoun } from "./predicated-noun.js";
 import { pruneFacts } from "./prune-facts.js";
 
 export type HopDeps = {
@@ -54,7 +55,7 @@ export async function expandAndPrune(deps: HopDeps, belief: Belief, from: readon
     entities: pruned.entities,
     cut: [...reply.cut, ...pruned.cut],
     properties,
-    frontier: nextFrontier(pruned.facts, judged, visited, policy.beam.k),
+    frontier: nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief)),
   };
 }
 
@@ -71,11 +72,18 @@ function keyOf({ entity, property, direction }: Relation): string {
   return `${entity} ${property} ${direction}`;
 }
 
-/** The best relations' far ends, in the order in which the reasoner kept them. */
-function nextFrontier(facts: readonly Fact[], kept: readonly Relation[], visited: ReadonlySet<EntityId>, k: number): readonly EntityId[] {
+/** The best relations' far ends, in the order in which the reasoner kept them; classes last, and only where the claim speaks of one. */
+function nextFrontier(
+  facts: readonly Fact[],
+  kept: readonly Relation[],
+  visited: ReadonlySet<EntityId>,
+  k: number,
+  classes: boolean,
+): readonly EntityId[] {
   const next = new Set<EntityId>();
-  for (const { entity, property, direction } of kept) {
-    if (GENERIC.has(property)) continue;
+  const telling = kept.filter(({ property }) => !GENERIC.has(property));
+  const kinds = classes ? kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out") : [];
+  for (const { entity, property, direction } of [...telling, ...kinds]) {
     for (const fact of facts) {
       if (fact.property !== property || fact.value.kind !== "entity" || fact.rank === "deprecated") continue;
       const [near, far] = direction === "out" ? [fact.subject, fact.value.id] : [fact.value.id, fact.subject];

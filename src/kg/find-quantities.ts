@@ -37,29 +37,63 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
   [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
   [
-    /\b(more than|over|above|exceeds?|exceeding|upwards of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
+    /\b(more than|over|above|exceeds?|exceeding|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
     "more",
   ],
   [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],
   [/\b(about|around|approximately|roughly|nearly|almost|some|circa|close to|an estimated)\s*$/iu, "about"],
 ];
 
+/** "330 metres or more" */
+const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
+  [/^\s*(?:\+|or (?:more|above|over))(?![\p{L}\d])/iu, "at-least"],
+  [/^\s*or (?:less|fewer|below|under)(?![\p{L}\d])/iu, "at-most"],
+];
+
 /** Numbers of a claim with their scale, unit and how strictly they are meant. */
 export function findQuantities(text: string): readonly QuantityMention[] {
-  return [...text.matchAll(NUMBER)].map((match) => {
+  const found = [...text.matchAll(NUMBER)].map((match): Found => {
     const [whole, currency, digits = "", scale, unitText] = match;
     const start = match.index + (whole.length - whole.trimStart().length);
     const amount =
       (WORDS[digits.toLowerCase()] ?? Number(digits.replaceAll(",", "").replace("−", "-"))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
+    const end = match.index + whole.length;
     return {
       kind: "quantity",
       start,
-      end: match.index + whole.length,
+      end,
       text: whole.trim(),
       value: { kind: "quantity", amount, unit: name === null ? null : unitByName(name) },
       unitText: name,
-      comparator: LEADS.find(([lead]) => lead.test(text.slice(0, start)))?.[1] ?? "equal",
+      comparator:
+        TRAILS.find(([trail]) => trail.test(text.slice(end)))?.[1] ??
+        LEADS.find(([lead]) => lead.test(text.slice(0, start)))?.[1] ??
+        "equal",
+      scale: SCALES[scale?.toLowerCase() ?? ""] ?? 1,
     };
   });
+  return found.map((quantity, place) => withoutScale(asRange(text, quantity, found[place - 1], found[place + 1])));
+}
+
+type Found = QuantityMention & { readonly scale: number };
+
+function withoutScale({ scale: _, ...quantity }: Found): QuantityMention {
+  return quantity;
+}
+
+/** "Between 2 and 3 million metres": two ends of one stretch; what follows the second counts for both. */
+function asRange(text: string, quantity: Found, before: Found | undefined, after: Found | undefined): Found {
+  const isRange = (a: Found, b: Found) =>
+    /\bbetween\s+$/iu.test(text.slice(0, a.start)) && /^\s+and\s+$/iu.test(text.slice(a.end, b.start));
+  if (before !== undefined && isRange(before, quantity)) return { ...quantity, comparator: "at-most" };
+  if (after === undefined || !isRange(quantity, after)) return quantity;
+  const scale = quantity.scale === 1 && quantity.value.amount < after.scale ? after.scale : 1;
+  const unit = quantity.unitText === null ? after : quantity;
+  return {
+    ...quantity,
+    comparator: "at-least",
+    unitText: unit.unitText,
+    value: { kind: "quantity", amount: quantity.value.amount * scale, unit: unit.value.unit },
+  };
 }

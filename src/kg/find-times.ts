@@ -1,4 +1,4 @@
-import type { Mention } from "../domain/mention.js";
+import type { Mention, PartOfTime } from "../domain/mention.js";
 import { PRECISION } from "../domain/value.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
@@ -7,8 +7,8 @@ const MONTHS = "january february march april may june july august september octo
 const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")})\\.?`;
 const YEAR = "(\\d{3,4})";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
-const LEAD =
-  "(?:\\b(in|on|since|before|after|until|till|to|by|from|during|around|between|and)\\s+(?:the\\s+(?:year\\s+)?|year\\s+|early\\s+|late\\s+|mid-?\\s*)?)?";
+const ARTICLE = "(?:the\\s+)?(?:year\\s+|early\\s+|late\\s+|mid-?\\s*)?";
+const LEAD = `(?:\\b(in|on|since|before|after|until|till|to|by|from|during|around|between|and)\\s+${ARTICLE})?`;
 
 type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): { iso: string; precision: number } | null };
 
@@ -22,8 +22,14 @@ const PATTERNS: readonly Pattern[] = [
     iso: stamp((Number(century) - (bc ? 0 : 1)) * 100 + (bc ? 0 : 1), 1, 1, Boolean(bc)),
     precision: PRECISION.century,
   })),
+  // "The 1800s" are a century, "the 2000s" its first years.
+  pattern("(1\\d)00['’]?s\\b", ([century]) => ({ iso: stamp(Number(century) * 100 + 1, 1, 1), precision: PRECISION.century })),
   pattern("(\\d{3}0)['’]?s\\b", ([decade]) => ({ iso: stamp(Number(decade), 1, 1), precision: PRECISION.decade })),
   pattern("(\\d{1,4})\\s+(bce?)\\b", ([year]) => ({ iso: stamp(Number(year), 1, 1, true), precision: PRECISION.year })),
+  pattern("(?:ad\\s+(\\d{1,4})|(\\d{1,4})\\s+(?:ad|ce))\\b", ([before, after]) => ({
+    iso: stamp(Number(before ?? after), 1, 1),
+    precision: PRECISION.year,
+  })),
   pattern("(1\\d{3}|20\\d{2})\\b(?![,.]\\d)", ([year]) => ({ iso: stamp(Number(year), 1, 1), precision: PRECISION.year })),
 ];
 
@@ -44,10 +50,26 @@ export function findTimes(text: string): readonly TimeMention[] {
         text: text.slice(start, end),
         value: { kind: "time", ...value },
         comparator: comparatorOf(lead),
+        ...partOf(text.slice(0, start), value.precision),
       });
     }
   }
-  return found.sort((a, b) => a.start - b.start);
+  const inOrder = found.sort((a, b) => a.start - b.start);
+  return inOrder.map((time, place) => asRange(text, time, inOrder[place - 1], inOrder[place + 1]));
+}
+
+/** "Between 1914 and 1918": two ends of one stretch. */
+function asRange(text: string, time: TimeMention, before: TimeMention | undefined, after: TimeMention | undefined): TimeMention {
+  const opens = ({ start }: TimeMention) => new RegExp(`\\bbetween\\s+${ARTICLE}$`, "iu").test(text.slice(0, start));
+  const joins = (a: TimeMention, b: TimeMention) => new RegExp(`^\\s+and\\s+${ARTICLE}$`, "iu").test(text.slice(a.end, b.start));
+  if (after !== undefined && opens(time) && joins(time, after)) return { ...time, comparator: "not-before" };
+  return before !== undefined && opens(before) && joins(before, time) ? { ...time, comparator: "not-after" } : time;
+}
+
+/** "Early", said of something longer than a year. */
+function partOf(before: string, precision: number): { readonly part?: PartOfTime } {
+  const word = /\b(early|mid|late)[\s-]+$/iu.exec(before)?.[1]?.toLowerCase();
+  return precision < PRECISION.year && (word === "early" || word === "mid" || word === "late") ? { part: word } : {};
 }
 
 function pattern(body: string, read: Pattern["read"]): Pattern {
@@ -55,7 +77,7 @@ function pattern(body: string, read: Pattern["read"]): Pattern {
 }
 
 function leadOf(lead: string | undefined): RegExp {
-  return lead === undefined ? /^(?!)/ : new RegExp(`^${lead}\\s+(?:the\\s+(?:year\\s+)?|year\\s+|early\\s+|late\\s+|mid-?\\s*)?`, "iu");
+  return lead === undefined ? /^(?!)/ : new RegExp(`^${lead}\\s+${ARTICLE}`, "iu");
 }
 
 function comparatorOf(lead: string | undefined): TimeMention["comparator"] {
@@ -64,6 +86,8 @@ function comparatorOf(lead: string | undefined): TimeMention["comparator"] {
       return "before";
     case "after":
       return "after";
+    case "by":
+      return "not-after";
     case "since":
     case "from":
       return "from";

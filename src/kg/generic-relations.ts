@@ -12,3 +12,6 @@ export const GENERIC: ReadonlySet<string> = new Set([
   "P641",
   "P413",
 ]);
+
+/** What something is, and what that is a kind of: followed only where the claim says what something is. */
+export const CLASSES: ReadonlySet<string> = new Set(["P31", "P106", "P279"]);

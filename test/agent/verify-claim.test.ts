@@ -102,7 +102,17 @@ describe("the course of an episode", () => {
       [2, 5, 4],
       [3, 5, 4],
     ]);
-    expect(cost).toEqual({ steps: 3, modelCalls: 0, sparqlQueries: 5, roundTrips: 4, webRequests: 0, ms: 0 });
+    expect(cost).toEqual({
+      steps: 3,
+      modelCalls: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      usd: 0,
+      sparqlQueries: 5,
+      roundTrips: 4,
+      webRequests: 0,
+      ms: 0,
+    });
   });
 
   it("gives ids that sort by time and can be file names", async () => {

@@ -79,6 +79,55 @@ describe("evaluate", () => {
     expect(report.metrics.claims).toBe(10);
   });
 
+  it("tells of predictions in the order of the data set, whatever is done first", async () => {
+    const [told, made]: [string[], string[]] = [[], []];
+    const report = await evaluate(rowsOf(7), {
+      concurrency: 3,
+      verify: async ({ id }) => {
+        for (let wait = Number(id) % 3 === 1 ? 6 : 1; wait > 0; wait--) await setImmediate();
+        made.push(id);
+        return episodeOf({ outcome: verdictOutcome({ label: "supported" }) });
+      },
+      onPrediction: ({ id }, row, done) => {
+        expect(row.id).toBe(id);
+        expect(done).toBe(told.push(id));
+      },
+    });
+
+    expect(made).not.toEqual(told);
+    expect(told).toEqual(["1", "2", "3", "4", "5", "6", "7"]);
+    expect(report.metrics.claims).toBe(7);
+  });
+
+  it("gives the same report whatever the concurrency", async () => {
+    const run = (concurrency: number) =>
+      evaluate(rowsOf(9), {
+        concurrency,
+        verify: async ({ id }) => {
+          for (let wait = (Number(id) * 5) % 4; wait > 0; wait--) await setImmediate();
+          return episodeOf({
+            outcome:
+              Number(id) % 4 === 0 ? failedOutcome("graph-timeout") : verdictOutcome({ label: "refuted", confidence: 1 / Number(id) }),
+          });
+        },
+      });
+
+    expect(await run(4)).toEqual(await run(1));
+  });
+
+  it("scores each kind of claim where the data set names kinds", async () => {
+    const rows = rowsOf(4).map((row, place) => (place === 3 ? row : { ...row, kind: place === 0 ? "plain" : "odd" }));
+    const { kinds, metrics } = await evaluate(rows, {
+      verify: async ({ id }) => episodeOf({ outcome: verdictOutcome({ label: id === "2" ? "refuted" : "supported" }) }),
+    });
+
+    expect(Object.entries(kinds).map(([kind, { claims, balancedAccuracy2 }]) => [kind, claims, balancedAccuracy2])).toEqual([
+      ["odd", 2, 0.5],
+      ["plain", 1, 1],
+    ]);
+    expect(metrics.claims).toBe(4);
+  });
+
   it("does one at a time unless told otherwise", async () => {
     let running = 0;
     await evaluate(rowsOf(3), {

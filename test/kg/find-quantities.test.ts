@@ -59,6 +59,24 @@ describe("quantities of a claim", () => {
       expect(findQuantities(`It is ${lead} 330 metres tall`).map((quantity) => quantity.comparator)).toEqual([comparator]);
     });
 
+  it.each([
+    ["It is 330 metres or more", "at-least"],
+    ["It has 300+ rooms", "at-least"],
+    ["It has 300 or fewer rooms", "at-most"],
+    ["It is in excess of 300 metres", "more"],
+  ])("are meant by what follows them too: %s", (text, comparator) => {
+    expect(findQuantities(text).map((quantity) => quantity.comparator)).toEqual([comparator]);
+  });
+
+  it("are the two ends of a range, with one unit and one scale", () => {
+    const ends = findQuantities("It is between 2 and 3 thousand metres long").map(({ comparator, value }) => ({ comparator, ...value }));
+
+    expect(ends).toEqual([
+      { comparator: "at-least", kind: "quantity", amount: 2000, unit: METRE },
+      { comparator: "at-most", kind: "quantity", amount: 3000, unit: METRE },
+    ]);
+  });
+
   it("are all read, in order", () => {
     expect(amounts("It has 3 floors, 1,665 steps and weighs 10.1 thousand tonnes")).toEqual([3, 1665, 10100]);
   });

@@ -25,6 +25,14 @@ describe("times of a claim", () => {
     ["an 18th-century painter", "18th-century → 1701-01-01/7 in"],
     ["a city of the 5th century BC", "5th century BC → -0500-01-01/7 in"],
     ["the Paris 2024 Olympics", "2024 → 2024-01-01/9 in"],
+    ["built in the 1800s", "1800s → 1801-01-01/7 in"],
+    ["known since the 2000s", "2000s → 2000-01-01/8 from"],
+    ["buried in 79 AD", "79 AD → 0079-01-01/9 in"],
+    ["buried in AD 79", "AD 79 → 0079-01-01/9 in"],
+    ["fell in 476 CE", "476 CE → 0476-01-01/9 in"],
+    ["finished by 1889", "1889 → 1889-01-01/9 not-after"],
+    ["built between 1914 and 1918", "1914 → 1914-01-01/9 not-before", "1918 → 1918-01-01/9 not-after"],
+    ["built in 1914 and 1918", "1914 → 1914-01-01/9 in", "1918 → 1918-01-01/9 in"],
   ];
   for (const [claim, ...times] of cases)
     it(`are read from "${claim}"`, () => {
@@ -50,6 +58,16 @@ describe("times of a claim", () => {
 
   it("may be the two ends of a period", () => {
     expect(read("president from 2012 to 2017")).toEqual(["2012 → 2012-01-01/9 from", "2017 → 2017-01-01/9 until"]);
+  });
+
+  it.each([
+    ["in the early 19th century", "early"],
+    ["in the mid-1960s", "mid"],
+    ["a late 18th-century house", "late"],
+    ["in early 1903", undefined],
+    ["in the 19th century", undefined],
+  ])("name a part of a stretch: %s", (text, part) => {
+    expect(findTimes(text).map((time) => time.part)).toEqual([part]);
   });
 
   it("come in the order of the text, whatever their precision", () => {

@@ -43,5 +43,5 @@ export function linkOf(text: string, name: string, entity: Entity, by: Linked["b
 }
 
 export function judgementOf(rest: Partial<Judgement> = {}): Judgement {
-  return { label: "not-enough-info", confidence: null, justification: "", citations: [], keyPoints: [], lookedFor: [], ...rest };
+  return { label: "not-enough-info", confidence: null, justification: "", citations: [], keyPoints: [], lookedFor: [], parts: [], ...rest };
 }

@@ -134,7 +134,7 @@ describe("plumbline eval and doctor", () => {
   it("writes a report and one prediction a claim", async () => {
     const dataset = join(home, "claims.jsonl");
     const rows = [
-      { id: "a", claim: "Berlin is the capital of Germany.", label: "supported" },
+      { id: "a", claim: "Berlin is the capital of Germany.", label: "supported", kind: "capitals" },
       { id: "b", claim: "Berlin is the capital of France.", label: "refuted" },
       { id: "c", claim: "Berlin smells of lilac in May.", label: "nei" },
     ];
@@ -152,6 +152,31 @@ describe("plumbline eval and doctor", () => {
     ]);
     const report = z.object({ metrics: z.object({ balancedAccuracy3: z.number() }) }).parse(JSON.parse(await readFile(out, "utf8")));
     expect(report.metrics.balancedAccuracy3).toBe(1);
+    expect(result.stdout).toMatch(/capitals +2-way +100\.0 %/);
+    const alone = await runCli(["eval", "--dataset", dataset, "--predictions", `${predictions}.1`, "--concurrency", "1"], env());
+    const withoutTime = (text: string) => text.replace(/"ms":\d+/g, "");
+    expect(alone.code).toBe(0);
+    expect(withoutTime(await readFile(`${predictions}.1`, "utf8"))).toBe(withoutTime(await readFile(predictions, "utf8")));
+  });
+
+  it("eval looks at its paths and settings before it works, and harms no file when they are wrong", async () => {
+    const [dataset, predictions] = [join(home, "one.jsonl"), join(home, "kept.jsonl")];
+    await writeFile(dataset, JSON.stringify({ id: 1, claim: "Berlin is the capital of Germany.", label: "supported" }));
+    await writeFile(predictions, "from another run\n");
+    const mars = await runCli(["eval", "--dataset", dataset, "--predictions", predictions, "--kg", "mars"], env());
+    expect(mars.code).toBe(2);
+    const nowhere = await runCli(["eval", "--dataset", dataset, "--predictions", predictions, "--out", "/nowhere/report.json"], env());
+    expect(nowhere).toMatchObject({ code: 3, stdout: "" });
+    expect(nowhere.stderr).toMatch(/report cannot be written to \/nowhere\/report\.json/);
+    expect(await readFile(predictions, "utf8")).toBe("from another run\n");
+  });
+
+  it("eval where every claim failed is a failure", async () => {
+    const dataset = join(home, "one.jsonl");
+    await writeFile(dataset, JSON.stringify({ id: 1, claim: "Berlin is the capital of Germany.", label: "supported" }));
+    const result = await runCli(["eval", "--dataset", dataset, "--kg", "sparql:http://127.0.0.1:9/sparql"], env());
+    expect(result.stdout).toContain("graph-unavailable 1");
+    expect(result.code).toBe(1);
   });
 
   it("doctor says what works and what is missing", async () => {

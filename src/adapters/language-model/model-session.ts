@@ -4,7 +4,7 @@ import { recording, replaying } from "./cassette.js";
 import type { Prices } from "./price-table.js";
 import { repairing } from "./repair.js";
 
-type Cassette = { readonly mode: "record" | "replay"; readonly folder: string };
+export type Cassette = { readonly mode: "record" | "replay"; readonly folder: string };
 
 export type SessionOptions = { readonly limits: ModelLimits; readonly prices: Prices; readonly cassette?: Cassette | null };
 

@@ -126,11 +126,12 @@ function judgementOf(
   const label = unsure ? "not-enough-info" : said.label;
   const citations = citationsOf(belief, said.citations);
   return {
-    ...checked,
     label,
     confidence: label === "not-enough-info" ? null : said.confidence,
     justification: unsure ? `${said.justification} That is not sure enough for a verdict.` : said.justification,
     citations: label === "not-enough-info" ? citations.map((citation) => ({ ...citation, stance: "context" as const })) : citations,
     keyPoints: [],
+    lookedFor: checked.lookedFor,
+    parts: [],
   };
 }

@@ -5,18 +5,34 @@ import { otherValue } from "./checkers/other-value.js";
 import { qualifierValue } from "./checkers/qualifier-value.js";
 import { quantityValue } from "./checkers/quantity-value.js";
 import { sameValue } from "./checkers/same-value.js";
+import { subclassValue } from "./checkers/subclass-value.js";
 import { textValue } from "./checkers/text-value.js";
 import type { Context } from "./context.js";
 import type { Finding, Hypothesis } from "./hypothesis.js";
 
-/** In order of trust: the first that has something to say decides a hypothesis. */
-const CHECKERS = [sameValue, containedPlace, qualifierValue, otherValue, otherKind, dateValue, quantityValue, textValue];
+type Checker = (context: Context, hypothesis: Hypothesis) => Finding | null;
+
+/** By name, in order of trust: the first that has something to say decides a hypothesis. */
+export const CHECKERS = {
+  sameValue,
+  subclassValue,
+  containedPlace,
+  qualifierValue,
+  otherValue,
+  otherKind,
+  dateValue,
+  quantityValue,
+  textValue,
+} satisfies Record<string, Checker>;
 
 /** What the evidence says about one hypothesis, if anything. A rival reading of a name can bear a claim out, but nothing is refuted by one. */
 export function checkHypothesis(context: Context, hypothesis: Hypothesis): Finding | null {
-  for (const check of CHECKERS) {
-    const finding = check(context, hypothesis);
-    if (finding !== null) return finding.stance === "refutes" && isRival(hypothesis) ? null : finding;
+  // Only a dated statement can tell that something is over.
+  const checkers = context.reading.ended ? { sameValue } : CHECKERS;
+  for (const [name, check] of Object.entries(checkers)) {
+    const finding = context.without.has(name) ? null : check(context, hypothesis);
+    if (finding !== null)
+      return finding.stance === "refutes" && (isRival(hypothesis) || hypothesis.outdone) ? null : { ...finding, by: name };
   }
   return null;
 }

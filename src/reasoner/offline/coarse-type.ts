@@ -32,8 +32,19 @@ export function typeOfLabel(label: string): CoarseType | null {
   return KEYWORDS.find(([, pattern]) => pattern.test(label.toLowerCase()))?.[0] ?? null;
 }
 
+/** Asked for every property that an entity may be a value of; a graph never changes under its reader. */
+const KNOWN = new WeakMap<EvidenceGraph, Map<EntityId, ReadonlySet<CoarseType>>>();
+
 /** What an entity is, from the labels of its classes; empty when the graph does not say. */
 export function coarseTypes(graph: EvidenceGraph, id: EntityId): ReadonlySet<CoarseType> {
+  const known = KNOWN.get(graph) ?? new Map<EntityId, ReadonlySet<CoarseType>>();
+  KNOWN.set(graph, known);
+  const types = known.get(id) ?? readTypes(graph, id);
+  known.set(id, types);
+  return types;
+}
+
+function readTypes(graph: EvidenceGraph, id: EntityId): ReadonlySet<CoarseType> {
   const types = new Set<CoarseType>();
   for (const { value } of graph.outgoing(id, "P31")) {
     if (value.kind !== "entity") continue;

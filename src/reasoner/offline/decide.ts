@@ -1,25 +1,22 @@
-import type { Citation, Judgement } from "../../domain/outcome.js";
+import type { Citation, Ground, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Context } from "./context.js";
 import type { Finding } from "./hypothesis.js";
-import { isHedged, isOpinion } from "./read-claim.js";
+import { rawScore } from "./raw-score.js";
 import { sayEntity } from "./say.js";
+import { sayExclusive } from "./say-exclusive.js";
 import { type Weighed, weighEvidence } from "./weigh-evidence.js";
 
 /** Relations that a claim is said to speak of, when nothing was found. */
 const MIN_SPOKEN = 0.3;
 const MAX_SPOKEN = 4;
 
-/** From findings to a label: every part of the claim has to be borne out; one part that is refuted refutes the claim. */
+/** From findings to the label of one claim, or of one part of it: every name has to be borne out; one part that is refuted refutes the claim. */
 export function decide(context: Context, policy: Policy): Judgement {
   const { reading } = context;
-  if (reading.kind === "question") return undecided(context, null, "This is a question, not a claim; state what you want checked.");
-  if (isHedged(reading))
-    return undecided(
-      context,
-      null,
-      "The claim says that something may be, would be or once was so; state what is to be checked as a fact.",
-    );
+  if (reading.nonClaim !== null) return undecided(context, null, reading.nonClaim.because);
+  if (reading.tangled)
+    return undecided(context, null, "The claim denies something, but it is not plain what; state each thing in a sentence of its own.");
   const weighed = weighEvidence(context);
   // "The least populous of the 50 states" puts no number against the states: beside such words numbers prove nothing.
   const refuting = weighed.decisive.filter(
@@ -27,7 +24,7 @@ export function decide(context: Context, policy: Policy): Judgement {
   );
   const supporting = weighed.decisive.filter(({ stance }) => stance === "supports");
   const decisive = refuting.length > 0 ? refuting.slice(0, 1) : weighed.open.length === 0 ? supporting : [];
-  const confidence = decisive.length === 0 ? 0 : Math.min(...decisive.map(confidenceOf));
+  const confidence = decisive.length === 0 ? 0 : context.calibration(groundsOf(decisive), reading.text);
   if (decisive.length === 0 || confidence < policy.threshold) return undecided(context, weighed, whyOpen(context, weighed, supporting));
   const holds = refuting.length === 0;
   const label = holds !== reading.negated ? "supported" : "refuted";
@@ -39,18 +36,17 @@ export function decide(context: Context, policy: Policy): Judgement {
     citations: citationsOf(decisive, reading.negated),
     keyPoints: said,
     lookedFor: lookedFor(context),
+    decidedBy: groundsOf(decisive),
+    parts: [],
   };
+}
+
+function groundsOf(decisive: readonly Finding[]): readonly Ground[] {
+  return decisive.map((finding) => ({ rule: finding.by ?? "unnamed", stance: finding.stance, score: rawScore(finding) }));
 }
 
 function inOneBreath(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence, place) => (place === 0 ? sentence : sentence.replace(/^The graph says:/, "And:")));
-}
-
-function confidenceOf(finding: Finding): number {
-  const { hypothesis, strength } = finding;
-  const words = Math.min(1, 0.7 + 0.4 * hypothesis.relationScore);
-  const links = Math.min(hypothesis.topic.link.score, hypothesis.target.kind === "entity" ? hypothesis.target.topic.link.score : 1);
-  return strength * words * Math.min(1, 0.6 + 0.7 * links);
 }
 
 function negationNote(label: "supported" | "refuted"): string {
@@ -71,10 +67,11 @@ function undecided(context: Context, weighed: Weighed | null, justification: str
   return {
     label: "not-enough-info",
     confidence: null,
-    justification: isOpinion(context.reading) ? `${justification} Parts of the claim are a matter of opinion.` : justification,
+    justification,
     citations: [...new Set(cited)].map((statement) => ({ statement, stance: "context" })),
     keyPoints: [],
     lookedFor: lookedFor(context),
+    parts: [],
   };
 }
 
@@ -85,6 +82,7 @@ function whyOpen(context: Context, weighed: Weighed, supporting: readonly Findin
   const known = reading.topics.filter(({ link }) => link.by !== "word").map(({ link }) => sayEntity(graph, link.entity.id));
   if (known.length === 0 && unknown === "") return "The claim names nothing that this graph knows.";
   if (known.length === 0) return `This graph does not know ${unknown}.`;
+  if (weighed.why !== undefined) return weighed.why;
   const relations = lookedFor(context).map(({ label }) => `"${label}"`);
   const about = [...new Set(known)].join(" and ");
   const sought =
@@ -94,7 +92,9 @@ function whyOpen(context: Context, weighed: Weighed, supporting: readonly Findin
   const rest = weighed.open.map((part) => `"${"link" in part ? part.link.span.text : part.text}"`);
   const partly =
     supporting[0] !== undefined && rest.length > 0 ? `${supporting[0].because} But nothing was found about ${rest.join(" and ")}.` : "";
-  return [unknown === "" ? "" : `This graph does not know ${unknown}.`, partly || sought].filter(Boolean).join(" ");
+  return [unknown === "" ? "" : `This graph does not know ${unknown}.`, partly || sought, sayExclusive(weighed.open)]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** The relations of which the claim's words speak, whether or not the graph has them here. */

@@ -1,7 +1,8 @@
 import type { Property } from "../../domain/entity.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
-import type { Span } from "../../domain/mention.js";
+import type { Mention, Span } from "../../domain/mention.js";
 import { admits } from "./admits.js";
+import { isStandard } from "./compare/is-standard.js";
 import type { Context } from "./context.js";
 import { type Hypothesis, spanOf, type Target } from "./hypothesis.js";
 import { placeLocated } from "./place-located.js";
@@ -14,6 +15,9 @@ import { isPlainSubject, isSubject } from "./word-order.js";
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.4;
 const NEAR_BEST = 0.8;
+const CLEAREST = 0.97;
+/** From here on a property is named outright. */
+const NAMED = 0.6;
 /** What is not said but meant: clear enough to be checked, never clearer than words. */
 const SILENT_SCORE = 0.6;
 
@@ -22,12 +26,12 @@ export function enumerateHypotheses(context: Context): readonly Hypothesis[] {
   const { reading } = context;
   const targets: Target[] = [
     ...reading.topics
-      .filter((topic) => !isHint(context, topic))
+      .filter((topic) => !isHint(context, topic) && !isStandard(reading, topic.link.span))
       .flatMap((topic) => topic.ids.map((id) => ({ kind: "entity" as const, topic, id }))),
     ...reading.literals.map((mention) => ({ kind: "literal" as const, mention })),
     ...reading.unknown.map((span) => ({ kind: "text" as const, span })),
   ];
-  const subjects = reading.topics.filter(({ link }) => link.by !== "demonym");
+  const subjects = reading.topics.filter(({ link }) => link.by !== "demonym" && !isStandard(reading, link.span));
   return subjects.flatMap((topic) =>
     topic.ids.flatMap((subject) =>
       targets
@@ -46,7 +50,7 @@ function readingsOf(context: Context, topic: Topic, subject: EntityId, target: T
     .filter(([, score]) => score >= MIN_SCORE && score >= NEAR_BEST * best)
     .flatMap(([id, relationScore]) => {
       const property = context.properties.get(id);
-      return property === undefined ? [] : [{ subject, topic, property, target, relationScore }];
+      return property === undefined ? [] : [{ subject, topic, property, target, relationScore, outdone: relationScore < CLEAREST * best }];
     })
     .filter((hypothesis) => isSubject(context, hypothesis) && !isListed(context, hypothesis));
 }
@@ -62,10 +66,11 @@ function relationScores(context: Context, target: Target, words: readonly string
     if (property !== undefined) add(property, context.lexicon.score(words, id));
   }
   const copula = copulaOf(context, target, topic);
-  if (copula === null) return scores;
+  if (copula === null || context.without.has(copula === "demonym" ? "demonyms" : "silentRelations")) return scores;
   // "Mogadishu is a capital city": the words of the noun itself name no relation; in "the currency of Japan is the yen" they do.
-  if (copula === "word" && isSilent(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
-  // An adjective of nationality says its relation by itself, whatever the verb is about.
+  if (copula === "word" && isSaidAlone(context.reading, spanOf(target)) && isPlainSubject(context, topic, spanOf(target))) scores.clear();
+  // "His ethnicity is German" names its relation; elsewhere an adjective of nationality says its own, whatever the verb is about.
+  if (copula === "demonym" && [...scores].some(([id, score]) => id === "P172" && score >= NAMED)) return scores;
   if (copula === "demonym" && target.kind === "entity" && target.id === target.topic.link.entity.id) scores.clear();
   // A bare preposition says as much as the nouns around it: "a country in Europe".
   const said = copula === "in" || copula === "from" || copula === "by" ? Math.max(SILENT_SCORE, ...scores.values()) : SILENT_SCORE;
@@ -99,13 +104,15 @@ function isHint({ reading }: Context, { link }: Topic): boolean {
 
 const COPULA = /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\b/iu;
 const COPULA_BEFORE =
-  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never)\s+)?(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
+  /\b(?:is|was|are|were|as|became|be|been)(?:n['’]t)?\s+(?:(?:not|also|never|no longer|only|solely|exclusively|ever|currently|today|now|still|once|formerly)\s+)*(?:(?:an?|the|one of the)\s+(?:[\p{L}\d-]+\s+){0,2})?$/iu;
 
 /** Which silent relation, if any, connects the subject with what follows it. */
 function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typeof SILENT_RELATIONS | null {
+  if (target.kind === "literal") return isYearOfWork(reading, target.mention) ? "year" : null;
   if (target.kind !== "entity") return null;
   const { link } = target.topic;
   const before = reading.text.slice(0, link.span.start);
+  if (link.by === "word" && isThereCalled(reading, link.span, topic.link.span)) return "word";
   // "The original language is English": not the country.
   if (link.by === "demonym" && reading.words.some((word) => word === "languag" || word === "speak")) return null;
   if (link.by === "demonym") return COPULA_BEFORE.test(before) || describes(reading, link.span, topic.link.span) ? "demonym" : null;
@@ -123,6 +130,29 @@ function copulaOf({ reading }: Context, target: Target, topic: Topic): keyof typ
   return COPULA_BEFORE.test(before) ? "name" : null;
 }
 
+/** "… is a 1994 film", "… is a film from 1994" */
+function isYearOfWork({ text }: Reading, mention: Mention): boolean {
+  if (mention.kind !== "time") return false;
+  const [before, after] = [text.slice(0, mention.start), text.slice(mention.end)];
+  return (
+    (IS_A.test(before) && new RegExp(`^\\s+(?:[\\p{L}-]+\\s+){0,4}?(?:${WORKS})\\b`, "u").test(after)) ||
+    new RegExp(`\\b(?:is|was)\\s+an?\\s+(?:[\\p{L}-]+\\s+){0,4}?(?:${WORKS})\\s+(?:from\\s*)?$`, "u").test(before)
+  );
+}
+
+const IS_A = /\b(?:is|was)(?:n['’]t)?\s+(?:not\s+)?(?:an?|the)\s+$/u;
+const WORKS =
+  "film|movie|novel|novella|book|album|song|single|play|musical|video game|(?:television|tv) (?:series|show|film|movie)|series|sitcom";
+
+/** "There is a film called Annie." */
+function isThereCalled({ text }: Reading, noun: Span, name: Span): boolean {
+  return (
+    noun.end < name.start &&
+    /\bthere\s+(?:is|was|exists)\s+(?:an?|the)\s+(?:[\p{L}-]+\s+){0,2}$/iu.test(text.slice(0, noun.start)) &&
+    /^\s+(?:called|named|titled|by the name of|with the name)\s+(?:the\s+)?$/iu.test(text.slice(noun.end, name.start))
+  );
+}
+
 /** "Terrence Howard was in the film Iron Man" */
 function isInWork(reading: Reading, person: Span, work: Span): boolean {
   return /^\s+(?:is|was|are|were)(?:n['’]t)?\s+(?:(?:also|not|seen|featured|present)\s+)?in\s+(?:the\s+)?[·\s]*$/iu.test(
@@ -133,6 +163,11 @@ function isInWork(reading: Reading, person: Span, work: Span): boolean {
 /** "French physicist Marie Curie": the adjective stands just before the name. */
 function describes(reading: Reading, adjective: Span, name: Span): boolean {
   return adjective.end < name.start && /^(?:\s+[\p{L}-]+){0,3}\s+$/u.test(reading.text.slice(adjective.end, name.start));
+}
+
+/** Nothing else is said of the subject than the noun, or only in a clause after it: "a physicist who was born in …". */
+function isSaidAlone(reading: Reading, span: Span): boolean {
+  return isSilent(reading, span) || /^\s+(?:who|that|which)\b/u.test(reading.said.slice(span.end));
 }
 
 /** Nothing is said between the names but common nouns ("a city in France"): the preposition alone has to carry the relation. */

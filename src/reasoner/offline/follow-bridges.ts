@@ -2,6 +2,7 @@ import type { PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 import { admits } from "./admits.js";
 import { checkHypothesis } from "./check-hypothesis.js";
+import { isStandard } from "./compare/is-standard.js";
 import type { Context } from "./context.js";
 import { type Finding, spanOf, type Target } from "./hypothesis.js";
 import type { Topic } from "./read-claim.js";
@@ -26,7 +27,7 @@ type Bridge = {
 /** "The director of Predator was born in Burbank": what a claim says of something that it names only by its relation to a name. */
 export function followBridges(context: Context): readonly Finding[] {
   const names = context.reading.topics.filter(({ link }) => link.by === "name");
-  const things = context.reading.topics.filter(({ link }) => link.by !== "word");
+  const things = context.reading.topics.filter(({ link }) => link.by !== "word" && !isStandard(context.reading, link.span));
   return names.flatMap((topic) =>
     things
       .filter((other) => other !== topic)
@@ -89,7 +90,9 @@ function cross(context: Context, topic: Topic, bridge: Bridge, second: Second): 
   const crossed = bridge.statements.map((via) => {
     if (via.value.kind !== "entity") return null;
     const finding = checkHypothesis(context, { subject: via.value.id, topic, ...second });
-    return finding === null ? null : { ...finding, statements: [via.id, ...finding.statements], because: withVia(context, via, finding) };
+    return finding === null
+      ? null
+      : { ...finding, by: "followBridges", statements: [via.id, ...finding.statements], because: withVia(context, via, finding) };
   });
   const support = crossed.find((finding) => finding?.stance === "supports");
   if (support) return [support];

@@ -32,6 +32,8 @@ export type Hypothesis = {
   readonly target: Target;
   /** How well the claim's words speak of the property, 0…1. */
   readonly relationScore: number;
+  /** Do they speak of another property more clearly, whether or not the graph has it? */
+  readonly outdone?: boolean;
 };
 
 /** What the evidence says about a hypothesis. `strength` is how far the kind of check can be trusted. */
@@ -44,4 +46,6 @@ export type Finding = {
   readonly because: string;
   /** Times and names of the claim that this finding settled besides its target. */
   readonly settles: readonly Part[];
+  /** The rule that found it. */
+  readonly by?: string;
 };

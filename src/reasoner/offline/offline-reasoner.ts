@@ -5,28 +5,48 @@ import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Reasoner } from "../../ports/reasoner.js";
+import { judgeText } from "../text/judge-text.js";
+import type { StanceWeights } from "../text/stance-model.js";
+import { type Calibration, UNCALIBRATED } from "./calibrate.js";
+import { combineParts } from "./combine-parts.js";
 import type { Context } from "./context.js";
 import { decide } from "./decide.js";
 import { pruneRelations } from "./prune-relations.js";
 import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
+import { splitClaim } from "./split-claim.js";
+import { wholeNames } from "./whole-names.js";
+import { titleOf, withText } from "./with-text.js";
+
+export type OfflineOptions = {
+  /** How raw scores become confidence. */
+  readonly calibration?: Calibration;
+  /** Names of rules that are left out, to see what each adds (`rules.ts`). */
+  readonly without?: ReadonlySet<string>;
+  /** How passages are read; without it they are not. */
+  readonly stance?: StanceWeights;
+};
 
 /** The embedded default: rules and word statistics, no key, no network. */
-export function offlineReasoner(now: () => number, weights: RelationWeights): Reasoner {
+export function offlineReasoner(now: () => number, weights: RelationWeights, options: OfflineOptions = {}): Reasoner {
+  const { calibration = UNCALIBRATED, without = new Set<string>(), stance } = options;
   const lexicons = new WeakMap<ReadonlyMap<PropertyId, Property>, RelationLexicon>();
 
   function contextOf(belief: Belief, properties: ReadonlyMap<PropertyId, Property>): Context {
     const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
     lexicons.set(properties, lexicon);
     const iso = new Date(now()).toISOString();
+    const reading = readClaim({ ...belief, links: wholeNames(belief.claim.text, belief.links, lexicon) });
     return {
-      reading: readClaim(belief),
+      reading: without.has("negation") ? { ...reading, negated: false } : reading,
       graph: belief.graph,
       cut: belief.cut,
       properties,
       lexicon,
       weights,
+      without,
+      calibration,
       today: { kind: "time", iso, precision: PRECISION.day },
     };
   }
@@ -34,9 +54,26 @@ export function offlineReasoner(now: () => number, weights: RelationWeights): Re
   /** The loop asks twice about the same belief: whether to go on, and then for the verdict. */
   const judgements = new WeakMap<Belief, Judgement>();
   function judge(belief: Belief, policy: Policy): Judgement {
-    const judgement = judgements.get(belief) ?? decide(contextOf(belief, belief.properties), policy);
+    const judgement = judgements.get(belief) ?? judgeParts(belief, policy);
     judgements.set(belief, judgement);
     return judgement;
+  }
+
+  /** A question or a wish is one, whatever its parts would say. */
+  function judgeParts(belief: Belief, policy: Policy): Judgement {
+    const whole = contextOf(belief, belief.properties);
+    const parts = whole.reading.nonClaim?.whole ? [belief] : splitClaim(belief);
+    const [only, ...more] = parts;
+    if (only === undefined || only === belief) return decide(whole, policy);
+    const judge = (part: Belief) => decide(contextOf(part, part.properties), policy);
+    return more.length === 0 ? judge(only) : combineParts(parts.map((part) => ({ text: part.claim.text, judgement: judge(part) })));
+  }
+
+  /** Passages are heard last: they never keep the beam from going on, because a fact of the graph outweighs them. */
+  function hearText(belief: Belief, says: Judgement, policy: Policy): Judgement {
+    const passages = belief.graph.passages().map((passage) => ({ id: passage.id, text: passage.text, title: titleOf(passage) }));
+    if (stance === undefined || passages.length === 0 || readClaim(belief).nonClaim?.whole) return says;
+    return withText(says, judgeText(stance, belief.claim.text, passages), belief.graph, policy);
   }
 
   return {
@@ -52,7 +89,7 @@ export function offlineReasoner(now: () => number, weights: RelationWeights): Re
       return pruneRelations(contextOf(belief, properties), relations, policy.beam.k, belief.hops === 0);
     },
     async decide(belief, policy) {
-      return judge(belief, policy);
+      return hearText(belief, judge(belief, policy), policy);
     },
   };
 }

@@ -77,6 +77,7 @@ function toFinding(context: Context, { finding, third, qualifier, statements }: 
   return {
     hypothesis: { ...finding.hypothesis, target: { kind: "entity", topic: third, id: third.link.entity.id } },
     stance: "refutes",
+    by: "otherQualifier",
     strength: STRENGTH,
     statements: statements.slice(0, 3).map(({ id }) => id),
     because: `The graph says: ${said.join("; ")}. It does not name ${sayEntity(context.graph, third.link.entity.id)} there.`,

@@ -118,7 +118,7 @@ P575|one|any|-|discovered;discovered in;invented;invented in;discovery;invention
 P576|one|any|-|dissolved;abolished;disbanded;broke up;ceased to exist;closed;ended
 P577|one|any|-|published;released;came out;premiered;publication;release;first published;appeared;debuted;release date
 P580|one|any|-|began;started;start;began in;premiered;debuted;aired
-P582|one|any|-|ended;end;finished;concluded;final episode
+P582|one|any|-|ended;end;finished;came to an end;came to a close;concluded;final episode
 P585|one|any|-|took place;held;date;happened;occurred
 P607|many|any|-|fought in;served in;participated in;involved in;veteran of;fought in
 P610|one|any|-|highest point;highest mountain;highest peak;tallest mountain
@@ -126,7 +126,7 @@ P641|complete|sport|-|sport;plays;player;play the sport;club;team
 P647|complete|organisation|-|drafted by;drafted;draft;draft pick of
 P737|many|person|-|influenced by;influence
 P740|one|place|-|got together;formed in;founded in;from;location of formation;started in
-P749|current|organisation|P355|parent company;subsidiary of;unit of;division of;owned by;belongs to
+P749|current|organisation|P355|parent company;subsidiary of;unit of;division of
 P355|many|organisation|P749|child organization;parent of
 P793|many|any|-|significant event
 P800|many|work|-|notable work;known for;famous for;best known for;wrote;work

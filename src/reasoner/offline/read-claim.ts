@@ -2,8 +2,12 @@ import type { Belief } from "../../domain/belief.js";
 import type { EntityId } from "../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../domain/mention.js";
 import { PRECISION, type TimeValue } from "../../domain/value.js";
+import { asOfPhrase, currentWords } from "./as-of-phrase.js";
 import { findAsides } from "./asides.js";
+import { shapeOf } from "./claim-shape.js";
 import { findKindHints } from "./kind-hints.js";
+import { readNegation } from "./negation.js";
+import { type NonClaim, nonClaim } from "./non-claim.js";
 import { contentStems } from "./relation-lexicon.js";
 
 /** An entity that the claim names; rivals are readings of the same name. */
@@ -18,13 +22,20 @@ export type TimeMention = Extract<Mention, { kind: "time" }>;
 
 /** A claim as the offline reasoner understands it. */
 export type Reading = {
-  readonly kind: "claim" | "question";
+  /** Why the text states nothing that could be checked; null for a claim. */
+  readonly nonClaim: NonClaim | null;
   readonly text: string;
   /** The text with blanks for names, times and numbers: what is said, whoever it is said of. */
   readonly masked: string;
   /** The same with blanks for words that speak of no relation either: asides, hints of kind, negations, "southern". */
   readonly said: string;
   readonly negated: boolean;
+  /** Something is denied, but it is not plain what. */
+  readonly tangled: boolean;
+  /** "a former", "no longer": true once, and over. */
+  readonly ended: boolean;
+  /** "currently", "today": true now, whatever is said. */
+  readonly current: boolean;
   /** "is", "plays": true now, not once. */
   readonly present: boolean;
   /** "was", "played": true once. */
@@ -41,6 +52,8 @@ export type Reading = {
   readonly bridged: boolean;
   /** The date at which the claim is judged. */
   readonly asOf: TimeValue | null;
+  /** The time that the claim names as that date ("as of 2015"). */
+  readonly asOfMention: TimeMention | null;
   /** Dates that belong to what a span says: those of its own stretch of the claim. */
   timesNear(span: Span): readonly TimeMention[];
   /** Stems of what is said between and around the names, for the stretch of the claim in which a span stands. */
@@ -50,15 +63,11 @@ export type Reading = {
   readonly words: readonly string[];
 };
 
-const NEGATION =
-  /\b(not(?!\s+(?:more|less|fewer)\s+than)|never|no longer|isn['’]t|wasn['’]t|aren['’]t|weren['’]t|doesn['’]t|didn['’]t|don['’]t|hasn['’]t|haven['’]t|hadn['’]t|cannot|can['’]t|couldn['’]t|won['’]t|neither|refused to|failed to|declined to|rejected|turned down|prevented from|barred from|excluded from|absent from|unrelated to|outside(?: of)?|unable to|independent (?:of|from)|nothing to do with|incapable of|yet to|far from|anything but|false that|untrue that)\b/iu;
-const NEGATIONS = new RegExp(NEGATION, "giu");
 const BRIDGE =
   /\b(?:whose|someone|somebody|in which|by an? (?:person|man|woman|citizen|native)|in a place that|(?:in|at|by|to|from|for|of) an? \p{L}+ (?:that|which|located|situated|headquartered|based|born))\b/iu;
-const QUESTION = /\?\s*$|^(who|what|when|where|which|why|how|is|are|was|were|did|does|do|can)\b[^.]*\?$/iu;
-const OPINION =
-  /\b(i think|i believe|in my opinion|best|worst|most beautiful|greatest|favou?rite|should|ought to|boring|overrated|underrated)\b/iu;
-const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now)\b/iu;
+/** "is a former …", "was formerly …", "is no longer …" */
+const ENDED = /\bno longer\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b/giu;
+const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now|today)\b/iu;
 const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|worked|lived|held|led|became|been)\b/iu;
 
 export function readClaim(belief: Belief): Reading {
@@ -72,14 +81,28 @@ export function readClaim(belief: Belief): Reading {
   const names = topics.filter((topic) => topic.link.by !== "word" && topic !== opening).map(({ link }) => link.span);
   const literals = belief.mentions.filter((mention) => !isAside(mention));
   const masked = mask(text, [...names, ...literals]);
-  const said = mask(masked, [...asides, ...findKindHints(text, names), ...matchesOf(NEGATIONS, masked), ...matchesOf(COMPASS, masked)]);
+  const negation = readNegation(masked);
+  const ended = matchesOf(ENDED, masked);
+  const current = currentWords(masked);
+  const asOfMention = asOf === null ? asOfPhrase(text, literals) : null;
+  const idle = [
+    ...asides,
+    ...findKindHints(text, names),
+    ...negation.spans,
+    ...current,
+    ...matchesOf(/\bno longer\b|\bformer(?:ly)?\b/giu, masked),
+  ];
+  const said = mask(masked, [...idle, ...matchesOf(COMPASS, masked)]);
   const stretches = split(said);
   return {
-    kind: QUESTION.test(text) ? "question" : "claim",
+    nonClaim: nonClaim(shapeOf(belief), nounsOf(belief)),
     text,
     masked,
     said,
-    negated: NEGATION.test(masked),
+    negated: negation.kind === "negated",
+    tangled: negation.kind === "tangled",
+    ended: ended.length > 0,
+    current: current.length > 0,
     bridged: BRIDGE.test(masked),
     present: PRESENT.test(masked) && !PAST.test(masked),
     past: PAST.test(masked),
@@ -90,12 +113,17 @@ export function readClaim(belief: Belief): Reading {
       // "degrees Celsius" is a unit, not somebody's name.
       link.kind === "unknown" && !isAside(link.span) && !belief.mentions.some((mention) => overlaps(mention, link.span)) ? [link.span] : [],
     ),
-    exclusive: [...matchesOf(EXCLUSIVE, mask(text, names)), ...matchesOf(COMPASS, masked)],
-    asOf: asOf === null ? null : readAsOf(asOf),
+    exclusive: [
+      ...matchesOf(EXCLUSIVE, mask(text, names)),
+      ...matchesOf(COMPASS, masked),
+      ...matchesOf(BESIDES, masked).filter((span) => !ended.some((other) => overlaps(span, other))),
+    ],
+    asOf: asOf === null ? (asOfMention?.value ?? null) : readAsOf(asOf),
+    asOfMention,
     words: contentStems(said),
     timesNear: (span) => {
       const own = stretches.find((stretch) => overlaps(stretch, span));
-      const times = literals.filter(isTime).filter((time) => own !== undefined && overlaps(time, own));
+      const times = literals.filter(isTime).filter((time) => time !== asOfMention && own !== undefined && overlaps(time, own));
       // "the Turing Award in 2018 and the Nobel Prize in 2024": a date belongs to the name that it follows.
       const next = Math.min(...names.map(({ start }) => start).filter((start) => start >= span.end), text.length);
       const following = times.filter(({ start }) => start >= span.end && start < next);
@@ -111,7 +139,10 @@ export function readClaim(belief: Belief): Reading {
 }
 
 const EXCLUSIVE =
-  /\b(?:only(?!\s+[\d$€£])|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
+  /\b(?:only(?!\s+[\d$€£])|solely|exclusively|alone(?=\s*\.?\s*$)|sole|first|last|second|third|(?<!at\s)most|(?<!at\s)least|best|worst|(?:larg|bigg|high|tall|long|old|young|small|short|rich|fast|deep|great|low|heavi|light|earli|lat|near|wid)est)\b(?!\s+(?:published|released|appeared|aired|performed|opened|of the\b.*\bto))/giu;
+
+/** "without ·", "former actor ·": more than a statement about the names says. */
+const BESIDES = /\bwithout(?!\s+(?:a\s+)?doubt)\b|\bformer\b|\brespectively\b|\b(?:hardly|barely|scarcely|rarely) ever\b/giu;
 
 /** "in southern ·" says more than "in ·": it can be refuted with it, but not borne out by it. */
 const COMPASS = /\b(?:(?:north|south)(?:-?(?:east|west))?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)(?=\s+·)/giu;
@@ -120,13 +151,10 @@ function matchesOf(pattern: RegExp, masked: string): readonly Span[] {
   return [...masked.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length, text: match[0] }));
 }
 
-/** "might", "if", "former": the claim does not say that something is so. */
-export function isHedged({ text }: Reading): boolean {
-  return /\b(?:might|could|would|will|if|allegedly|reportedly|supposedly|former|formerly)\b/u.test(text);
-}
-
-export function isOpinion(reading: Reading): boolean {
-  return OPINION.test(reading.text);
+/** Words that the graph has as common nouns or adjectives. */
+function nounsOf({ links }: Belief): readonly string[] {
+  const words = links.flatMap((link) => (link.kind === "linked" && link.by !== "name" ? [link.span.text.toLowerCase()] : []));
+  return words.flatMap((word) => word.split(/[^\p{L}-]+/u));
 }
 
 function isTime(mention: Mention): mention is TimeMention {

@@ -5,6 +5,10 @@ import { traitsOf } from "./property-traits.js";
 import { stem } from "./stem.js";
 
 type Phrase = { readonly stems: readonly string[]; readonly trust: number };
+/** A phrase with how telling each of its words is, and all of them. */
+type Weighed = Phrase & { readonly weights: readonly number[]; readonly total: number };
+/** The words of a claim that some phrase uses. */
+type Spoken = { readonly words: readonly string[]; readonly known: ReadonlySet<string>; readonly total: number };
 
 /** The ways in which each property can be said, and how telling each word is. */
 export type RelationLexicon = {
@@ -25,13 +29,29 @@ export function relationLexicon(properties: ReadonlyMap<PropertyId, Property>): 
     for (const word of new Set(list.flatMap(({ stems }) => stems))) holders.set(word, (holders.get(word) ?? new Set()).add(property.id));
   }
   const weight = (word: string) => Math.log(1 + properties.size / (1 + (holders.get(word)?.size ?? 0)));
+  const weighed = new Map<PropertyId, readonly Weighed[]>();
+  for (const [id, list] of phrases)
+    weighed.set(
+      id,
+      list.map((phrase) => ({ ...phrase, weights: phrase.stems.map(weight), total: sum(phrase.stems.map(weight)) })),
+    );
+
+  /** The same words are held against many properties in a row. */
+  let last: Spoken = { words: [], known: new Set(), total: 0 };
+  function spokenIn(words: readonly string[]): Spoken {
+    if (last.words === words) return last;
+    const known = words.filter((word) => holders.has(word));
+    last = { words, known: new Set(known), total: sum(known.map(weight)) };
+    return last;
+  }
 
   return {
     score(words, property) {
-      const known = words.filter((word) => holders.has(word));
-      const total = sum(known.map(weight));
-      if (total === 0) return 0;
-      return Math.max(0, ...(phrases.get(property) ?? []).map((phrase) => phraseScore(phrase, known, total, weight)));
+      const spoken = spokenIn(words);
+      if (spoken.total === 0) return 0;
+      let best = 0;
+      for (const phrase of weighed.get(property) ?? []) best = Math.max(best, phraseScore(phrase, spoken));
+      return best;
     },
     uses: (words, property) => words.some((word) => holders.get(word)?.has(property) === true),
     touched: (words) => new Set(words.flatMap((word) => [...(holders.get(word) ?? [])])),
@@ -39,12 +59,13 @@ export function relationLexicon(properties: ReadonlyMap<PropertyId, Property>): 
 }
 
 /** A phrase has to be said nearly whole, and should explain what the claim says. */
-function phraseScore(phrase: Phrase, words: readonly string[], total: number, weight: (word: string) => number): number {
-  const said = phrase.stems.filter((word) => words.includes(word));
-  if (said.length === 0) return 0;
-  const covered = sum(said.map(weight)) / sum(phrase.stems.map(weight));
-  const explained = Math.min(1, sum(said.map(weight)) / total);
-  return phrase.trust * covered ** 2 * (0.55 + 0.45 * explained);
+function phraseScore({ stems, weights, total, trust }: Weighed, spoken: Spoken): number {
+  let said = 0;
+  for (let place = 0; place < stems.length; place++) if (spoken.known.has(stems[place] ?? "")) said += weights[place] ?? 0;
+  if (said === 0) return 0;
+  const covered = said / total;
+  const explained = Math.min(1, said / spoken.total);
+  return trust * covered ** 2 * (0.55 + 0.45 * explained);
 }
 
 function phrasesOf(property: Property): readonly Phrase[] {

@@ -21,15 +21,24 @@ export const NO_WEIGHTS: RelationWeights = { likelihoods: () => () => 0 };
 export function readRelationWeights(file: URL): RelationWeights {
   const { bias, words } = parse(file);
   const relations = [...new Set([bias, ...Object.values(words)].flatMap((row) => Object.keys(row)))];
+  const places = new Map(relations.map((relation, place) => [relation, place]));
+  const start = Float64Array.from(relations, (relation) => bias[relation] ?? 0);
+  // By place rather than by name: this is asked at every hop of every claim.
+  const rows = new Map(
+    Object.entries(words).map(([word, row]) => [
+      word,
+      Object.entries(row).map(([name, weight]) => [places.get(name) ?? 0, weight] as const),
+    ]),
+  );
   return {
     likelihoods(text) {
-      const sums = new Map(relations.map((relation) => [relation, bias[relation] ?? 0]));
+      const sums = start.slice();
       for (const feature of relationFeatures(text))
-        for (const [relation, weight] of Object.entries(words[feature] ?? {})) sums.set(relation, (sums.get(relation) ?? 0) + weight);
-      const top = Math.max(...sums.values());
-      const parts = new Map([...sums].map(([relation, sum]) => [relation, Math.exp(sum - top)]));
-      const total = [...parts.values()].reduce((sum, part) => sum + part, 0);
-      return (property, direction) => (parts.get(`${property}${direction === "out" ? ">" : "<"}`) ?? 0) / total;
+        for (const [place, weight] of rows.get(feature) ?? []) sums[place] = (sums[place] ?? 0) + weight;
+      const top = sums.reduce((most, sum) => Math.max(most, sum), Number.NEGATIVE_INFINITY);
+      const parts = sums.map((sum) => Math.exp(sum - top));
+      const total = parts.reduce((sum, part) => sum + part, 0);
+      return (property, direction) => (parts[places.get(`${property}${direction === "out" ? ">" : "<"}`) ?? -1] ?? 0) / total;
     },
   };
 }

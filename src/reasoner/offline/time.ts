@@ -1,3 +1,4 @@
+import type { Mention } from "../../domain/mention.js";
 import type { Qualifier } from "../../domain/statement.js";
 import type { TimeValue } from "../../domain/value.js";
 import { PRECISION } from "../../domain/value.js";
@@ -34,6 +35,29 @@ function days(year: number, month: number, day: number): number {
 export function sameTime(a: TimeValue, b: TimeValue): boolean {
   const [x, y] = [intervalOf(a), intervalOf(b)];
   return x.from <= y.to && y.from <= x.to;
+}
+
+/** How far into a stretch of time its parts begin and end; they overlap, because nobody draws a line between them. */
+const PARTS = { early: [0, 0.45], mid: [0.25, 0.75], late: [0.55, 1] } as const;
+
+/** Does a date bear out what a claim says of it? Null where it lies in the right stretch, but not in the part that the claim names. */
+export function fitsDate({ value: claimed, comparator, part }: Extract<Mention, { kind: "time" }>, date: TimeValue): boolean | null {
+  const [own, at] = [intervalOf(date), intervalOf(claimed)];
+  switch (comparator) {
+    case "before":
+      return own.from < at.from;
+    case "after":
+      return own.to > at.to;
+    case "not-before":
+      return own.to >= at.from;
+    case "not-after":
+      return own.from <= at.to;
+    default: {
+      if (part === undefined || !meets(own, at)) return meets(own, at);
+      const [first, last] = PARTS[part].map((share) => at.from + share * (at.to - at.from));
+      return first !== undefined && last !== undefined && own.from >= first && own.to <= last ? true : null;
+    }
+  }
 }
 
 /** When a statement held, as far as its qualifiers say; null when they say nothing. */

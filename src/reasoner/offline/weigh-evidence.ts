@@ -1,36 +1,58 @@
+import type { Span } from "../../domain/mention.js";
 import { checkHypothesis } from "./check-hypothesis.js";
 import { coarseTypes } from "./coarse-type.js";
+import { weighComparison } from "./compare/weigh-comparison.js";
 import type { Context } from "./context.js";
+import { countValues } from "./count-values.js";
 import { enumerateHypotheses } from "./enumerate-hypotheses.js";
 import { followBridges } from "./follow-bridges.js";
 import { type Finding, type Hypothesis, type Part, spanOf } from "./hypothesis.js";
+import { onlyValue } from "./only/only-value.js";
 import { otherQualifier } from "./other-qualifier.js";
 import { placeLocated } from "./place-located.js";
 import { traitsOf } from "./property-traits.js";
 import { contentStems } from "./relation-lexicon.js";
+import { isLostInWords, unexplainedPart } from "./unexplained-words.js";
 
 export type Weighed = {
   /** The finding that decides each part of the claim, best first. */
   readonly decisive: readonly Finding[];
   /** Parts that no finding speaks of. */
   readonly open: readonly Part[];
+  /** Why nothing was decided, where a check can tell. */
+  readonly why?: string;
 };
 
 export function weighEvidence(context: Context): Weighed {
-  const checked = enumerateHypotheses(context).flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
+  const compared = context.without.has("comparison") ? null : weighComparison(context);
+  if (compared !== null) return { decisive: compared.finding === null ? [] : [compared.finding], open: [], why: compared.why };
+  const hypotheses = enumerateHypotheses(context);
+  const alone = context.without.has("onlyValue") ? [] : onlyValue(context, hypotheses);
+  if (alone.length > 0) return { decisive: alone.slice(0, 1), open: [] };
+  const checked = hypotheses.flatMap((hypothesis) => checkHypothesis(context, hypothesis) ?? []);
   const isAboutAnother = aboutAnother(context, checked);
   const direct = checked.filter((finding) => !isAboutAnother(finding));
-  const bridged = followBridges(context);
+  const bridged = context.without.has("followBridges") ? [] : followBridges(context);
   const crossed = new Set(bridged.map(({ hypothesis }) => pairKey(hypothesis)));
   // Where the claim speaks of something behind a name, another value of the name itself refutes nothing.
   const isBeside = ({ hypothesis, stance }: Finding) =>
     stance === "refutes" &&
     hypothesis.target.kind === "entity" &&
     (context.reading.bridged ? !isWhereabouts(context, hypothesis) : crossed.has(pairKey(hypothesis)));
-  const findings = [...direct.filter((finding) => !isBeside(finding)), ...bridged, ...otherQualifier(context, direct)];
-  const decisive = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
+  const findings = [
+    ...direct.filter((finding) => !isBeside(finding)),
+    ...bridged,
+    ...(context.without.has("otherQualifier") ? [] : otherQualifier(context, direct)),
+    ...(context.without.has("countValues") ? [] : countValues(context)),
+  ];
+  const best = [...bestByPair(findings).values()].sort((a, b) => weight(b) - weight(a));
+  const decisive = best.filter((finding) => !isLostInWords(context, best, finding));
   const settled = settledParts(context, decisive);
-  const open = [...requiredParts(context).filter((part) => !settled.has(part)), ...unexplainedEnd(context, decisive)];
+  const open = [
+    ...requiredParts(context).filter((part) => !settled.has(part)),
+    ...unexplainedEnd(context, decisive),
+    ...unexplainedPart(context, decisive),
+  ];
   return { decisive, open };
 }
 
@@ -99,7 +121,10 @@ function settledParts(context: Context, decisive: readonly Finding[]): ReadonlyS
 function isSaidBy({ lexicon, reading }: Context, { property, target }: Hypothesis, part: Part): boolean {
   // "a basketball player": the noun after the value says what it is the value of.
   const compound = "link" in part && part.link.by === "word" && /^\s+$/u.test(reading.text.slice(spanOf(target).end, part.link.span.start));
-  if ("link" in part) return (reading.opening === part || compound) && lexicon.uses(contentStems(part.link.span.text), property.id);
+  // "… is a team that … played for": the noun is named by the relation.
+  const stated = "link" in part && part.link.by === "word" && isSaidOfName(reading.said, part.link.span);
+  if ("link" in part)
+    return (reading.opening === part || compound || stated) && lexicon.uses(contentStems(part.link.span.text), property.id);
   return lexicon.uses(contentStems(part.text), property.id);
 }
 
@@ -140,7 +165,14 @@ function requiredParts(context: Context): readonly Part[] {
   const names = reading.topics.filter((topic) => topic.link.by !== "word" && placeLocated(context, topic) === null);
   const predicated = reading.topics.filter(({ link }) => link.by === "word" && isPredicated(reading.text, link.span));
   const told = [...names, ...reading.literals, ...reading.unknown];
-  return [...told, ...reading.exclusive, ...(told.length > 1 ? [] : predicated)];
+  return [...told, ...reading.exclusive, ...predicated.filter(({ link }) => told.length < 2 || isSaidOfName(reading.said, link.span))];
+}
+
+/** "… was a physicist who …": the noun is a claim of its own, however much is said after it. */
+function isSaidOfName(said: string, { start, end }: Span): boolean {
+  return (
+    /\b(?:is|was|are|were)\s+an?\s+(?:[·\p{L}-]+\s+)?$/u.test(said.slice(0, start)) && /^\s+(?:who|that|which)\b/u.test(said.slice(end))
+  );
 }
 
 function isPredicated(text: string, span: { readonly start: number; readonly end: number }): boolean {

@@ -4,34 +4,26 @@ import type { Context } from "./context.js";
 import { type Hypothesis, spanOf } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
 import type { Topic } from "./read-claim.js";
-
-/** Properties whose value acts on the subject: "A directed B" says that the director of B is A. */
-const AGENTIVE = new Set(
-  (
-    "P50 P57 P58 P61 P84 P86 P110 P112 P123 P127 P137 P157 P162 P169 P170 P175 P176 P178 P184 P272 P286 P344 P449 P647 P676 P749 P750 P1040 " +
-    "P1346 P1431 P1877 P2515 P2554"
-  ).split(" "),
-);
-
-/** Said of the work, whoever comes first: "A stars in B". */
-const CAST: ReadonlySet<string> = new Set(["P161", "P725"]);
+import { AGENTIVE, CAST, isRoleOfSubject, spokenOrder } from "./spoken-order.js";
 
 /**
- * Which of two things is the subject matters only when either could be (a father and a son): elsewhere the graph itself
- * tells, because only one of them has the property.
+ * Where the grammar tells which of two things is the subject, it has to be this one. Where it does not, that matters only when either could be (a
+ * father and a son): elsewhere the graph itself tells, because only one of them has the property.
  */
 export function isSubject(context: Context, hypothesis: Hypothesis): boolean {
   const { target, property, subject } = hypothesis;
   if (target.kind !== "entity" || traitsOf(property.id).symmetric) return true;
+  if (spokenOrder(context, hypothesis) !== null) return isToldOfSubject(context, hypothesis);
   const [own, other] = [coarseTypes(context.graph, subject), coarseTypes(context.graph, target.id)];
   if (![...own].some((type) => type !== "other" && other.has(type))) return true;
   return isToldOfSubject(context, hypothesis);
 }
 
 /** The sentence says the property of this hypothesis' subject, and not of its target. */
-export function isToldOfSubject({ reading }: Context, hypothesis: Hypothesis): boolean {
+export function isToldOfSubject(context: Context, hypothesis: Hypothesis): boolean {
   const subjectFirst = hypothesis.topic.link.span.start < spanOf(hypothesis.target).start;
-  return toldOfFirst(reading.text, hypothesis) === subjectFirst;
+  const order = spokenOrder(context, hypothesis);
+  return (order === null ? toldOfFirst(context.reading.text, hypothesis) : order === "first") === subjectFirst;
 }
 
 const THE_NOUN_OF =
@@ -55,20 +47,14 @@ function toldOfFirst(text: string, { topic, target, property }: Hypothesis): boo
   const between = text.slice(first.end, second.start);
   if (/['’]s?$/u.test(first.text) || /^['’]s?\b/u.test(between)) return true; // "A's father is B"
   const owned = /['’]s?$/u.test(second.text) ? /^\s+(?:[\p{L}-]+\s+)?(\p{L}+?)s?\b/u.exec(text.slice(second.end))?.[1] : undefined;
-  if (owned !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], owned); // "A is B's father"
+  if (owned !== undefined) return isRoleOfSubject(property, owned); // "A is B's father"
   if (/\b(?:of|to|for which|in which)\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(text.slice(0, first.start))) return true; // "the father of A is B"
   if (/\bby\s+(?:the\s+)?(?:[\p{Ll}-]+\s+){0,2}$/u.test(between)) return true; // "A was shot by cinematographer B"
   if (/\b(?:aired|airs|premiered|debuted|broadcast|shown|ran)\s+(?:\p{L}+ly\s+)?on\s+(?:the\s+)?$/u.test(between)) return true; // "A aired on B"
   if (/\b(?:had|has|have|features?|featured|includes?|included|stars?|starred)\b/u.test(between)) return true; // "A had B as its editor"
   if (CAST.has(property.id) && /\b(?:in|on)\s+(?:the\s+)?(?:[\p{Ll}\d-]+\s+){0,2}$/u.test(between)) return false; // "A was in B"
   const noun = THE_NOUN_OF.exec(between)?.[1]; // "A is the father of B"
-  if (noun !== undefined) return isRoleOfSubject(property.label, [...property.aliases, ...traitsOf(property.id).phrases], noun);
+  if (noun !== undefined) return isRoleOfSubject(property, noun);
   // "A directed B" turns the relation round; "A was aired on B" does not.
   return !AGENTIVE.has(property.id) || /\b(?:is|was|are|were|been)\b/u.test(between);
-}
-
-/** In "A is a member of B" the noun is what the subject is; in "A is the father of B" it is what the value is. */
-function isRoleOfSubject(label: string, phrases: readonly string[], noun: string): boolean {
-  const ending = `${noun.toLowerCase()} of`;
-  return [label, ...phrases].some((phrase) => phrase.toLowerCase().endsWith(ending));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PRECISION, type TimeValue } from "../../../src/domain/value.js";
 import { findTimes } from "../../../src/kg/find-times.js";
-import { intervalOf, meets, sameTime, validity } from "../../../src/reasoner/offline/time.js";
+import { fitsDate, intervalOf, meets, sameTime, validity } from "../../../src/reasoner/offline/time.js";
 import { item, year } from "../../support/build.js";
 
 const at = (date: string, precision: keyof typeof PRECISION): TimeValue => ({
@@ -109,5 +109,31 @@ describe("meets", () => {
     expect(meets({ from: 1, to: 5 }, { from: 5, to: 9 })).toBe(true);
     expect(meets({ from: 1, to: 4 }, { from: 5, to: 9 })).toBe(false);
     expect(meets({ from: 5, to: Number.POSITIVE_INFINITY }, { from: 7, to: 7 })).toBe(true);
+  });
+});
+
+describe("fitsDate", () => {
+  it.each([
+    ["in the early 19th century", 1815, true],
+    ["in the early 19th century", 1870, null],
+    ["in the late 19th century", 1870, true],
+    ["in the mid-19th century", 1850, true],
+    ["in the early 19th century", 1750, false],
+    ["by 1850", 1850, true],
+    ["by 1850", 1851, false],
+    ["before 1850", 1850, false],
+  ])("reads %s against %i", (text, known, fits) => {
+    const [mention] = findTimes(`It was founded ${text}.`);
+    if (mention === undefined) throw new Error("no time found");
+
+    expect(fitsDate(mention, year(known))).toBe(fits);
+  });
+
+  it("needs both ends of a range", () => {
+    const fits = (known: number) => findTimes("It was founded between 1914 and 1918.").map((end) => fitsDate(end, year(known)));
+
+    expect(fits(1914)).toEqual([true, true]);
+    expect(fits(1913)).toEqual([false, true]);
+    expect(fits(1919)).toEqual([true, false]);
   });
 });

@@ -1,23 +1,23 @@
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
 import { sayStatement } from "../say.js";
-import { intervalOf, sameTime } from "../time.js";
+import { fitsDate } from "../time.js";
 
 /** A date of the claim against the graph's, at the coarser precision of the two. */
 export function dateValue(context: Context, hypothesis: Hypothesis): Finding | null {
   const { target, subject, property } = hypothesis;
   if (target.kind !== "literal" || target.mention.kind !== "time") return null;
-  const { value: claimed, comparator } = target.mention;
+  const { mention } = target;
   const known = context.graph
     .outgoing(subject, property.id)
     .flatMap((statement) =>
       statement.value.kind === "time" && statement.rank !== "deprecated" ? [{ statement, value: statement.value }] : [],
     );
   if (known.length === 0) return null;
-  const fitting = known.find(({ value }) => {
-    if (comparator === "before") return intervalOf(value).from < intervalOf(claimed).from;
-    return comparator === "after" ? intervalOf(value).to > intervalOf(claimed).to : sameTime(value, claimed);
-  });
+  const agreements = known.map(({ statement, value }) => ({ statement, fits: fitsDate(mention, value) }));
+  const fitting = agreements.find(({ fits }) => fits === true);
+  // Somewhere in that century, but not where the claim has it.
+  if (fitting === undefined && agreements.some(({ fits }) => fits === null)) return null;
   const used = fitting === undefined ? known.slice(0, 3) : [fitting];
   const said = used.map(({ statement }) => sayStatement(context, statement)).join("; ");
   return {
@@ -26,7 +26,7 @@ export function dateValue(context: Context, hypothesis: Hypothesis): Finding | n
     // Several dates (a film's releases by country) make another one less telling.
     strength: fitting === undefined && known.length > 1 ? 0.8 : 0.96,
     statements: used.map(({ statement }) => statement.id),
-    because: `The graph says: ${said}.${fitting === undefined ? ` The claim says ${target.mention.text}.` : ""}`,
+    because: `The graph says: ${said}.${fitting === undefined ? ` The claim says ${mention.text}.` : ""}`,
     settles: [],
   };
 }

@@ -6,16 +6,17 @@ import { traitsOf } from "../property-traits.js";
 import type { TimeMention } from "../read-claim.js";
 import { type Interval, intervalOf, meets, validity } from "../time.js";
 
-export type Held = { readonly kind: "held" | "not-held" | "unsaid"; readonly settles: readonly Mention[] };
+export type Held = { readonly kind: "held" | "not-held" | "unsaid" | "unknown"; readonly settles: readonly Mention[] };
 
 /**
  * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
- * then today for what is said in the present tense. Where the statement carries no dates there is nothing to hold against it.
+ * then today for what is said in the present tense. What is said to be over needs an end on record. Where the statement carries no dates there is nothing to hold against it.
  */
-export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, statement: Statement): Held {
+export function heldAt({ reading, today, without }: Context, hypothesis: Hypothesis, statement: Statement): Held {
   const valid = validity(statement.qualifiers);
+  if (reading.ended) return { kind: valid !== null && valid.to < intervalOf(reading.asOf ?? today).to ? "held" : "unknown", settles: [] };
   const times = reading.timesNear(spanOf(hypothesis.target));
-  if (valid === null) return { kind: "unsaid", settles: [] };
+  if (valid === null || without.has("heldAt")) return { kind: "unsaid", settles: [] };
   if (times.length > 0) {
     const elected = reading.words.includes("elect");
     if (elected) return { kind: "unsaid", settles: [] };
@@ -24,11 +25,13 @@ export function heldAt({ reading, today }: Context, hypothesis: Hypothesis, stat
     const fits = times.every((time) => fitsTime(begins && time.comparator === "in" ? { ...time, comparator: "from" } : time, valid));
     return { kind: fits ? "held" : "not-held", settles: times };
   }
-  const date = reading.asOf ?? (reading.present && lasts(hypothesis) ? today : null);
+  const date = reading.asOf ?? (reading.current || (reading.present && lasts(hypothesis)) ? today : null);
   if (date === null) return { kind: "held", settles: [] };
   const at = intervalOf(date);
-  const held = reading.past ? valid.from <= at.to : meets(valid, at);
-  return { kind: held ? "held" : "not-held", settles: [] };
+  const named = reading.asOfMention === null ? [] : [reading.asOfMention];
+  const once = reading.past && !reading.current && named.length === 0;
+  const held = once ? valid.from <= at.to : meets(valid, at);
+  return { kind: held ? "held" : "not-held", settles: named };
 }
 
 /** "Is the capital" has to be true now; "is a winner of the prize" stays true. */
@@ -51,5 +54,9 @@ function fitsTime(time: TimeMention, valid: Interval): boolean {
       return valid.from < at.from;
     case "after":
       return valid.to > at.to;
+    case "not-before":
+      return valid.to >= at.from;
+    case "not-after":
+      return valid.from <= at.to;
   }
 }

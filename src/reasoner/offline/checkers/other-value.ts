@@ -2,6 +2,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { coarseTypes, isSameKind, typeOfLabel } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding, Hypothesis } from "../hypothesis.js";
+import { areNested } from "../nested-values.js";
 import { type Cardinality, traitsOf } from "../property-traits.js";
 import { sayEntity, sayStatement } from "../say.js";
 import { isPlainSubject, isToldOfSubject } from "../word-order.js";
@@ -18,14 +19,19 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   if (cardinality === "many" || target.kind !== "entity" || !isComparable(context, hypothesis)) return null;
   if (!isToldOfSubject(context, hypothesis)) return null;
   if (statementsSaying(context, hypothesis).some(({ rank }) => rank !== "deprecated")) return null;
-  const rivals = rivalStatements(context, hypothesis).slice(0, MAX_CITED);
-  if (rivals.length === 0) return null;
-  const said = rivals.map((statement) => sayStatement(context, statement)).join("; ");
+  const rivals = rivalStatements(context, hypothesis);
+  if (
+    rivals.length === 0 ||
+    rivals.some(({ value }) => value.kind === "entity" && areNested(context.graph, property.id, value.id, target.id))
+  )
+    return null;
+  const cited = rivals.slice(0, MAX_CITED);
+  const said = cited.map((statement) => sayStatement(context, statement)).join("; ");
   return {
     hypothesis,
     stance: "refutes",
     strength: STRENGTH[cardinality],
-    statements: rivals.map(({ id }) => id),
+    statements: cited.map(({ id }) => id),
     because: `The graph says: ${said}. It does not name ${sayEntity(context.graph, target.id)}, and ${reason(cardinality, property.label)}.`,
     settles: [],
   };
@@ -65,9 +71,10 @@ function rivalStatements(context: Context, hypothesis: Hypothesis): readonly Sta
 }
 
 /** The capital of a country may be written down with the city only. Both ways have to take one value: a mother's child has a father too. */
-function saidInversely({ graph }: Context, { property, subject }: Hypothesis): readonly Statement[] {
+function saidInversely({ graph, without }: Context, { property, subject }: Hypothesis): readonly Statement[] {
   const { inverse, cardinality } = traitsOf(property.id);
   const single = (value: Cardinality) => value === "one" || value === "current";
+  if (without.has("inverses")) return [];
   return inverse !== null && single(cardinality) && single(traitsOf(inverse).cardinality) ? graph.incoming(subject, inverse) : [];
 }
 

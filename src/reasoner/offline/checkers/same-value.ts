@@ -24,6 +24,7 @@ export function sameValue(context: Context, hypothesis: Hypothesis): Finding | n
       because: `The graph says: ${sayStatement(context, best.statement)}.`,
       settles: [...best.held.settles, ...best.named],
     };
+  if (checked.some(({ held }) => held.kind === "unknown")) return null;
   const [first] = checked;
   // What can be won again and again may have been won in a year that the graph does not list.
   if (matching.length > 1 && matching.every(isPoint)) return null;
@@ -42,16 +43,15 @@ function isPoint({ qualifiers }: Statement): boolean {
 }
 
 /** Statements that say subject – property – target, wherever they are written down. */
-export function statementsSaying({ graph }: Context, { subject, property, target }: Hypothesis): readonly Statement[] {
+export function statementsSaying({ graph, without }: Context, { subject, property, target }: Hypothesis): readonly Statement[] {
   if (target.kind !== "entity") return [];
   const { inverse, symmetric } = traitsOf(property.id);
-  const inverses = symmetric ? [property.id] : inverse === null ? [] : property.id === "P40" ? (["P22", "P25"] as const) : [inverse];
   const says = (from: Statement["subject"], to: Statement["subject"]) => (statement: Statement) =>
     statement.subject === from && statement.value.kind === "entity" && statement.value.id === to;
-  return [
-    ...graph.outgoing(subject, property.id).filter(says(subject, target.id)),
-    ...inverses.flatMap((id) => graph.outgoing(target.id, id).filter(says(target.id, subject))),
-  ];
+  const stated = graph.outgoing(subject, property.id).filter(says(subject, target.id));
+  if (without.has("inverses")) return stated;
+  const inverses = symmetric ? [property.id] : inverse === null ? [] : property.id === "P40" ? (["P22", "P25"] as const) : [inverse];
+  return [...stated, ...inverses.flatMap((id) => graph.outgoing(target.id, id).filter(says(target.id, subject)))];
 }
 
 /** Names of the claim that stand in the statement's qualifiers ("together with Pierre Curie", "for Unforgiven"). */

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:ablation [-- --sample 5 --write]`: what each rule of the offline reasoner adds: the development data with one rule left out at a
+ * time. Prints a table in Markdown; `--write` puts it into docs/checkers.md. The data is not part of the repository.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { type AblationDeps, ablateClaim } from "./data/ablate.js";
+import { built, openBuiltEngine } from "./data/built.js";
+import { inParallel } from "./data/in-parallel.js";
+import { type Judged, judged } from "./data/judged.js";
+import { hasData, readClaims, SLICE } from "./data/rows.js";
+import { RULE_NOTES } from "./data/rule-notes.js";
+import { type Line, verdictTable } from "./data/verdict-table.js";
+
+const { values: options } = parseArgs({
+  options: { sample: { type: "string", default: "5" }, write: { type: "boolean", default: false } },
+});
+const PAGE = new URL("../docs/checkers.md", import.meta.url);
+const [BEGIN, END] = ["<!-- bench:ablation -->", "<!-- end -->"];
+const SHOWN = ["single-hop", "literal", "two-hop", "qualified", "natural-kg"];
+if (!hasData()) {
+  console.log(`skipped: there is no ${SLICE}; set BENCH_DATA to the folder of the development data.`);
+  process.exit(0);
+}
+
+const engine = await openBuiltEngine(SLICE);
+const { verifyClaim } = await built<Pick<AblationDeps, "verifyClaim">>("agent/verify-claim.js");
+const { initKGRetrieval } = await built<typeof import("../src/actions/init-kg-retrieval.js")>("actions/init-kg-retrieval.js");
+const { expandKG } = await built<typeof import("../src/actions/expand-kg.js")>("actions/expand-kg.js");
+const { offlineReasoner } = await built<typeof import("../src/reasoner/offline/offline-reasoner.js")>(
+  "reasoner/offline/offline-reasoner.js",
+);
+const { readRelationWeights } = await built<typeof import("../src/reasoner/offline/relation-weights.js")>(
+  "reasoner/offline/relation-weights.js",
+);
+const { readCalibration } = await built<typeof import("../src/reasoner/offline/calibrate.js")>("reasoner/offline/calibrate.js");
+const { RULES } = await built<typeof import("../src/reasoner/offline/rules.js")>("reasoner/offline/rules.js");
+
+const weights = readRelationWeights(new URL("../weights/relations.json", import.meta.url));
+const calibration = readCalibration(new URL("../weights/confidence.json", import.meta.url));
+const reasonerWithout = (...rules: readonly string[]) => offlineReasoner(Date.now, weights, { calibration, without: new Set(rules) });
+const variants = new Map(RULES.map((rule) => [rule, reasonerWithout(rule)]));
+const deps: AblationDeps = { kg: engine.kg, policy: engine.policy, environment: { initKGRetrieval, expandKG }, verifyClaim };
+
+// Of the few natural claims all are taken.
+const rows = (["kg-claims", "natural-kg"] as const).flatMap((set) =>
+  readClaims(`${set}.dev.jsonl`)
+    .filter((_, place) => set === "natural-kg" || place % Number(options.sample) === 0)
+    .map((row) => ({ set, row })),
+);
+const whole = reasonerWithout();
+const results = await inParallel(rows, 4, async ({ set, row }) => {
+  const episodes = await ablateClaim(deps, row.claim, whole, variants);
+  return {
+    whole: judged(set, row, episodes.whole),
+    without: new Map([...episodes.without].map(([rule, episode]) => [rule, judged(set, row, episode)])),
+  };
+});
+await engine.close();
+
+const full = verdictTable(results.map((result) => result.whole));
+const lines = RULES.map((rule) => {
+  const table = verdictTable(results.flatMap(({ without }): readonly Judged[] => [without.get(rule) ?? []].flat()));
+  const { decides, from } = RULE_NOTES[rule] ?? { decides: "–", from: "–" };
+  return `| \`${rule}\` | ${decides} | ${from} | ${SHOWN.map((name) => added(table, name)).join(" | ")} | ${wrongMore(table)} |`;
+});
+const table = [
+  `| rule | decides | from | ${SHOWN.join(" | ")} | wrong verdicts |`,
+  `| --- | --- | --- | ${SHOWN.map(() => "---:").join(" | ")} | ---: |`,
+  `| all rules | | | ${SHOWN.map((name) => percent(lineOf(full, name))).join(" | ")} | ${wrongOf(full)} |`,
+  ...lines,
+].join("\n");
+const said = `On ${rows.length} claims of the development data (every ${options.sample}th of the kg-claims, all natural ones).`;
+console.log(`${said}\n\n${table}`);
+if (options.write) {
+  const page = readFileSync(PAGE, "utf8");
+  const [before = "", after = ""] = [page.split(BEGIN)[0], page.split(END)[1]];
+  writeFileSync(PAGE, `${before}${BEGIN}\n${said}\n\n${table}\n${END}${after}`);
+}
+
+function lineOf(lines: readonly Line[], name: string): number {
+  return lines.find((line) => line.name === name)?.metrics.balancedAccuracy2 ?? Number.NaN;
+}
+
+function wrongOf(lines: readonly Line[]): number {
+  return lines.filter(({ name }) => name === "all kg-claims" || name === "natural-kg").reduce((sum, { wrong }) => sum + wrong, 0);
+}
+
+/** Points of 2-way accuracy that are lost without the rule. */
+function added(table: readonly Line[], name: string): string {
+  const points = 100 * (lineOf(full, name) - lineOf(table, name));
+  return Math.abs(points) < 0.05 ? "0" : `${points > 0 ? "+" : "−"}${Math.abs(points).toFixed(1)}`;
+}
+
+/** Wrong verdicts that the rule prevents (−) or makes (+). */
+function wrongMore(table: readonly Line[]): string {
+  const made = wrongOf(full) - wrongOf(table);
+  return made === 0 ? "0" : made > 0 ? `+${made}` : `−${-made}`;
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(1)} %`;
+}

@@ -1,0 +1,56 @@
+import { type Metrics, scorePredictions } from "../../src/evaluation/metrics.js";
+import { isDecided, isWrong, type Judged } from "./judged.js";
+
+export type Line = {
+  readonly name: string;
+  readonly claims: number;
+  readonly metrics: Metrics;
+  readonly wrong: number;
+  /** What is to be reached, with the figure that has to reach it. */
+  readonly goals: readonly Goal[];
+};
+export type Goal = { readonly name: string; readonly value: number | null; readonly bound: number; readonly better: "more" | "less" };
+
+type Bound = (metrics: Metrics, judged: readonly Judged[]) => Goal;
+const twoWay =
+  (bound: number): Bound =>
+  ({ balancedAccuracy2 }) => ({ name: "2-way", value: balancedAccuracy2, bound, better: "more" });
+const threeWay =
+  (bound: number): Bound =>
+  ({ balancedAccuracy3 }) => ({ name: "3-way", value: balancedAccuracy3, bound, better: "more" });
+const calibrated: Bound = ({ ece }) => ({ name: "ECE", value: ece, bound: 0.06, better: "less" });
+const traps: Bound = (_, judged) => {
+  const undecidable = judged.filter(({ gold }) => gold === "not-enough-info");
+  return { name: "traps decided", value: share(undecidable.filter(isDecided), undecidable), bound: 0.12, better: "less" };
+};
+
+type Group = { readonly name: string; readonly of: (one: Judged) => boolean; readonly bounds: readonly Bound[] };
+const kind = (name: string, ...bounds: readonly Bound[]): Group => ({
+  name,
+  of: ({ set, row }) => set === "kg-claims" && row.kind === name,
+  bounds,
+});
+
+/** The goals for verdicts on the development data. */
+const GROUPS: readonly Group[] = [
+  kind("single-hop", twoWay(0.93), threeWay(0.88)),
+  kind("literal", twoWay(0.95)),
+  kind("two-hop", twoWay(0.8)),
+  kind("qualified", twoWay(0.75)),
+  { name: "all kg-claims", of: ({ set }) => set === "kg-claims", bounds: [calibrated] },
+  { name: "natural-kg", of: ({ set }) => set === "natural-kg", bounds: [twoWay(0.8), traps, calibrated] },
+];
+
+export function verdictTable(judged: readonly Judged[]): readonly Line[] {
+  return GROUPS.map(({ name, of, bounds }) => {
+    const own = judged.filter(of);
+    const metrics = scorePredictions(own);
+    return { name, claims: own.length, metrics, wrong: own.filter(isWrong).length, goals: bounds.map((bound) => bound(metrics, own)) };
+  }).filter(({ claims }) => claims > 0);
+}
+
+export const isMet = ({ value, bound, better }: Goal): boolean => value !== null && (better === "more" ? value >= bound : value <= bound);
+
+function share(part: readonly unknown[], whole: readonly unknown[]): number | null {
+  return whole.length === 0 ? null : part.length / whole.length;
+}

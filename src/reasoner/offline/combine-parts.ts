@@ -1,0 +1,59 @@
+import type { Citation, JudgedPart, Judgement, Label } from "../../domain/outcome.js";
+
+type Judged = { readonly text: string; readonly judgement: Judgement };
+
+/** All parts have to hold: one that is refuted refutes the claim, and one that stays open leaves it open. */
+export function combineParts(parts: readonly Judged[]): Judgement {
+  const having = (...labels: readonly Label[]) => parts.filter(({ judgement }) => labels.includes(judgement.label));
+  const [refuted, supported] = [having("refuted"), having("supported")];
+  const label = refuted.length > 0 ? "refuted" : supported.length === parts.length ? "supported" : "not-enough-info";
+  const decisive = label === "refuted" ? refuted : label === "supported" ? supported : [];
+  const confidences = decisive.flatMap(({ judgement: { confidence } }) => (confidence === null ? [] : [confidence]));
+  return {
+    label,
+    // It takes one part to refute a claim, and all of them to bear it out.
+    confidence: confidences.length === 0 ? null : label === "refuted" ? Math.max(...confidences) : Math.min(...confidences),
+    justification: decisive.length > 0 ? justify(decisive) : whyOpen(supported, having("not-enough-info", "conflicting")),
+    citations: citationsOf([...decisive, ...parts.filter((part) => !decisive.includes(part))], new Set(decisive)),
+    keyPoints: decisive.flatMap(({ judgement }) => judgement.keyPoints),
+    lookedFor: uniqueBy(
+      parts.flatMap(({ judgement }) => judgement.lookedFor),
+      ({ property }) => property,
+    ),
+    parts: parts.map(toPart),
+    decidedBy: decisive.flatMap(({ judgement }) => judgement.decidedBy ?? []),
+  };
+}
+
+function justify(decisive: readonly Judged[]): string {
+  const said = [...new Set(decisive.map(({ judgement }) => judgement.justification))];
+  return said.map((sentences, place) => (place === 0 ? sentences : sentences.replace(/^The graph says:/u, "And:"))).join(" ");
+}
+
+function whyOpen(supported: readonly Judged[], open: readonly Judged[]): string {
+  const reasons = justify(open);
+  if (supported.length === 0) return reasons;
+  return `${justify(supported)} But nothing was found about ${open.map(({ text }) => `"${sentence(text)}"`).join(" and ")}. ${reasons}`;
+}
+
+/** What bears out one part of a claim that does not hold as a whole is context. */
+function citationsOf(parts: readonly Judged[], decisive: ReadonlySet<Judged>): readonly Citation[] {
+  const all = parts.flatMap((part) =>
+    part.judgement.citations.map((citation): Citation => (decisive.has(part) ? citation : { ...citation, stance: "context" })),
+  );
+  return uniqueBy(all, (citation) => ("passage" in citation ? `${citation.passage} ${citation.quote.start}` : citation.statement));
+}
+
+function toPart({ text, judgement: { label, confidence, justification } }: Judged): JudgedPart {
+  return { text: sentence(text), label, confidence, justification };
+}
+
+function sentence(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()).replace(/(?<!\p{Lu})[.!\s]+$/u, "");
+}
+
+function uniqueBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  const seen = new Map<string, T>();
+  for (const item of items) if (!seen.has(keyOf(item))) seen.set(keyOf(item), item);
+  return [...seen.values()];
+}

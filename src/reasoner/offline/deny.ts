@@ -1,0 +1,21 @@
+import type { Piece } from "./assemble-part.js";
+import type { Stretch } from "./claim-shape.js";
+
+/** The predicate, which begins with its verb, with a denial where English puts it: "was not born …", "never won …". */
+export function denied(verb: string, predicate: Stretch): readonly Piece[] {
+  if (!/^(?:is|are|was|were|has|have|had|did|does|do)$/u.test(verb)) return ["never", predicate];
+  const end = predicate.start + verb.length;
+  return [{ start: predicate.start, end }, "not", { start: end, end: predicate.end }];
+}
+
+const NOT = /\s+not\b|n['’]t\b/u;
+
+/** A stretch without its first "not" or "n't"; null where it has none. */
+export function affirmed(text: string, { start, end }: Stretch): readonly Piece[] | null {
+  const match = NOT.exec(text.slice(start, end));
+  if (match === null) return null;
+  return [
+    { start, end: start + match.index },
+    { start: start + match.index + match[0].length, end },
+  ];
+}

@@ -1,0 +1,59 @@
+/** Why a text states nothing that could be checked; each with a sentence for people. */
+export type NonClaim = {
+  /** Is it the sentence as a whole, whatever its parts say? */
+  readonly whole: boolean;
+  readonly because: string;
+};
+
+const QUESTION = /\?\s*$/u;
+const GREETING =
+  /^(?:hi|hello|hey|thanks|thank you|good (?:morning|afternoon|evening|night|day)|goodbye|bye|welcome|congratulations)\b(?!.*\b(?:is|was|are|were|has)\b)/iu;
+const WISH =
+  /^(?:if only|i (?:wish|hope)|we (?:wish|hope)|hopefully|let us hope|let['’]s hope|long live)\b|^may (?:he|she|they|you|◆+) \p{Ll}/iu;
+const COMMAND =
+  /^(?:please\b|(?:check|verify|tell|show|find|give|list|name|explain|describe|write|let|go|see|look|visit|consider|remember|imagine|stop|do not|don['’]t)\s+(?:me|us|if|whether|that|how|what|who|when|where|which|the|all|some|to|out|up|at|your|this)\b|(?:check|verify|visit)\s+◆)/iu;
+const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+[\p{Ll}'’]|\bin my (?:opinion|view)\b/u;
+const CONDITION = /(?:^|[\s,])(?:if|unless|provided that|supposing)\s/iu;
+const SPEECH =
+  /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;
+const FUTURE =
+  /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set|expected|due|about|scheduled|likely) to\b/u;
+const HEDGE =
+  /\b(?:might|may|could|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
+const VALUED =
+  "best|worst|greatest|finest|coolest|prettiest|funniest|beautiful|ugly|boring|overrated|underrated|amazing|awful|terrible|horrible|wonderful|fantastic|great|good|bad|delicious|tasty|funny|brilliant|stupid|silly|lovely|nice|pretty|cool|interesting|fascinating|excellent|overpriced|favou?rite|better|worse|impressive|disappointing|annoying|charming|genius|masterpiece";
+const OPINION = new RegExp(
+  `\\b(?:is|was|are|were|remains|be|been)\\s+(?:not\\s+)?(?:(?:by far|really|very|so|too|simply|truly|quite|rather|also|widely|one of)\\s+)*(?:(?:the|an?)\\s+)?(?:(?:most|more|very|really|truly|world['’]s|all-time)\\s+)?(?:${VALUED})\\b(?![- ](?:known|selling|sold|friends?|man|men|actor|actress|director|picture|film award|new|supporting|original|adapted|remembered|grand|uncle|aunt|as|at|for|deal))|^(?:the\\s+)?(?:best|worst|greatest|my favou?rite)\\s+\\p{Ll}|\\bmost (?:beautiful|important|interesting|boring|impressive|charming)\\b`,
+  "iu",
+);
+/** Words that a bare name may be dressed with, without saying anything of it. */
+const DRESS =
+  /^(?:the|an?|of|in|and|or|for|by|from|to|at|on|with|near|s|this|that|these|those|about|some|capital|city|president|director|author|wife|husband|father|mother|population|birthplace)$/iu;
+
+/** A reason, or null for what can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not taken for grammar. */
+export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | null {
+  const whole = (because: string) => ({ whole: true, because });
+  const part = (because: string) => ({ whole: false, because });
+  if (QUESTION.test(shape)) return whole("This is a question, not a claim; state what you want checked.");
+  if (GREETING.test(shape)) return whole("This is a greeting, not a claim; state what you want checked.");
+  if (WISH.test(shape)) return whole("This is a wish, not a claim; wishes are neither true nor false.");
+  if (COMMAND.test(shape))
+    return whole("This asks for something to be done, and states nothing; write what you want checked as a sentence of its own.");
+  if (FIRST_PERSON.test(shape)) return whole("This speaks of the person who says it, of whom the graph knows nothing.");
+  if (CONDITION.test(shape)) return whole("This is so only under a condition; state what is to be checked as a fact.");
+  if (SPEECH.test(shape))
+    return whole(
+      "This reports what somebody says or believes, which the graph does not record; state the thing itself to have it checked.",
+    );
+  if (isFragment(shape, nouns)) return whole("This names something, but says nothing about it; add what is to be checked.");
+  if (FUTURE.test(shape)) return part("This speaks of the future, which no graph records yet.");
+  if (HEDGE.test(shape))
+    return part("The claim says that something may be, should be or would be so; state what is to be checked as a fact.");
+  return OPINION.test(shape) ? part("This is a matter of opinion, which facts do not decide.") : null;
+}
+
+/** "Marie Curie.": nothing is left beside names, nouns and small words. */
+function isFragment(shape: string, nouns: readonly string[]): boolean {
+  const words = shape.split(/[^\p{L}-]+/u).filter((word) => word !== "" && !DRESS.test(word));
+  return words.every((word) => nouns.includes(word.toLowerCase()) && !/(?:s|ed)$/u.test(word));
+}
