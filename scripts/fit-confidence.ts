@@ -23,7 +23,7 @@ const DECAY = 0.01;
 const WORDS = 8;
 const AT_CORE = 2;
 /** Rules are written while development claims are read, so that a right verdict there counts for less than one on a claim nobody has seen. */
-const UNSEEN = 0.96;
+const UNSEEN = 0.97;
 
 type Example = { readonly one: Judged; readonly right: number; readonly score: number; readonly words: number; readonly fold: number };
 
@@ -36,7 +36,7 @@ const sets = Object.fromEntries([...bySet(examples)].map(([set, own]) => [set, {
 const provenance = {
   fittedBy: "scripts/fit-confidence.ts",
   on: "verdicts from the graph alone on development parts: claims made from a Wikidata slice, FEVER and FoolMeTwice claims",
-  weight: "each set weighs as the square root of its verdicts; a right verdict counts as 0.96, because the rules were written while reading such claims",
+  weight: "each set weighs as the square root of its verdicts; a right verdict counts as 0.97, because the rules were written while reading such claims",
   sets,
 };
 writeFileSync(TARGET, `${JSON.stringify({ provenance, curve }, null, 2)}\n`);
