@@ -44,6 +44,7 @@ const vendors = {
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
+  "@ax-llm": "^src/reasoner/llm/programs/",
 };
 
 module.exports = {

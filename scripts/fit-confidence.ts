@@ -36,7 +36,8 @@ const sets = Object.fromEntries([...bySet(examples)].map(([set, own]) => [set, {
 const provenance = {
   fittedBy: "scripts/fit-confidence.ts",
   on: "verdicts from the graph alone on development parts: claims made from a Wikidata slice, FEVER and FoolMeTwice claims",
-  weight: "each set weighs as the square root of its verdicts; a right verdict counts as 0.97, because the rules were written while reading such claims",
+  weight:
+    "each set weighs as the square root of its verdicts; a right verdict counts as 0.97, because the rules were written while reading such claims",
   sets,
 };
 writeFileSync(TARGET, `${JSON.stringify({ provenance, curve }, null, 2)}\n`);

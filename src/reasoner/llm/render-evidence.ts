@@ -26,9 +26,14 @@ export function renderEvidence(belief: Belief): string {
 
 /** As many lines from the front as there is room for. */
 export function within(lines: readonly string[], most: number): readonly string[] {
-  let length = 0;
-  const end = lines.findIndex((line) => (length += line.length + 1) > most);
-  return end === -1 ? lines : lines.slice(0, end);
+  const shown: string[] = [];
+  let left = most;
+  for (const line of lines) {
+    left -= line.length + 1;
+    if (left < 0) break;
+    shown.push(line);
+  }
+  return shown;
 }
 
 function nearness({ subject, value }: Statement, named: ReadonlySet<EntityId>): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Program } from "./program.js";
 
-const judged = z.object({
+const entry = z.object({
   id: z.string().max(20).describe("the id of a passage"),
   relevance: z.number().min(0).max(1).describe("how far it speaks of what the claim says, from 0 to 1"),
   stance: z.enum(["supports", "refutes", "neutral"]).describe("what it says about the claim"),
@@ -9,7 +9,7 @@ const judged = z.object({
 });
 
 const output = z.object({
-  passages: z.array(judged).max(64).describe("one entry for each passage that bears on the claim; leave the others out"),
+  judged: z.array(entry).max(64).describe("one entry for each passage that bears on the claim; leave the others out"),
 });
 
 /** From coarse to fine (§4.3): which of the passages that words found really bear on the claim. */
