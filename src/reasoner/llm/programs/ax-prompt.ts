@@ -20,7 +20,9 @@ const DATA_RULE =
 export function promptOf(program: Signed, instruction: string, input: Readonly<Record<string, string>>): readonly Message[] {
   const template = new AxPromptTemplate(signatureOf(program), { structuredOutput: true });
   if (instruction !== "") template.setInstruction(instruction);
-  const rendered = template.render({ ...input }, {});
+  // ax takes an empty text for a missing one.
+  const given = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text === "" ? "(none)" : text]));
+  const rendered = template.render(given, {});
   if (!Array.isArray(rendered)) throw new Error("ax rendered no messages");
   return rendered.flatMap((message): readonly Message[] => {
     if (message.role === "function") return [];
