@@ -62,7 +62,7 @@ export async function composeEngine(config: Config): Promise<Engine> {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     stance: readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER)),
   });
-  const openSession = await sessionOpener(config, policy, rules);
+  const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
   const environment: Environment = { initKGRetrieval, expandKG };
   return {
     kg,
@@ -80,6 +80,13 @@ export async function composeEngine(config: Config): Promise<Engine> {
       return episode;
     },
   };
+}
+
+async function byMeaning(config: Config, rules: Reasoner): Promise<Reasoner> {
+  if (config.embeddingModel === null) return rules;
+  const { openTextEmbedder } = await import("./open-language-model.js");
+  const { pruneByMeaning } = await import("./reasoner/prune-by-meaning.js");
+  return pruneByMeaning(rules, await openTextEmbedder(config, config.embeddingModel));
 }
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };

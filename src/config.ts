@@ -82,6 +82,8 @@ const SETTINGS = {
   /** Of one try; a call may take three. */
   modelTimeoutMs: { env: "PLUMBLINE_MODEL_TIMEOUT_MS", schema: wholeNumber(10, 3_600_000).prefault("60000") },
   modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
+  /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
+  embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
 } as const;

@@ -5,6 +5,7 @@ import type { Config } from "./config.js";
 import { PlumblineError } from "./errors.js";
 import type { LanguageModel, Rung, Usage } from "./ports/language-model.js";
 import { jsonOutput } from "./ports/model-output.js";
+import type { TextEmbedder } from "./ports/text-embedder.js";
 
 /** What servers understand is found out once a process. */
 const dialects: Dialects = new Map();
@@ -17,6 +18,11 @@ export async function openLanguageModel(config: Config): Promise<LanguageModel |
   const { cached } = await import("./adapters/language-model/cache.js");
   const cache = openCache(config);
   return cache === null ? model : cached(model, cache);
+}
+
+export async function openTextEmbedder(config: Config, model: string): Promise<TextEmbedder> {
+  const { openaiEmbedder } = await import("./adapters/openai/openai-embedder.js");
+  return openaiEmbedder({ ...addressOf(config), model, timeoutMs: config.modelTimeoutMs });
 }
 
 export type ModelProbe = {

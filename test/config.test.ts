@@ -29,6 +29,7 @@ describe("readConfig", () => {
       modelKey: null,
       modelTimeoutMs: 60_000,
       modelPrices: null,
+      embeddingModel: null,
       host: "127.0.0.1",
       port: 8642,
     });

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import { openLanguageModel, probeLanguageModel } from "../src/open-language-model.js";
 import { failureOf } from "./support/failure-of.js";
@@ -82,5 +83,21 @@ describe("probeLanguageModel", () => {
     const error = await failureOf(probeLanguageModel(config));
     expect(error.code).toBe("model-unknown");
     expect(error.message).toMatch(/set PLUMBLINE_MODEL .*it offers: small, large$/);
+  });
+});
+
+describe("openTextEmbedder", () => {
+  it("lets an engine choose relations by meaning too, and changes no verdict that the words decide", async () => {
+    const server = await startFakeModelServer(() => ({ kind: "refuse", status: 500, body: "nobody should chat" }));
+    onTestFinished(() => server.close());
+    const engine = await composeEngine(
+      readConfig({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_MODEL_URL: server.url, PLUMBLINE_EMBEDDING_MODEL: "points" }),
+    );
+    onTestFinished(() => engine.close());
+    const { outcome, versions } = await engine.verify("Marie Curie was born in Warsaw.", { record: false });
+
+    expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported" } });
+    expect(versions.reasoner).toBe("offline+points");
+    expect(new Set(server.requests.map(({ path }) => path))).toEqual(new Set(["/v1/embeddings"]));
   });
 });

@@ -1,0 +1,68 @@
+import type { Belief } from "../domain/belief.js";
+import type { Property } from "../domain/entity.js";
+import type { PropertyId } from "../domain/ids.js";
+import { PlumblineError } from "../errors.js";
+import type { Relation } from "../ports/knowledge-graph.js";
+import type { Reasoner } from "../ports/reasoner.js";
+import type { TextEmbedder } from "../ports/text-embedder.js";
+
+/**
+ * A reasoner that also keeps the relations nearest in meaning to what the claim says: embeddings know wordings that no list of phrases has. They
+ * only add to what is looked up; whether the claim says a relation is still judged by its words. An embedder that fails is done without.
+ */
+export function pruneByMeaning(reasoner: Reasoner, embedder: TextEmbedder): Reasoner {
+  return {
+    ...reasoner,
+    id: `${reasoner.id}+${embedder.id}`,
+    async prune(belief, relations, properties, policy, signal) {
+      const kept = await reasoner.prune(belief, relations, properties, policy, signal);
+      const known = new Set(kept);
+      const others = relations.filter((relation) => !known.has(relation));
+      const near = await nearest(embedder, belief, others, properties, policy.beam.k, signal).catch(withoutFailures);
+      return [...kept, ...near];
+    },
+  };
+}
+
+/** The relations of the k properties whose names come nearest to the claim. */
+async function nearest(
+  embedder: TextEmbedder,
+  belief: Belief,
+  relations: readonly Relation[],
+  properties: ReadonlyMap<PropertyId, Property>,
+  k: number,
+  signal: AbortSignal | undefined,
+): Promise<readonly Relation[]> {
+  const offered = [...new Set(relations.map(({ property }) => property))].flatMap((id) => properties.get(id) ?? []);
+  if (offered.length === 0) return [];
+  const [claim = [], ...names] = await embedder.embed([wording(belief), ...offered.map(nameOf)], signal);
+  const best = offered
+    .map((property, place) => ({ property, score: cosine(claim, names[place] ?? []) }))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, k)
+    .map(({ property }) => property.id);
+  return best.flatMap((id) => relations.filter(({ property }) => property === id));
+}
+
+/** What is said, whoever it is said of. */
+function wording({ claim, links }: Belief): string {
+  const names = links
+    .flatMap((link) => (link.kind === "linked" && link.by === "word" ? [] : [link.span]))
+    .sort((a, b) => b.start - a.start);
+  return names.reduce((text, { start, end }) => `${text.slice(0, start)}…${text.slice(end)}`, claim.text);
+}
+
+function nameOf({ label, aliases }: Property): string {
+  return [label, ...aliases.slice(0, 5)].join(", ");
+}
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  const dot = (x: readonly number[], y: readonly number[]) => x.reduce((sum, value, place) => sum + value * (y[place] ?? 0), 0);
+  const norms = Math.sqrt(dot(a, a) * dot(b, b));
+  return norms === 0 ? 0 : dot(a, b) / norms;
+}
+
+function withoutFailures(error: unknown): readonly Relation[] {
+  if (error instanceof PlumblineError && error.code !== "aborted") return [];
+  throw error;
+}
