@@ -92,6 +92,8 @@ const figures = Object.fromEntries(
     );
     const figure = {
       crossValidated: round(balanced(ofSet(set), decide)),
+      // As the engine takes it: what a text merely does not say refutes nothing.
+      withAbsenceLeftOpen: round(balanced(ofSet(set), (row) => (decide(row) === false && !row.differs ? null : decide(row)))),
       withoutAbstaining: round(balanced(ofSet(set), (row) => (support.get(row.id) ?? 0) > 0)),
       fittedOnItselfOnly: round(balanced(ofSet(set), (row) => (own.get(row.id) ?? 0) > 0)),
       fittedOnTheOthersOnly: round(balanced(ofSet(set), (row) => (others.get(row.id) ?? 0) > 0)),

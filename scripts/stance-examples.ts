@@ -4,6 +4,7 @@ import { z } from "zod";
 import { chooseEvidence } from "../src/reasoner/text/choose-evidence.js";
 import type { Passage } from "../src/reasoner/text/rank-sentences.js";
 import { relevanceFeatures } from "../src/reasoner/text/relevance-features.js";
+import { differences } from "../src/reasoner/text/say-stance.js";
 import { type Features, stanceFeatures } from "../src/reasoner/text/stance-features.js";
 
 export const SETS = ["fever-evidence", "fever-symmetric", "fm2"] as const;
@@ -25,7 +26,7 @@ export type Labelled = {
   readonly page: string;
   readonly fold: number;
 };
-export type Compared = { readonly stance: Features; readonly relevance: Features };
+export type Compared = { readonly stance: Features; readonly relevance: Features; readonly differs: boolean };
 
 /** The labelled claims; whatever shares a page, a claim or an evidence text lies in one fold. */
 export function readLabelled(folder: URL): readonly Labelled[] {
@@ -55,7 +56,7 @@ export function readLabelled(folder: URL): readonly Labelled[] {
 
 export function compared(claim: string, passages: readonly Passage[]): Compared {
   const { comparison } = chooseEvidence(claim, passages);
-  return { stance: stanceFeatures(comparison), relevance: relevanceFeatures(comparison) };
+  return { stance: stanceFeatures(comparison), relevance: relevanceFeatures(comparison), differs: differences(comparison).length > 0 };
 }
 
 /** "Wikipedia: Titration § Uses" → "Titration"; null where the source names no page. */
