@@ -5,11 +5,12 @@ import { notUntil } from "./not-until.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
 import { splitPredicates } from "./split-predicates.js";
+import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
 import { splitValues } from "./split-values.js";
 
 /** In order: a larger piece is cut out before a smaller one. */
-const WAYS = [splitClauses, splitAppositions, splitPredicates, splitSubjects, splitValues] as const;
+const WAYS = [splitClauses, splitAppositions, splitRelatives, splitPredicates, splitSubjects, splitValues] as const;
 const MAX_DEPTH = 5;
 /** "A and B were born in C and D respectively": no rule here pairs them up. */
 const CROSSED = /\b(?:respectively|vice versa|the former|the latter)\b/iu;

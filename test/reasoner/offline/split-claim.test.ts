@@ -52,6 +52,12 @@ describe("the statements of which a claim is made", () => {
       "Ada Lindqvist was born in Avelon",
       "Ada Lindqvist did not die in Brightmoor",
     ],
+    ["Ada Lindqvist was a painter who lived in Avelon.", "Ada Lindqvist was a painter", "Ada Lindqvist lived in Avelon"],
+    [
+      "Ada Lindqvist is a talented painter who never left Avelon.",
+      "Ada Lindqvist is a talented painter",
+      "Ada Lindqvist never left Avelon",
+    ],
     [
       "Ada Lindqvist was born in Avelon, but later became mayor of Brightmoor.",
       "Ada Lindqvist was born in Avelon",
@@ -139,6 +145,8 @@ describe("the statements of which a claim is made", () => {
 
   it.each([
     "Ada Lindqvist and Bruno Okafor are married.",
+    "Ada Lindqvist was not a painter who lived in Avelon.",
+    "Ada Lindqvist was the first painter who lived in Avelon.",
     "Ada Lindqvist and Bruno Okafor won the Silver Lantern for Salt and Silver.",
     "Ada Lindqvist and Bruno Okafor are not both from Avelon.",
     "Salt and Silver was written and directed by Ada Lindqvist.",
