@@ -25,7 +25,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"),
   )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
-    .option("--evidence <file...>", "text files of your own to judge the claim by, besides the graph")
+    .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")
     .option("--json", "print the whole outcome as JSON")
@@ -130,6 +130,10 @@ function withEngineFlags(command: Command): Command {
 
 function overridesOf({ kg, search, reasoner, policy }: Common): Overrides {
   return { kg, search, reasoner, policy };
+}
+
+function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
 }
 
 function positiveInteger(text: string): number {
