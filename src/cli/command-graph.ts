@@ -20,10 +20,15 @@ export async function commandGraph(io: Io, id: string, flags: { readonly json?: 
     ...episode.trajectory.map((step) => stepLine(step, style, width)),
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
+    ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
     ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${statementLine(statement, entities)}`),
     "",
     renderEpisode(episode, style, width),
   ];
   io.stdout.write(`${lines.join("\n")}\n`);
   return EXIT.ok;
+}
+
+function clip(text: string, room: number): string {
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }

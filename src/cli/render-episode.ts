@@ -133,8 +133,14 @@ export function stepLine(step: Step, style: Style, width: number): string {
 }
 
 function costLine(cost: Cost, { policy, versions }: Episode): string {
-  const spent = `${cost.steps} steps, ${cost.sparqlQueries} graph queries in ${cost.roundTrips} round trips, ${cost.modelCalls} model calls, ${cost.ms} ms`;
+  const spent = `${cost.steps} steps, ${cost.sparqlQueries} graph queries in ${cost.roundTrips} round trips, ${modelLine(cost)}, ${cost.ms} ms`;
   return `${spent} · policy ${policy} · ${versions.graph}`;
+}
+
+function modelLine({ modelCalls, inputTokens, outputTokens, usd }: Cost): string {
+  if (modelCalls === 0) return "0 model calls";
+  const price = usd === null ? "price unknown" : `${usd.toFixed(4)} USD`;
+  return `${modelCalls} model calls (${inputTokens} + ${outputTokens} tokens, ${price})`;
 }
 
 function plain(lines: readonly string[]): string {

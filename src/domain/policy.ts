@@ -33,6 +33,24 @@ export const policyKnobsSchema = z.strictObject({
   parents: z.array(z.string()).default([]),
 });
 
+/** How often a model was right when it said so sure, as points from 0 to 1; between them straight lines. */
+export const calibrationSchema = z.object({
+  provenance: z.looseObject({ on: z.string().min(1) }),
+  points: z
+    .array(z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]))
+    .min(1)
+    .refine(
+      (points) =>
+        points.every(
+          ([said, right], place) => place === 0 || (said > (points[place - 1]?.[0] ?? 0) && right >= (points[place - 1]?.[1] ?? 0)),
+        ),
+      {
+        message: "the points have to rise",
+      },
+    ),
+});
+export type Calibration = z.infer<typeof calibrationSchema>;
+
 export type PolicyKnobs = z.infer<typeof policyKnobsSchema>;
 
 /** πθ: the knobs, and θ itself, the text that a model-backed reasoner reads and the optimizer rewrites. */
@@ -40,4 +58,6 @@ export type Policy = PolicyKnobs & {
   /** `wkgfc/0001-initial`: name and file, as shown in records. */
   readonly id: string;
   readonly sections: ReadonlyMap<string, string>;
+  /** Of a model's confidence, where `calibration.json` lies beside the policy. */
+  readonly calibration: Calibration | null;
 };

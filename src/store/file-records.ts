@@ -6,12 +6,19 @@ import type { Episode } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 
-/** Enough of an episode to show it; a record is written by us, and this tells whether it still is one. */
+/** Enough of an episode to show it; a record is written by us, and this tells whether it still is one. What older records lack was not there yet. */
 const recordSchema = z.looseObject({
   id: z.string(),
   claim: z.looseObject({ text: z.string() }),
-  outcome: z.looseObject({ kind: z.enum(["verdict", "failed"]) }),
-  graph: z.looseObject({ entities: z.array(z.unknown()), statements: z.array(z.unknown()) }),
+  outcome: z.discriminatedUnion("kind", [
+    z.looseObject({ kind: z.literal("verdict"), verdict: z.looseObject({ parts: z.array(z.unknown()).default([]) }) }),
+    z.looseObject({ kind: z.literal("failed") }),
+  ]),
+  graph: z.looseObject({
+    entities: z.array(z.unknown()),
+    statements: z.array(z.unknown()),
+    passages: z.array(z.unknown()).default([]),
+  }),
   trajectory: z.array(z.unknown()),
 });
 

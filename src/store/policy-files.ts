@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { type Policy, policyKnobsSchema } from "../domain/policy.js";
+import { type Calibration, calibrationSchema, type Policy, policyKnobsSchema } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
 
 /** Loads `policies/<name>/<current>.md`, or a named version `name/0001-slug`. A policy with faults is refused whole, with every fault named. */
@@ -9,7 +9,16 @@ export function readPolicy(folder: URL, wanted: string): Policy {
   const home = new URL(`${name}/`, folder);
   const file = version ?? readText(new URL("current", home), `no policy "${name}"; there are: ${policyNames(folder).join(", ")}`).trim();
   const text = readText(new URL(`${file}.md`, home), `policy ${name} has no version "${file}"`);
-  return parsePolicy(`${name}/${file}`, text);
+  return { ...parsePolicy(`${name}/${file}`, text), calibration: readCalibration(new URL("calibration.json", home)) };
+}
+
+function readCalibration(file: URL): Calibration | null {
+  if (!existsSync(file)) return null;
+  try {
+    return calibrationSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw new PlumblineError("invalid-policy", `the calibration ${file.pathname} cannot be used: ${messageOf(cause)}`, { cause });
+  }
 }
 
 export function policyNames(folder: URL): readonly string[] {
@@ -29,7 +38,7 @@ export function parsePolicy(id: string, text: string): Policy {
       cause: knobs.error,
     });
   }
-  return { ...knobs.data, id, sections: readSections(match[2] ?? "") };
+  return { ...knobs.data, id, sections: readSections(match[2] ?? ""), calibration: null };
 }
 
 function parseYaml(id: string, text: string): unknown {

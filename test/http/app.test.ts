@@ -74,6 +74,17 @@ describe("the service over the starter graph", () => {
     for (const citation of episode.outcome.verdict.citations) expect(sent).toContain("statement" in citation && citation.statement);
   });
 
+  it("shows both sides where the graph and a text disagree", async () => {
+    const evidence = [{ text: "Marie Curie was born in Krakow.", source: "a leaflet" }];
+    const response = await app.inject(post({ claim: "Marie Curie was born in Warsaw.", evidence }));
+    const { outcome, graph } = episodeSchema.strict().parse(response.json());
+
+    expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "conflicting" } });
+    expect(graph.passages).toEqual([{ id: "p1", text: evidence[0]?.text, provenance: { source: "given", name: "a leaflet" } }]);
+    const stances = outcome.kind === "verdict" ? outcome.verdict.citations.map(({ stance }) => stance) : [];
+    expect(new Set(stances)).toEqual(new Set(["supports", "refutes"]));
+  });
+
   it("says that it is well, and what it runs on", async () => {
     const response = await app.inject("/healthz");
 

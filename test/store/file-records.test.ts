@@ -8,6 +8,18 @@ import { tempFolder } from "../support/temp-folder.js";
 import { rejectionOf } from "../support/thrown.js";
 
 describe("fileRecords", () => {
+  it("reads records that were written before claims had parts and graphs had passages", async () => {
+    const home = tempFolder();
+    const records = fileRecords(home);
+    const episode = episodeOf();
+    await records.ready();
+    const { passages: _, ...graph } = episode.graph;
+    const outcome = JSON.parse(JSON.stringify(episode.outcome, (key, value) => (key === "parts" ? undefined : value)));
+    writeFileSync(join(home, "records", `${episode.id}.json`), JSON.stringify({ ...episode, graph, outcome }));
+
+    expect(await records.load(episode.id)).toEqual(episode);
+  });
+
   it("gives back what was saved", async () => {
     const records = fileRecords(join(tempFolder(), "new", "home"));
     const episode = episodeOf({

@@ -53,6 +53,37 @@ describe("readPolicy", () => {
     expect(thrownBy(() => readPolicy(folder, "beta"))).toMatchObject({ message: 'policy beta has no version "0001-gone"' });
   });
 
+  it("reads the calibration that lies beside a policy, and refuses one that falls", () => {
+    const beside = (points: readonly (readonly [number, number])[]) =>
+      folderOf({
+        "alpha/current": "0001-initial",
+        "alpha/0001-initial.md": policyText(1),
+        "alpha/calibration.json": JSON.stringify({ provenance: { on: "50 claims" }, points }),
+      });
+
+    expect(readPolicy(twoVersions(), "alpha").calibration).toBeNull();
+    expect(
+      readPolicy(
+        beside([
+          [0.5, 0.4],
+          [1, 0.8],
+        ]),
+        "alpha",
+      ).calibration?.points,
+    ).toHaveLength(2);
+    expect(
+      thrownBy(() =>
+        readPolicy(
+          beside([
+            [0.5, 0.8],
+            [1, 0.4],
+          ]),
+          "alpha",
+        ),
+      ),
+    ).toMatchObject({ code: "invalid-policy" });
+  });
+
   it("reads every policy that is shipped", () => {
     const policies = policyNames(POLICY_FOLDER).map((name) => readPolicy(POLICY_FOLDER, name));
 

@@ -44,6 +44,17 @@ describe("plumbline verify", () => {
     expect(shown.stdout).toContain("Evidence graph:");
   });
 
+  it("judges by a text of one's own where the graph does not decide, and quotes it", async () => {
+    const notes = join(home, "notes.txt");
+    await writeFile(notes, "Marie Curie moved to Paris in 1891 and studied at the Sorbonne.\n");
+    const { code, stdout } = await runCli(["verify", "--evidence", notes, "Marie Curie moved to Paris in 1895."], env());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^REFUTED/);
+    expect(stdout).toContain('"Marie Curie moved to Paris in 1891 and studied at the Sorbonne."  [p1, refutes]');
+    const missing = await runCli(["verify", "--evidence", join(home, "none.txt"), "Marie Curie moved to Paris in 1895."], env());
+    expect(missing).toMatchObject({ code: 3, stdout: "" });
+  });
+
   it("prints one word when it is asked to be quiet", async () => {
     expect((await runCli(["verify", "-q", "Gold has the atomic number 80."], env())).stdout).toBe("refuted\n");
   });

@@ -8,6 +8,7 @@ import { BudgetSpentError } from "../../errors.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Reasoner } from "../../ports/reasoner.js";
+import { calibrateSaid } from "./calibrate-said.js";
 import { citationsOf } from "./cite.js";
 import { chooseAction } from "./programs/choose-action.js";
 import { runProgram } from "./programs/program.js";
@@ -122,12 +123,13 @@ function judgementOf(
   },
   checked: Judgement,
 ): Judgement {
-  const unsure = said.label !== "not-enough-info" && said.confidence < policy.threshold;
+  const confidence = calibrateSaid(policy.calibration, said.confidence);
+  const unsure = said.label !== "not-enough-info" && confidence < policy.threshold;
   const label = unsure ? "not-enough-info" : said.label;
   const citations = citationsOf(belief, said.citations);
   return {
     label,
-    confidence: label === "not-enough-info" ? null : said.confidence,
+    confidence: label === "not-enough-info" ? null : Math.round(confidence * 100) / 100,
     justification: unsure ? `${said.justification} That is not sure enough for a verdict.` : said.justification,
     citations: label === "not-enough-info" ? citations.map((citation) => ({ ...citation, stance: "context" as const })) : citations,
     keyPoints: [],
