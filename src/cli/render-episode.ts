@@ -1,10 +1,11 @@
 import type { Cost } from "../domain/cost.js";
+import { dateText } from "../domain/date-text.js";
 import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
 import type { Citation, Label, Verdict } from "../domain/outcome.js";
 import type { Reference } from "../domain/statement.js";
 import type { Step } from "../domain/trajectory.js";
-import { PRECISION, type TimeValue, type Value } from "../domain/value.js";
+import type { Value } from "../domain/value.js";
 import { plainText, type Style, wrap } from "./style.js";
 
 type ShownStatement = Episode["graph"]["statements"][number];
@@ -108,7 +109,7 @@ function valueText(value: Value, name: (id: string) => string): string {
     case "entity":
       return name(value.id);
     case "time":
-      return timeText(value);
+      return dateText(value);
     case "quantity":
       return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${value.unit === null ? "" : ` ${name(value.unit)}`}`;
     case "text":
@@ -116,13 +117,6 @@ function valueText(value: Value, name: (id: string) => string): string {
     default:
       return value.kind;
   }
-}
-
-function timeText({ iso, precision }: TimeValue): string {
-  const [, before, year, month, day] = /^(-?)0*(\d+)-(\d\d)-(\d\d)/.exec(iso) ?? [];
-  if (year === undefined) return iso;
-  const date = [year, ...(precision >= PRECISION.month ? [month] : []), ...(precision >= PRECISION.day ? [day] : [])].join("-");
-  return before === "-" ? `${date} BC` : date;
 }
 
 export function stepLine(step: Step, style: Style, width: number): string {

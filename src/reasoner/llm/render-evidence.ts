@@ -1,7 +1,8 @@
 import type { Belief } from "../../domain/belief.js";
+import { dateText } from "../../domain/date-text.js";
 import type { EntityId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
-import { PRECISION, type TimeValue, type Value } from "../../domain/value.js";
+import type { Value } from "../../domain/value.js";
 import { quote } from "./quote.js";
 
 /** About 1,500 tokens: with the contract and the claim a call stays under 2,500. */
@@ -54,7 +55,7 @@ function sayValue(value: Value, nameOf: (id: EntityId) => string): string {
     case "entity":
       return nameOf(value.id);
     case "time":
-      return sayTime(value);
+      return dateText(value);
     case "quantity":
       return `${value.amount}${value.unit === null ? "" : ` ${nameOf(value.unit)}`}`;
     case "text":
@@ -64,12 +65,4 @@ function sayValue(value: Value, nameOf: (id: EntityId) => string): string {
     case "no-value":
       return "(none)";
   }
-}
-
-function sayTime({ iso, precision }: TimeValue): string {
-  const [date = ""] = iso.split("T");
-  if (precision >= PRECISION.day) return date;
-  const cut = date.replace(precision === PRECISION.month ? /-\d\d$/ : /-\d\d-\d\d$/, "");
-  if (precision >= PRECISION.year) return cut;
-  return precision === PRECISION.decade ? `${cut} (decade)` : `${cut} (century)`;
 }

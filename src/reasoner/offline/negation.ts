@@ -1,4 +1,4 @@
-import type { Stretch } from "./claim-shape.js";
+import type { Stretch } from "./parts/claim-shape.js";
 
 /** Words that turn a statement round, said outright ("not", "it is false that") or otherwise ("failed to", "lacks"). */
 const NEGATION = new RegExp(

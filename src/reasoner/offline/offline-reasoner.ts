@@ -8,14 +8,14 @@ import type { Reasoner } from "../../ports/reasoner.js";
 import { judgeText } from "../text/judge-text.js";
 import type { StanceWeights } from "../text/stance-model.js";
 import { type Calibration, UNCALIBRATED } from "./calibrate.js";
-import { combineParts } from "./combine-parts.js";
 import type { Context } from "./context.js";
 import { decide } from "./decide.js";
+import { combineParts } from "./parts/combine-parts.js";
+import { splitClaim } from "./parts/split-claim.js";
 import { pruneRelations } from "./prune-relations.js";
 import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
-import { splitClaim } from "./split-claim.js";
 import { wholeNames } from "./whole-names.js";
 import { titleOf, withText } from "./with-text.js";
 

@@ -4,10 +4,10 @@ import { type Linked, type Mention, overlaps, type Span } from "../../domain/men
 import { PRECISION, type TimeValue } from "../../domain/value.js";
 import { asOfPhrase, currentWords } from "./as-of-phrase.js";
 import { findAsides } from "./asides.js";
-import { shapeOf } from "./claim-shape.js";
 import { findKindHints } from "./kind-hints.js";
 import { readNegation } from "./negation.js";
 import { type NonClaim, nonClaim } from "./non-claim.js";
+import { shapeOf } from "./parts/claim-shape.js";
 import { contentStems } from "./relation-lexicon.js";
 
 /** An entity that the claim names; rivals are readings of the same name. */

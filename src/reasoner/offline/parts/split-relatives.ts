@@ -1,4 +1,4 @@
-import type { Belief } from "../../domain/belief.js";
+import type { Belief } from "../../../domain/belief.js";
 import { assemblePart } from "./assemble-part.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 

@@ -1,7 +1,7 @@
-import type { Belief } from "../../domain/belief.js";
+import type { Belief } from "../../../domain/belief.js";
+import { coarseTypes } from "../coarse-type.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
-import { coarseTypes } from "./coarse-type.js";
 import { ADVERBS, AUXILIARY, FINITE, PARTICIPLE, PREPOSITION, readClause } from "./read-clause.js";
 
 const INSERTED = /(◆+)(?:\s*□+)?,\s+([^,;]+?)(,\s+|[.!]?$)/gu;

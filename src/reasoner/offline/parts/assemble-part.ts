@@ -1,5 +1,5 @@
-import type { Belief } from "../../domain/belief.js";
-import type { Span } from "../../domain/mention.js";
+import type { Belief } from "../../../domain/belief.js";
+import type { Span } from "../../../domain/mention.js";
 import type { Stretch } from "./claim-shape.js";
 
 /** A stretch of the claim, or a word of our own that the grammar needs ("is", "not"). */

@@ -1,4 +1,4 @@
-import type { Citation, JudgedPart, Judgement, Label } from "../../domain/outcome.js";
+import type { Citation, JudgedPart, Judgement, Label } from "../../../domain/outcome.js";
 
 type Judged = { readonly text: string; readonly judgement: Judgement };
 

@@ -1,7 +1,7 @@
-import type { Belief } from "../../domain/belief.js";
+import type { Belief } from "../../../domain/belief.js";
+import { coarseTypes } from "../coarse-type.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
-import { coarseTypes } from "./coarse-type.js";
 import { ADVERBS, type Clause, FINITE, isLeadShared, isPlainComplement, readClause } from "./read-clause.js";
 
 const JOINT = /;\s+(?:and\s+|but\s+)?|,?\s+(?:and|but|while|whereas|yet|although|though)\s+/gu;

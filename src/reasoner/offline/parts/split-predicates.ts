@@ -1,4 +1,4 @@
-import type { Belief } from "../../domain/belief.js";
+import type { Belief } from "../../../domain/belief.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething } from "./claim-shape.js";
 import {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Entity } from "../../../src/domain/entity.js";
-import type { Link } from "../../../src/domain/mention.js";
-import type { Judgement, Label } from "../../../src/domain/outcome.js";
-import type { Fact } from "../../../src/domain/statement.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
-import { offlineReasoner } from "../../../src/reasoner/offline/offline-reasoner.js";
-import { NO_WEIGHTS } from "../../../src/reasoner/offline/relation-weights.js";
-import { beliefOf } from "../../support/belief.js";
-import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../support/build.js";
-import { testPolicy } from "../../support/policy.js";
+import type { Entity } from "../../../../src/domain/entity.js";
+import type { Link } from "../../../../src/domain/mention.js";
+import type { Judgement, Label } from "../../../../src/domain/outcome.js";
+import type { Fact } from "../../../../src/domain/statement.js";
+import { detectMentions } from "../../../../src/kg/detect-mentions.js";
+import { offlineReasoner } from "../../../../src/reasoner/offline/offline-reasoner.js";
+import { NO_WEIGHTS } from "../../../../src/reasoner/offline/relation-weights.js";
+import { beliefOf } from "../../../support/belief.js";
+import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../../support/build.js";
+import { testPolicy } from "../../../support/policy.js";
 
 const RUNS = { seed: 20260103, numRuns: 60 };
 const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);

@@ -1,5 +1,5 @@
-import type { Belief } from "../../domain/belief.js";
-import type { Span } from "../../domain/mention.js";
+import type { Belief } from "../../../domain/belief.js";
+import type { Span } from "../../../domain/mention.js";
 
 /** Where a stretch of a text begins and ends. */
 export type Stretch = Pick<Span, "start" | "end">;

@@ -1,5 +1,5 @@
-import type { Belief } from "../../domain/belief.js";
-import { FUNCTION_WORDS } from "../../kg/tokenise.js";
+import type { Belief } from "../../../domain/belief.js";
+import { FUNCTION_WORDS } from "../../../kg/tokenise.js";
 import { shapeOf } from "./claim-shape.js";
 import { notUntil } from "./not-until.js";
 import { splitAppositions } from "./split-appositions.js";
