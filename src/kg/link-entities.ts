@@ -1,5 +1,6 @@
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps } from "../domain/mention.js";
+import { PRECISION } from "../domain/value.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "./demonyms.js";
 import { findQuantities } from "./find-quantities.js";
@@ -49,10 +50,13 @@ function pickSpans(
 ): readonly Named[] {
   const named: Named[] = [];
   const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
+  const dates = findTimes(text).filter(({ value }) => value.precision >= PRECISION.month);
   for (const span of [...spans].sort((a, b) => b.tokens - a.tokens || b.end - b.start - (a.end - a.start))) {
     if (named.some((other) => overlaps(other.span, span))) continue;
     // The unit of a measure is no name ("300 °C"); a name may hold a number ("127 Hours").
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
+    // Nor is the month of a date.
+    if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
     const own = candidatesOf(span, found, text);
     const country = span.tokens === 1 ? demonyms.get(span.start) : undefined;
     if (country !== undefined) {

@@ -86,6 +86,15 @@ describe("linking", () => {
     expect(first?.kind === "linked" && first.entity.id).toBe("Q830149");
   });
 
+  it("leaves the month of a date alone, even where something bears its name", async () => {
+    const graph = memoryGraph({ entities: [entityOf("Q1", "September"), entityOf("Q2", "Ada")], properties: [], facts: [] });
+    const named = async (text: string) =>
+      (await linkEntities(graph, text)).flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []));
+
+    expect(await named("Ada was born on 21 September 1990.")).toEqual(["Q2"]);
+    expect(await named("Ada wrote September.")).toEqual(["Q2", "Q1"]);
+  });
+
   it("asks a graph that searches only for what looks like a name", async () => {
     const asked: string[] = [];
     const graph = memoryGraph({ names: "search", entities: [paris] });

@@ -66,7 +66,7 @@ P115|current|any|-|home ground;plays at;home venue;stadium;home stadium
 P118|current|organisation|-|league;plays in;competes in;active in;league
 P119|one|place|-|buried in;burial place;buried at;grave;interred;resting place;laid to rest
 P127|current|any|P1830|owned by;owner;belongs to;owns
-P131|current|place|-|located in;lies in;situated in;stands in;held in;took place in;belongs to;can be found in
+P131|current|place|P150|part of;located in;lies in;situated in;stands in;held in;took place in;belongs to;can be found in
 P136|many|any|-|genre
 P137|current|any|-|operated by;operator;runs;operates
 P138|complete|any|-|named after;named for;namesake;name from;named in honour of
@@ -168,6 +168,7 @@ P2132|current|any|-|GDP per capita
 P2131|current|any|-|GDP;gross domestic product;economy
 P2250|current|any|-|life expectancy
 P123|complete|organisation|-|published by;publisher
+P150|many|place|P131|includes;contains;consists of;divided into;comprises
 P135|many|any|-|movement;part of the movement
 P241|complete|any|-|served in;military branch;member of;military branch
 P291|one|place|-|published in;place of publication

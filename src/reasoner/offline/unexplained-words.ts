@@ -4,6 +4,7 @@ import { tokenise } from "../../kg/tokenise.js";
 import type { Context } from "./context.js";
 import { type Finding, spanOf } from "./hypothesis.js";
 import { traitsOf } from "./property-traits.js";
+import type { Reading } from "./read-claim.js";
 import { contentStems } from "./relation-lexicon.js";
 
 /** Words that carry a relation rather than say one ("belongs to the movement", "provided a voice"), or weigh what is said. */
@@ -40,6 +41,15 @@ export function unexplainedPart(context: Context, findings: readonly Finding[]):
   return first === undefined || supports.length === 0 ? [] : [{ ...first, text: open.map(({ text }) => text).join(" … ") }];
 }
 
+/** "5.13 children per woman": what a number counts belongs to the number. */
+export function rateWords({ text }: Reading, findings: readonly Finding[]): ReadonlySet<string> {
+  const ends = findings.flatMap(({ hypothesis: { target } }) => (target.kind === "literal" ? [target.mention.end] : []));
+  const rates = ends.flatMap((end) => RATE.exec(text.slice(end))?.[0] ?? []);
+  return new Set(rates.flatMap(contentStems));
+}
+
+const RATE = /^\s+(?:\p{Ll}+\s+){1,2}per\s+(?:[\d,]+\s+)?\p{Ll}+/u;
+
 function narrows(said: string, word: Span, { hypothesis: { target } }: Finding): boolean {
   if (target.kind !== "entity" || target.topic.link.by !== "word") return false;
   const noun = target.topic.link.span;
@@ -53,7 +63,7 @@ function unexplainedBy({ reading, graph, lexicon }: Context, findings: readonly 
     spanOf(hypothesis.target).text,
     ...settles.map((part) => ("link" in part ? part.link.span.text : part.text)),
   ]);
-  const named = new Set([...nouns, ...parts].flatMap(contentStems));
+  const named = new Set([...[...nouns, ...parts].flatMap(contentStems), ...rateWords(reading, findings)]);
   const cited = new Set(findings.flatMap(({ statements }) => statements));
   const properties = new Set<PropertyId>([
     ...findings.map(({ hypothesis }) => hypothesis.property.id),

@@ -12,7 +12,7 @@ import { otherQualifier } from "./other-qualifier.js";
 import { placeLocated } from "./place-located.js";
 import { traitsOf } from "./property-traits.js";
 import { contentStems } from "./relation-lexicon.js";
-import { isLostInWords, unexplainedPart } from "./unexplained-words.js";
+import { isLostInWords, rateWords, unexplainedPart } from "./unexplained-words.js";
 
 export type Weighed = {
   /** The finding that decides each part of the claim, best first. */
@@ -67,18 +67,18 @@ function isWhereabouts({ graph }: Context, { property, target }: Hypothesis): bo
  * "The Beatles were formed in Liverpool in 1960" does not date Liverpool: a number or date refutes only what the claim is about: the subject of what
  * was found, or else the first name.
  */
-function aboutAnother({ reading }: Context, direct: readonly Finding[]): (finding: Finding) => boolean {
+function aboutAnother({ reading, lexicon }: Context, direct: readonly Finding[]): (finding: Finding) => boolean {
   const told = direct
     .filter(({ stance, hypothesis }) => stance === "supports" && hypothesis.target.kind === "entity")
     .map(({ hypothesis }) => hypothesis.topic);
-  const first = reading.topics.find(({ link }) => link.by === "name");
-  const subjects = told.length > 0 ? told : first === undefined ? [] : [first];
-  return ({ hypothesis, stance }) =>
-    stance === "refutes" &&
-    hypothesis.target.kind !== "entity" &&
-    hypothesis.topic.link.by === "name" &&
-    subjects.length > 0 &&
-    !subjects.includes(hypothesis.topic);
+  const names = reading.topics.filter(({ link }) => link.by === "name");
+  // "Life expectancy in Kenya …": the first word may name the relation and no thing at all.
+  const firstFor = ({ property }: Hypothesis) =>
+    names.find((topic) => topic !== reading.opening || !lexicon.uses(contentStems(topic.link.span.text), property.id));
+  return ({ hypothesis, stance }) => {
+    if (stance !== "refutes" || hypothesis.target.kind === "entity" || hypothesis.topic.link.by !== "name") return false;
+    return told.length > 0 ? !told.includes(hypothesis.topic) : firstFor(hypothesis) !== hypothesis.topic;
+  };
 }
 
 function weight({ hypothesis, strength }: Finding): number {
@@ -142,8 +142,9 @@ function unexplainedEnd({ reading, lexicon }: Context, decisive: readonly Findin
       "link" in part ? contentStems(part.link.span.text) : [],
     ),
   );
+  const rates = rateWords(reading, decisive);
   const explained = (word: string) =>
-    predicated.includes(word) || decisive.some(({ hypothesis }) => lexicon.uses([word], hypothesis.property.id));
+    predicated.includes(word) || rates.has(word) || decisive.some(({ hypothesis }) => lexicon.uses([word], hypothesis.property.id));
   const words = contentStems(text).filter((word) => !explained(word));
   return named.length < 2 || words.length === 0
     ? []
