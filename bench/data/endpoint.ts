@@ -14,7 +14,7 @@ export type Asked = z.infer<typeof countsSchema> & {
 };
 
 /** One asker of the endpoint, with its own places and its own count of waves. */
-export type Client = { readonly fetch: PoliteFetch; takeWaves(): number };
+type Client = { readonly fetch: PoliteFetch; takeWaves(): number };
 
 export type Endpoint = {
   readonly url: string;

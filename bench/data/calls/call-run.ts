@@ -11,7 +11,7 @@ import type { Plan, PlanDeps } from "../plans/plan.js";
 import { inputTokens, tokensIn } from "./tokens.js";
 import { answerByWords } from "./word-model.js";
 
-export type Call = { readonly program: string; readonly input: number; readonly output: number };
+type Call = { readonly program: string; readonly input: number; readonly output: number };
 
 export type CallRun = {
   readonly label: Label;
