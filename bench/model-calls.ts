@@ -131,7 +131,7 @@ const kinds = [...new Set(claims.map(({ kind }) => kind))];
 console.log(`
 ${claims.length} claims of the development data, the same number of ${kinds.join(", ")}; k = ${shipped.beam.k}, N = ${shipped.beam.hops}.
 A scripted model that goes by shared words, ${options["model-delay"]} ms a call; the graph over HTTP, ${options.delay} ms added to every request, at most ${options.parallel} at once.
-${options["at-once"]} claims side by side, each with a client of its own.${stops === "never" ? "\nThe model never says that the evidence is enough: what the plans cost at most." : ""}
+${options["at-once"]} claims side by side, each with a client of its own.${stops === "never" ? "\nThe model never says that the evidence is enough: every plan goes on as long as it can." : ""}
 
 in, out      tokens, estimated as characters / 4; the schema of the answer counts as input
 round trips  waves of requests to the graph; the model's calls come on top, one after the other in all plans

@@ -27,7 +27,7 @@ export type CallDeps = Omit<PlanDeps, "kg" | "reasoner"> & {
   /** Fetched once a process, whatever the plan. */
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly modelMs: number;
-  /** May the model end the search? Where it never does, every plan costs what it can cost at most. */
+  /** May the model end the search? Where it never does, nothing that is saved is owed to a script that is soon content. */
   readonly stops: "when-enough" | "never";
 };
 
