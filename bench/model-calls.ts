@@ -155,6 +155,7 @@ print(FIRST, [
   ["decided by rule, no call", first.filter((run) => calls(run) === 0)],
   ["decided by rule after some calls", first.filter((run) => calls(run) > 0 && !asked("verdict")(run))],
   ["left to the model", first.filter(asked("verdict"))],
+  ...kinds.map((kind) => [kind, first.filter(({ row }) => row.kind === kind)] as const),
 ]);
 console.log("\ninput tokens a call           mean     max   calls");
 for (const name of Object.keys(PLANS))
