@@ -13,9 +13,14 @@ export type Asked = z.infer<typeof countsSchema> & {
   readonly waves: number;
 };
 
+/** One asker of the endpoint, with its own places and its own count of waves. */
+type Client = { readonly fetch: PoliteFetch; takeWaves(): number };
+
 export type Endpoint = {
   readonly url: string;
   readonly fetch: PoliteFetch;
+  /** For claims that are checked side by side: what one asks makes no other wait. */
+  openClient(): Client;
   /** What was asked since the last time, counted at the server; the waves at the client, before its own limit makes a request wait. */
   takeCounts(): Promise<Asked>;
   close(): void;
@@ -24,11 +29,25 @@ export type Endpoint = {
 /** The server is ours: only the number of requests at once is as it ships. */
 const UNHURRIED = { rate: { perSecond: 10_000, burst: 10_000 }, breaker: { failures: 1000, coolDownMs: 1000 }, cache: null };
 
-/** Serves a graph file over HTTP from another process, and the one client through which every plan asks it. */
+/** Serves a graph file over HTTP from another process, and the clients through which plans ask it. */
 export async function startEndpoint(file: string, delayMs: number, concurrency: number): Promise<Endpoint> {
   const child = fork(fileURLToPath(new URL("endpoint-process.ts", import.meta.url)), [file, String(delayMs)]);
   const [address] = await Promise.race([once(child, "message"), once(child, "exit").then(() => [null])]);
   const origin = `http://127.0.0.1:${addressSchema.parse(address).port}`;
+  const client = openClient(concurrency);
+  return {
+    url: `${origin}/sparql`,
+    fetch: client.fetch,
+    openClient: () => openClient(concurrency),
+    async takeCounts() {
+      const counts = countsSchema.parse(await (await fetch(`${origin}/counts`)).json());
+      return { ...counts, waves: client.takeWaves() };
+    },
+    close: () => child.disconnect(),
+  };
+}
+
+function openClient(concurrency: number): Client {
   const polite = politeFetch({
     userAgent: "plumbline-bench",
     timeoutMs: 60_000,
@@ -40,17 +59,14 @@ export async function startEndpoint(file: string, delayMs: number, concurrency: 
   let waves = 0;
   let open = 0;
   return {
-    url: `${origin}/sparql`,
     async fetch(url, init, signal) {
       if (open++ === 0) waves++;
       return polite(url, init, signal).finally(() => open--);
     },
-    async takeCounts() {
-      const counts = countsSchema.parse(await (await fetch(`${origin}/counts`)).json());
-      const asked = { ...counts, waves };
+    takeWaves() {
+      const taken = waves;
       waves = 0;
-      return asked;
+      return taken;
     },
-    close: () => child.disconnect(),
   };
 }

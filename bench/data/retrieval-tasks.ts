@@ -6,7 +6,8 @@ import { factKey, type Statement } from "../../src/domain/statement.js";
 import { PACKAGE_ROOT } from "../../src/package-root.js";
 import { holdsGold } from "./holds-gold.js";
 import type { Retrieved } from "./plans/plan.js";
-import { type ClaimRow, hasData, readClaims, SLICE } from "./rows.js";
+import { type ClaimRow, hasData, SLICE } from "./rows.js";
+import { sampleClaims } from "./sample-claims.js";
 import { seededOrder } from "./seeded-order.js";
 
 /** A claim, and whether statements hold what decides it; null where nothing is known to decide it. */
@@ -27,15 +28,11 @@ export function readTasks(count: number): Tasks {
 }
 
 function developmentTasks(count: number): Tasks {
-  const rows = readClaims("kg-claims.dev.jsonl");
-  const kinds = [...new Set(rows.map(({ kind }) => kind))];
-  const sampled = kinds.flatMap((kind, place) => {
-    const own = rows.filter((row) => row.kind === kind);
-    return seededOrder(own, ({ id }) => id, SEED).slice(0, Math.floor((count + place) / kinds.length));
-  });
+  const sampled = sampleClaims(["kg-claims.dev.jsonl"], count, SEED);
+  const kinds = new Set(sampled.map(({ kind }) => kind));
   return {
     graph: SLICE,
-    title: `claims of kg-claims.dev, the same number of ${kinds.join(", ")}`,
+    title: `claims of kg-claims.dev, the same number of ${[...kinds].join(", ")}`,
     recall: "share of the decidable claims whose evidence graph holds the gold statement, its whole path, or the value that conflicts",
     tasks: sampled.map(goldTask),
   };

@@ -3,7 +3,7 @@ import type { EntityId } from "../../../src/domain/ids.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { normaliseName } from "../../../src/kg/normalise-name.js";
-import type { Relation } from "../../../src/ports/knowledge-graph.js";
+import type { FactsReply, Relation } from "../../../src/ports/knowledge-graph.js";
 import { readClaim } from "../../../src/reasoner/offline/read-claim.js";
 import { relationLexicon } from "../../../src/reasoner/offline/relation-lexicon.js";
 import { scoreRelations } from "../../../src/reasoner/offline/score-relations.js";
@@ -11,23 +11,30 @@ import type { Judgements, PlanDeps } from "./plan.js";
 
 export type Scored = { readonly relation: Relation; readonly score: number };
 
-/** The judge of the plans that are not ours: the scores and the verdicts of our reasoner, and a tally of how often it was asked. */
+/** What a hop brought, as far as a judgement over it needs to see it. */
+export type Found = Pick<FactsReply, "facts" | "entities">;
+
+/** The judge of the plans that are not ours, with a tally of how often it was asked. */
 export type Judge = {
   /** One judgement: the best relations of those offered. */
-  bestRelations(offered: readonly Relation[], most: number): readonly Scored[];
-  /** One judgement: the best of what was scored before, seen side by side. */
-  best(scored: readonly Scored[], most: number): readonly Scored[];
-  /** One judgement: which of the far ends of a relation the claim speaks of. */
-  named(ids: readonly (readonly [EntityId, string])[]): ReadonlySet<EntityId>;
+  bestRelations(seen: Belief, offered: readonly Relation[], most: number): Promise<readonly Scored[]>;
+  /** One judgement: the best of what was scored before, seen side by side with where it leads. */
+  best(seen: Belief, scored: readonly Scored[], found: Found, most: number): Promise<readonly Scored[]>;
   /** The label that the evidence decides, if any. */
   enough(belief: Belief): Promise<Label | null>;
   verdict(belief: Belief): Promise<Label>;
   readonly asked: Judgements;
 };
 
+export type RuleJudge = Judge & {
+  /** One judgement: which of the far ends of a relation the claim speaks of. */
+  named(ids: readonly (readonly [EntityId, string])[]): ReadonlySet<EntityId>;
+};
+
 const lexicons = new WeakMap<Belief["properties"], ReturnType<typeof relationLexicon>>();
 
-export function startJudge({ reasoner, weights, policy }: PlanDeps, belief: Belief): Judge {
+/** A judge with the scores and the verdicts of our own rules. */
+export function startJudge({ reasoner, weights, policy }: PlanDeps, belief: Belief): RuleJudge {
   const { properties } = belief;
   const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
   lexicons.set(properties, lexicon);
@@ -38,7 +45,7 @@ export function startJudge({ reasoner, weights, policy }: PlanDeps, belief: Beli
   const sorted = (scored: readonly Scored[], most: number) => [...scored].sort((a, b) => b.score - a.score).slice(0, most);
   return {
     asked,
-    bestRelations(offered, most) {
+    async bestRelations(_, offered, most) {
       if (offered.length === 0) return [];
       asked.prune++;
       return sorted(
@@ -46,7 +53,7 @@ export function startJudge({ reasoner, weights, policy }: PlanDeps, belief: Beli
         most,
       );
     },
-    best(scored, most) {
+    async best(_, scored, __, most) {
       asked.prune++;
       return sorted(scored, most);
     },

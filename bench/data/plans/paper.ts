@@ -14,11 +14,11 @@ import { type Plan, type PlanDeps, retrieved } from "./plan.js";
  * N + kN + 1 judgements. Where the paper leaves room, what helps it is done: the two templates are asked side by side, and what a
  * judgement over one entity kept stays in the evidence.
  */
-export const paperPlan = (stops: "never" | "when-decided"): Plan => {
+export const paperPlan = (stops: "never" | "when-decided", judgeOf: (deps: PlanDeps, start: Belief) => Judge = startJudge): Plan => {
   return async (deps, claim) => {
     const { beam } = deps.policy;
     let belief = await linkTopics(deps.kg, claim, beam.k);
-    const judge = startJudge(deps, belief);
+    const judge = judgeOf(deps, belief);
     while (belief.frontier.length > 0 && belief.hops < beam.hops) {
       belief = updateBelief(belief, await expand(deps, judge, belief), deps.kg.id, "");
       if (stops === "when-decided" && (await judge.enough(belief)) !== null) break;
@@ -32,7 +32,7 @@ async function expand({ kg, policy: { beam } }: PlanDeps, judge: Judge, belief: 
   const replies: FactsReply[] = [];
   for (const entity of belief.frontier) {
     const { relations } = await kg.relations([entity]);
-    const kept = judge.bestRelations(relations, beam.k);
+    const kept = await judge.bestRelations(belief, relations, beam.k);
     const wanted = kept.map(({ relation }) => relation);
     const reply = await kg.facts(wanted);
     const pruned = pruneFacts(belief, reply, wanted, belief.frontier);
@@ -40,9 +40,10 @@ async function expand({ kg, policy: { beam } }: PlanDeps, judge: Judge, belief: 
     replies.push({ ...pruned, cut: [...reply.cut, ...pruned.cut] });
   }
   const facts = replies.flatMap((reply) => reply.facts);
+  const entities = replies.flatMap((reply) => reply.entities);
   const visited = new Set([...belief.visited, ...belief.frontier]);
   const next = new Set<EntityId>();
-  for (const { relation } of judge.best(scored, beam.k))
+  for (const { relation } of await judge.best(belief, scored, { facts, entities }, beam.k))
     for (const fact of facts) {
       const far = farEnd(fact, relation);
       const near = relation.direction === "out" ? fact.subject : fact.value.kind === "entity" && fact.value.id;
@@ -50,7 +51,7 @@ async function expand({ kg, policy: { beam } }: PlanDeps, judge: Judge, belief: 
     }
   return {
     kind: "retrieved",
-    entities: replies.flatMap((reply) => reply.entities),
+    entities,
     properties: belief.properties,
     facts,
     cut: replies.flatMap(({ cut }) => cut),

@@ -5,7 +5,7 @@ import type { Observation } from "../../../src/domain/observation.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import type { FactsReply } from "../../../src/ports/knowledge-graph.js";
 import { seededOrder } from "../seeded-order.js";
-import { farEnd, type Judge, type Scored, startJudge } from "./judge.js";
+import { farEnd, type RuleJudge, type Scored, startJudge } from "./judge.js";
 import { linkTopics } from "./link-topics.js";
 import { type Plan, type PlanDeps, retrieved } from "./plan.js";
 
@@ -46,15 +46,16 @@ export const thinkOnGraph: Plan = async (deps, claim) => {
   return retrieved(belief, await judge.verdict(belief), judge.asked);
 };
 
-async function explore({ kg, policy: { beam } }: PlanDeps, judge: Judge, belief: Belief): Promise<Observation> {
+async function explore({ kg, policy: { beam } }: PlanDeps, judge: RuleJudge, belief: Belief): Promise<Observation> {
   const kept: Scored[] = [];
   for (const entity of belief.frontier) {
     const { relations } = await kg.relations([entity]);
     kept.push(
-      ...judge.bestRelations(
+      ...(await judge.bestRelations(
+        belief,
         relations.filter(({ property }) => !isAbandoned(belief.properties.get(property))),
         beam.k,
-      ),
+      )),
     );
   }
   const steps: Step[] = [];
@@ -83,7 +84,7 @@ async function explore({ kg, policy: { beam } }: PlanDeps, judge: Judge, belief:
   };
 }
 
-function pruneFarEnds(judge: Judge, { facts, entities }: FactsReply, scored: Scored): readonly Step[] {
+function pruneFarEnds(judge: RuleJudge, { facts, entities }: FactsReply, scored: Scored): readonly Step[] {
   const looked =
     facts.length < CROWD ? facts : seededOrder(facts, (fact) => farEnd(fact, scored.relation) ?? fact.node ?? "", "tog").slice(0, SAMPLE);
   if (looked.length < 2) return looked.map((fact) => ({ fact, scored, score: scored.score }));

@@ -5,8 +5,8 @@ import type { Statement } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { quote } from "./quote.js";
 
-/** About 1,500 tokens: with the contract and the claim a call stays under 2,500. */
-const MAX_CHARACTERS = 6000;
+/** Of claim and evidence together, about 1,300 tokens: with the contract and the longest offer of relations a call stays under 2,500. */
+const MAX_CHARACTERS = 5200;
 const MAX_PASSAGE = 1500;
 
 /** The evidence as a model reads it: an id, then what it says, one to a line; what is about the claim's own names comes first. */
@@ -21,7 +21,7 @@ export function renderEvidence(belief: Belief): string {
     .map((statement) => `${statement.id}: ${sayStatement(belief, statement)}`);
   const lines = [...passages, ...statements];
   if (lines.length === 0) return "(nothing was found)";
-  const shown = within(lines, MAX_CHARACTERS);
+  const shown = within(lines, MAX_CHARACTERS - belief.claim.text.length);
   return [...shown, ...(shown.length < lines.length ? [`(${lines.length - shown.length} more are not shown)`] : [])].join("\n");
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { inputTokens } from "../../../bench/data/calls/tokens.js";
+import { POLICY_FOLDER } from "../../../src/compose.js";
 import type { Belief } from "../../../src/domain/belief.js";
 import type { Judgement } from "../../../src/domain/outcome.js";
 import { BudgetSpentError } from "../../../src/errors.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
+import { readPolicy } from "../../../src/store/policy-files.js";
 import { beliefOf } from "../../support/belief.js";
-import { judgementOf, linkOf } from "../../support/build.js";
+import { entityOf, factOf, item, judgementOf, linkOf } from "../../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED } from "../../support/curie.js";
 import { testPolicy } from "../../support/policy.js";
 import { scriptedModel } from "../../support/scripted-model.js";
@@ -177,6 +180,28 @@ describe("what a model reads", () => {
     await decideWith(other, OPEN, beliefOf({ text: "Something else." }));
 
     expect(one.asked[0]?.messages[0]).toEqual(other.asked[0]?.messages[0]);
+  });
+
+  it("stays under 2,500 tokens a call, however long the claim and however much was found and is on offer", async () => {
+    const name = (place: number) => `a thing with a name of ordinary length, number ${place}`;
+    const things = Array.from({ length: 300 }, (_, place) => entityOf(`Q${place + 1}`, name(place)));
+    const full = beliefOf({
+      text: `${TEXT} `.repeat(61).trim(),
+      entities: [CURIE, ...things],
+      properties: CURIE_GRAPH.properties,
+      facts: things.map(({ id }) => factOf(CURIE.id, "P19", item(id))),
+    });
+    const offered = things.map(({ id }) => ({ entity: id, property: "P19", direction: "out" }) as const);
+    const shipped = { ...readPolicy(POLICY_FOLDER, "wkgfc"), rulesFrom: null };
+    const [hop, end] = [saying({ enough: true, kept: [] }), verdictSaying()];
+
+    await llmReasoner(hop, scriptedReasoner()).prune(full, offered, full.properties, shipped);
+    await llmReasoner(end, scriptedReasoner({ judgement: judgementOf({ justification: "x".repeat(2000) }) })).decide(full, shipped);
+
+    const sizes = [...hop.asked, ...end.asked].map(inputTokens);
+    expect(sizes).toHaveLength(2);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(2500);
+    expect(Math.min(...sizes)).toBeGreaterThan(2000);
   });
 
   it("cannot be broken out of by a label or a passage", async () => {

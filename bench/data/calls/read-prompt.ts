@@ -1,0 +1,32 @@
+import type { Message } from "../../../src/ports/language-model.js";
+
+/** A line of evidence or of an offer: its id and the texts in it; of a statement subject, relation and value. */
+export type Line = { readonly id: string; readonly texts: readonly string[] };
+
+export type Prompt = { readonly claim: string; readonly evidence: readonly Line[]; readonly relations: readonly Line[] };
+
+/** What a model is shown, read back from the last message: texts from outside stand in quotation marks, each line behind its id. */
+export function readPrompt(messages: readonly Message[]): Prompt {
+  const fields = new Map<string, string>();
+  for (const block of (messages.at(-1)?.content ?? "").split("\n\n")) {
+    const [, name = "", text = ""] = /^(\w+): (.*)$/su.exec(block) ?? [];
+    fields.set(name, text);
+  }
+  const linesOf = (name: string) => (fields.get(name) ?? "").split("\n").flatMap(readLine);
+  return { claim: quoted(fields.get("Claim") ?? "")[0] ?? "", evidence: linesOf("Evidence"), relations: linesOf("Relations") };
+}
+
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
+/** A date or a number stands without quotation marks. */
+const STATEMENT = new RegExp(`^(${QUOTED}) – (${QUOTED}) – (${QUOTED}|[^ (]+)`, "u");
+
+function readLine(line: string): readonly Line[] {
+  const [, id, text = ""] = /^([spr]\d+): (.*)$/u.exec(line) ?? [];
+  if (id === undefined) return [];
+  const [, ...parts] = STATEMENT.exec(text) ?? [];
+  return [{ id, texts: parts.length > 0 ? parts.map((part) => quoted(part)[0] ?? part) : quoted(text) }];
+}
+
+function quoted(text: string): readonly string[] {
+  return [...text.matchAll(new RegExp(QUOTED, "gu"))].map(([one]) => String(JSON.parse(one)));
+}

@@ -1,0 +1,66 @@
+import { normaliseName } from "../../../src/kg/normalise-name.js";
+import type { ModelRequest } from "../../../src/ports/language-model.js";
+import { stem } from "../../../src/reasoner/offline/stem.js";
+import { type Line, type Prompt, readPrompt } from "./read-prompt.js";
+
+/** A search that finds no word of the claim on offer follows the first few, as a model would follow something. */
+const FEW = 4;
+const CONFIDENCE = 0.8;
+const DATE = /^(\d{4})-\d\d(?:-\d\d)?$/;
+const EMPTY = new Set("the and was were for with has have had from that this his her its who which are not".split(" "));
+
+/**
+ * What the bench's model says: it goes by the words that it is shown and by nothing else, so it is often wrong. It keeps relations that share a
+ * word with the claim, has enough when one line holds two names of the claim, and judges by lines whose relation shares a word.
+ */
+export function answerByWords({ program, messages }: ModelRequest<unknown>, stops: "when-enough" | "never" = "when-enough"): object {
+  const prompt = readPrompt(messages);
+  if (program === "prune") {
+    const chosen = chooseRelations(prompt);
+    return { ...chosen, enough: chosen.enough && stops === "when-enough" };
+  }
+  if (program === "verdict") return judge(prompt);
+  throw new Error(`the model by words cannot answer ${program}`);
+}
+
+function chooseRelations({ claim, evidence, relations }: Prompt): { readonly enough: boolean; readonly kept: readonly string[] } {
+  const said = reader(claim);
+  const shared = relations
+    .map(({ id, texts: [, relation = ""] }) => ({ id, words: said.shares(relation) }))
+    .filter(({ words }) => words > 0)
+    .sort((a, b) => b.words - a.words)
+    .map(({ id }) => id);
+  const first = relations.map(({ id }) => id).filter((id) => !shared.includes(id));
+  const kept = [...shared, ...first.slice(0, Math.max(0, FEW - shared.length))];
+  return { enough: evidence.some(({ texts: [subject, , value] }) => said.names(subject) && said.names(value)), kept };
+}
+
+function judge({ claim, evidence }: Prompt): object {
+  const said = reader(claim);
+  const about = evidence.filter(({ texts: [subject, relation = ""] }) => said.names(subject) && said.shares(relation) > 0);
+  const supporting = about.filter(({ texts: [, , value] }) => said.names(value));
+  const refuting = about.filter(({ texts: [, , value] }) => value !== undefined && !said.names(value));
+  if (supporting.length > 0) return verdict("supported", "supports", supporting, "names the same two things in the same relation");
+  if (refuting.length > 0) return verdict("refuted", "refutes", refuting, "gives another value for the relation of which the claim speaks");
+  return verdict("not-enough-info", "supports", [], "No line gives a value for the relation of which the claim speaks");
+}
+
+function verdict(label: string, stance: string, lines: readonly Line[], why: string): object {
+  const [first] = lines;
+  const justification = first === undefined ? `${why}.` : `The line ${first.id} (${first.texts.slice(0, 3).join(", ")}) ${why}.`;
+  return { justification, label, citations: lines.slice(0, 3).map(({ id }) => ({ id, stance, quote: null })), confidence: CONFIDENCE };
+}
+
+function reader(claim: string) {
+  const text = ` ${normaliseName(claim)} `;
+  const words = new Set(stemsOf(claim));
+  return {
+    // Of a date the year.
+    names: (name: string | undefined) => name !== undefined && text.includes(` ${normaliseName(name.replace(DATE, "$1"))} `),
+    shares: (phrase: string) => stemsOf(phrase).filter((word) => words.has(word)).length,
+  };
+}
+
+function stemsOf(text: string): readonly string[] {
+  return (text.toLowerCase().match(/\p{L}{3,}/gu) ?? []).filter((word) => !EMPTY.has(word)).map(stem);
+}
