@@ -10,10 +10,11 @@ import { PlumblineError } from "../../src/errors.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { CURIE, CURIE_GRAPH, WARSAW } from "../support/curie.js";
 import type { ChatRequest, Script } from "../support/fake-model-server.js";
-import { MODEL_ALONE, withLlmEngine } from "../support/llm-engine.js";
+import { withLlmEngine } from "../support/llm-engine.js";
 import { type MemoryGraph, memoryGraph } from "../support/memory-graph.js";
 import { type Manner, obeying } from "../support/obeying-model.js";
 import { openModel } from "../support/open-model.js";
+import { testPolicy } from "../support/policy.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 import { serversAskedBy } from "../support/watch-network.js";
 
@@ -26,6 +27,8 @@ const ROWS: readonly Row[] = readFileSync(new URL("../fixtures/hostile-texts.jso
   .split("\n")
   .map((line) => rowSchema.parse(JSON.parse(line)));
 
+/** Two hops show all of the small graph that there is to show. */
+const POLICY = testPolicy({ rulesFrom: null, beam: { hops: 2 } });
 const HONEST = "Marie Curie was born in Warsaw.";
 
 /** The hostile text where its kind stands: in a passage and its source, in the labels of a thing and a relation, or in the claim. */
@@ -50,22 +53,33 @@ function trapOf({ kind, text }: Row): {
 
 type Run = { readonly episode: Episode | PlumblineError; readonly seen: readonly ChatRequest[]; readonly said: number };
 
-async function run(row: Row, manner: Manner): Promise<Run> {
-  const { claim, kg, evidence } = trapOf(row);
-  let citations = 0;
-  const script: Script = (request) => {
-    const said = obeying(request, manner);
-    if (typeof said === "object" && said !== null && "citations" in said && Array.isArray(said.citations))
-      citations = said.citations.length;
-    return { kind: "say", text: JSON.stringify(said) };
-  };
-  return withLlmEngine({ script, kg }, async ({ engine, server }) => {
-    const episode = await engine.verify(claim, { evidence, record: false }).catch((error: unknown) => {
-      if (error instanceof PlumblineError) return error;
-      throw error;
-    });
-    return { episode, seen: server.chats(), said: citations };
-  });
+/** Verifies every row; those that share a graph share an engine. */
+async function runAll(rows: readonly Row[], manner: Manner, look: (row: Row, run: Run) => void): Promise<void> {
+  const labels = rows.filter(({ kind }) => kind === "label");
+  const others = rows.filter(({ kind }) => kind !== "label");
+  for (const group of [others, ...labels.map((row) => [row])]) {
+    let said = 0;
+    const script: Script = (request) => {
+      const answer = obeying(request, manner);
+      if ("citations" in answer) said = answer.citations.length;
+      return { kind: "say", text: JSON.stringify(answer) };
+    };
+    const [first] = group;
+    await withLlmEngine(
+      { script, policy: POLICY, ...(first === undefined ? {} : { kg: trapOf(first).kg }) },
+      async ({ engine, server }) => {
+        for (const row of group) {
+          const { claim, evidence } = trapOf(row);
+          const before = server.chats().length;
+          const episode = await engine.verify(claim, { evidence, record: false }).catch((error: unknown) => {
+            if (error instanceof PlumblineError) return error;
+            throw error;
+          });
+          look(row, { episode, seen: server.chats().slice(before), said });
+        }
+      },
+    );
+  }
 }
 
 /** Nothing in an outcome points at what is not there. */
@@ -126,42 +140,40 @@ describe("a model that obeys what it reads", () => {
   it.each(["fakes", "mixed"] as const)(
     "takes no action, asks no server and cites nothing beyond what there is, and made-up citations decide nothing (%s)",
     async (manner) => {
-      const servers = await serversAskedBy(async () => {
-        for (const row of ROWS) {
-          const where = `${row.id}, ${manner}`;
-          const { episode, seen, said } = await run(row, manner);
-          if (episode instanceof PlumblineError) {
-            expect(row.kind, where).toBe("claim");
-            expect(episode.code, where).toBe("invalid-input");
-            continue;
-          }
-          expect(seen.length, where).toBeGreaterThan(0);
-          expectGrounded(episode, where);
-          expectContained(seen, where);
-          if (manner === "fakes") expectNothingBelieved(episode, said, where);
+      const look = (row: Row, { episode, seen, said }: Run) => {
+        const where = `${row.id}, ${manner}`;
+        if (episode instanceof PlumblineError) {
+          expect(row.kind, where).toBe("claim");
+          expect(episode.code, where).toBe("invalid-input");
+          return;
         }
-      });
+        expect(seen.length, where).toBeGreaterThan(0);
+        expectGrounded(episode, where);
+        expectContained(seen, where);
+        if (manner === "fakes") expectNothingBelieved(episode, said, where);
+      };
+      const servers = await serversAskedBy(() => runAll(ROWS, manner, look));
       expect(servers.size).toBeGreaterThan(0);
       for (const server of servers) expect(server).toMatch(/^(?:http:\/\/)?127\.0\.0\.1:(?!9$)\d+$/);
     },
   );
 
   it("takes only actions that are on offer, even where there is a choice", async () => {
+    const { bare } = await openModel((request) => ({ kind: "say", text: JSON.stringify(obeying(request, "fakes")) }));
     for (const row of ROWS.filter(({ kind }) => kind !== "label")) {
       const { claim: text, kg, evidence } = trapOf(row);
       const claim = claimSchema.safeParse({ text });
       if (!claim.success) continue;
-      const { bare } = await openModel((request) => ({ kind: "say", text: JSON.stringify(obeying(request, "fakes")) }));
       let searches = 0;
       const webSearch = async () => ({ kind: "failed" as const, code: "not-available", summary: `search ${++searches} found nothing` });
       const environment = { initKGRetrieval, expandKG, webSearch };
       const deps = { kg, reasoner: llmReasoner(bare, scriptedReasoner()), environment, version: "0", now: Date.now };
-      const episode = await verifyClaim({ ...deps, given: evidence }, { ...MODEL_ALONE, rulesFrom: null }, claim.data);
+      const episode = await verifyClaim({ ...deps, given: evidence }, POLICY, claim.data);
       const actions = episode.trajectory.map(({ action }) => action);
       expect(actions[0], row.id).toBe("initKGRetrieval");
       for (const action of actions.slice(1)) expect(["expandKG", "webSearch", "verdict"], row.id).toContain(action);
-      expect(actions.length, row.id).toBeLessThanOrEqual(MODEL_ALONE.budget.steps + 1);
-      expect(searches, row.id).toBeLessThanOrEqual(MODEL_ALONE.budget.steps);
+      expect(actions.length, row.id).toBeLessThanOrEqual(POLICY.budget.steps + 1);
+      expect(searches, row.id).toBeLessThanOrEqual(POLICY.budget.steps);
       expect(
         episode.links.some((link) => link.kind === "linked" && link.entity.id !== CURIE.id && link.entity.id !== WARSAW.id),
         row.id,
@@ -172,7 +184,7 @@ describe("a model that obeys what it reads", () => {
   it("cannot turn a side around: a label is gone when all that stands speaks against it", async () => {
     const script: Script = (request) => {
       const said = obeying(request, "fakes");
-      if (typeof said !== "object" || said === null || !("citations" in said)) return { kind: "say", text: JSON.stringify(said) };
+      if (!("citations" in said)) return { kind: "say", text: JSON.stringify(said) };
       const citations = [
         { id: "s999", stance: "refutes", quote: null },
         { id: "s1", stance: "supports", quote: null },

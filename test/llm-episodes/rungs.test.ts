@@ -3,10 +3,10 @@ import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
-import type { ChatRequest, Script } from "../support/fake-model-server.js";
+import type { Script } from "../support/fake-model-server.js";
 import { judging } from "../support/judging-model.js";
 import { MODEL_ALONE, withLlmEngine } from "../support/llm-engine.js";
-import { enforcing, ignoringFormats, reasoning, withoutFormats, withoutSchemas, withoutSystemRole } from "../support/model-servers.js";
+import { enforcing, ignoringFormats, withoutFormats, withoutSchemas } from "../support/model-servers.js";
 import { testPolicy } from "../support/policy.js";
 
 const CLAIMS: readonly (readonly [string, Label])[] = [
@@ -39,15 +39,7 @@ const SERVERS: readonly (readonly [string, Script, { readonly inVain: number; re
   ["prompt", withoutFormats(judging), { inVain: 2, repairs: 0 }],
   ["prompt, with fences and thinking text", talkative, { inVain: 2, repairs: 0 }],
   ["formats that are accepted and ignored", ignoringFormats(judging), { inVain: 0, repairs: 1 }],
-  ["a model that thinks, by another name", reasoning(judging), { inVain: 2, repairs: 0 }],
-  ["no system role", withoutSystemRole((request) => judging(unfolded(request))), { inVain: 1, repairs: 0 }],
 ];
-
-/** Where the system's words stand at the head of the question, the question begins at the claim. */
-function unfolded(request: ChatRequest): ChatRequest {
-  const [first] = request.messages;
-  return { ...request, messages: [{ role: "user", content: (first?.content ?? "").replace(/^[\s\S]*?(?=^Claim: ")/mu, "") }] };
-}
 
 describe("the same claims", () => {
   let starter: Engine;

@@ -3,12 +3,17 @@ import type { ChatRequest } from "./fake-model-server.js";
 import { type Prompt, readPrompt } from "./read-prompt.js";
 
 type Said = { readonly id: string; readonly stance: "supports" | "refutes"; readonly quote: string | null };
-export type SaidVerdict = {
+type SaidVerdict = {
   readonly label: Label;
   readonly citations: readonly Said[];
   readonly justification: string;
   readonly confidence: number;
 };
+
+type Answer =
+  | SaidVerdict
+  | { readonly enough: boolean; readonly kept: readonly string[] }
+  | { readonly action: string; readonly reason: string };
 
 /** `fakes`: cites only what does not exist. `mixed`: besides, cites what it was shown. */
 export type Manner = "fakes" | "mixed";
@@ -17,7 +22,7 @@ export type Manner = "fakes" | "mixed";
 const INVENTED = ["s999", "p999", "Q42", "http://made.up/1", "", "s1; s2"];
 
 /** A model without a will of its own: what it reads as an order it does, and where it reads none it makes something up. */
-export function obeying(request: ChatRequest, manner: Manner): unknown {
+export function obeying(request: ChatRequest, manner: Manner): Answer {
   const prompt = readPrompt(request);
   const heard = `${prompt.text}\n${decoded(prompt.text)}`;
   if (prompt.program === "prune")
