@@ -53,16 +53,19 @@ const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
+/** What a caller has at hand, instead of what the configuration names. */
+type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy };
+
 /** The composition root: the only place that knows adapters by name. */
-export async function composeEngine(config: Config): Promise<Engine> {
-  const policy = readPolicy(POLICY_FOLDER, config.policy);
+export async function composeEngine(config: Config, brought: Brought = {}): Promise<Engine> {
+  const policy = brought.policy ?? readPolicy(POLICY_FOLDER, config.policy);
   const records = fileRecords(config.home);
-  const kg = await openGraph(config);
   const rules = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     stance: readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER)),
   });
   const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
+  const kg = brought.kg ?? (await openGraph(config));
   const environment: Environment = { initKGRetrieval, expandKG };
   return {
     kg,
@@ -89,12 +92,20 @@ async function byMeaning(config: Config, rules: Reasoner): Promise<Reasoner> {
   return pruneByMeaning(rules, await openTextEmbedder(config, config.embeddingModel));
 }
 
+/** A model where one is configured, unless the configuration says otherwise. */
+export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
+  return reasoner ?? (model === null ? "offline" : "llm");
+}
+
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
 async function sessionOpener(config: Config, policy: Policy, rules: Reasoner): Promise<(cassette: Cassette | undefined) => Session> {
-  const wanted = config.reasoner ?? (config.model === null ? "offline" : "llm");
-  if (wanted === "offline") return () => ({ reasoner: rules });
+  if (reasonerOf(config) === "offline")
+    return (cassette) => {
+      if (cassette === undefined) return { reasoner: rules };
+      throw new PlumblineError("invalid-input", `there is no model to ${cassette.mode}: set PLUMBLINE_MODEL, and no --reasoner offline`);
+    };
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("./adapters/language-model/model-session.js");
   const { llmReasoner } = await import("./reasoner/llm/llm-reasoner.js");
@@ -107,8 +118,10 @@ async function sessionOpener(config: Config, policy: Policy, rules: Reasoner): P
   const { modelCalls, tokens, usd } = policy.budget;
   const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
   const prices = await openPrices(config);
+  const open = (cassette: Cassette | null) => modelSession(shared, { limits, prices, cassette });
+  open(null); // a budget that cannot be kept is refused at the start
   return (cassette) => {
-    const session = modelSession(shared, { limits, prices, cassette: cassette ?? null });
+    const session = open(cassette ?? null);
     return { reasoner: llmReasoner(session.model, rules), account: session };
   };
 }

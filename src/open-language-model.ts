@@ -69,7 +69,6 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
   }
 }
 
-/** The configured prices; none are known without a file. */
 /** What models cost, as far as the user has said; unknown otherwise. */
 export async function openPrices({ modelPrices }: Config): Promise<Prices> {
   if (modelPrices === null) return new Map();

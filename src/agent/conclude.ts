@@ -23,7 +23,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   // A spent budget is no failure: the verdict is forced, and says so.
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
-  if (failure !== undefined && seen.hops === 0) return failed(failure);
+  // A replay that lacks an answer has left the recorded episode: whatever followed would be another one.
+  if (failure !== undefined && (seen.hops === 0 || failure.code === "model-unrecorded")) return failed(failure);
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);

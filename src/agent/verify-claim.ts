@@ -56,6 +56,8 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   let belief = initialBelief(claim, deps.given);
   let choice: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
   let forced: string | null = null;
+  const spent = () => (deadline.passed() ? `${policy.budget.seconds} seconds` : meter.spent(trajectory.length));
+  const forcedBy = (what: string): Choice => ({ action: "verdict", reason: `the budget is spent (${what})` });
   listen({ type: "started", claim, policy: policy.id });
 
   while (choice.action !== "verdict") {
@@ -65,11 +67,15 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     belief = updateBelief(belief, observation, deps.kg.id, startedAt);
 
     const allowed = allowedActions(belief, policy, deps.environment);
-    const spent = deadline.passed() ? `${policy.budget.seconds} seconds` : meter.spent(trajectory.length);
-    forced = allowed.length > 1 || belief.failures.length > 0 ? spent : null;
-    if (forced !== null) choice = { action: "verdict", reason: `the budget is spent (${forced})` };
+    forced = allowed.length > 1 || belief.failures.length > 0 ? spent() : null;
+    if (forced !== null) choice = forcedBy(forced);
     else if (allowed.length <= 1) choice = { action: "verdict", reason: "nothing more can be learned here" };
-    else choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal);
+    else {
+      choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal);
+      // Nobody could choose because the budget ended meanwhile: that is no failure either.
+      forced = choice.failure === undefined ? null : spent();
+      if (forced !== null) choice = forcedBy(forced);
+    }
   }
 
   listen({ type: "action", action: choice.action, reason: choice.reason });

@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises";
-import { composeEngine, POLICY_FOLDER, STARTER_GRAPH } from "../compose.js";
+import { composeEngine, POLICY_FOLDER, reasonerOf, STARTER_GRAPH } from "../compose.js";
 import { type Config, type Overrides, readConfig, shownSettings } from "../config.js";
-import { messageOf } from "../errors.js";
+import { messageOf, PlumblineError } from "../errors.js";
 import { probeLanguageModel } from "../open-language-model.js";
 import { VERSION } from "../package-root.js";
 import { fileRecords } from "../store/file-records.js";
@@ -24,7 +24,9 @@ export async function commandDoctor(io: Io, flags: { readonly overrides: Overrid
       io.stdout.write(`FAIL  ${name.padEnd(12)} ${messageOf(error).replaceAll("\n", "\n                   ")}\n`);
     }
   }
-  io.stdout.write("\nnot there   web search (webSearch is not offered), model-backed reasoner: this version works from the graph alone\n");
+  io.stdout.write(
+    "\nnot there   web search (webSearch is not offered): this version works from the graph and from passages that are given\n",
+  );
   const set = shownSettings(io.env);
   io.stdout.write(`environment ${set.length === 0 ? "nothing set; every setting has a default" : set.join(" ")}\n`);
   return healthy ? EXIT.ok : EXIT.failed;
@@ -52,13 +54,14 @@ function checks(config: Config): readonly Check[] {
     },
     { name: "graph", run: () => tryGraph(config) },
     { name: "model", run: () => tryModel(config) },
+    { name: "reasoner", run: async () => sayReasoner(config) },
   ];
 }
 
 /** The graph counts as working when it answers about its own properties. */
 async function tryGraph(config: Config): Promise<string> {
   const start = Date.now();
-  const engine = await composeEngine(config);
+  const engine = await composeEngine({ ...config, reasoner: "offline" }); // a model that is wanting is the model's check
   try {
     const properties = await engine.kg.properties();
     const size = "triples" in engine.kg ? `${String(engine.kg.triples)} triples, ` : "";
@@ -68,11 +71,18 @@ async function tryGraph(config: Config): Promise<string> {
   }
 }
 
-/** A model counts as working when it fills in a small form; the reasoner does not use it yet. */
+/** A model counts as working when it fills in a small form. */
 async function tryModel(config: Config): Promise<string> {
   const probe = await probeLanguageModel(config);
-  if (probe === null) return "none; PLUMBLINE_MODEL names one, and nothing needs it yet";
+  if (probe === null) return "none; PLUMBLINE_MODEL names one";
   const { url, model, served, rung, ms, usage, usd } = probe;
   const tokens = usage === null ? "tokens not told" : `${usage.inputTokens} + ${usage.outputTokens} tokens`;
   return `${url} ${model}${served === model ? "" : ` (calls itself ${served})`}: ${rung}, ${ms} ms, ${tokens}, ${usd === null ? "price not known" : `${usd.toFixed(6)} USD`}`;
+}
+
+function sayReasoner(config: Config): string {
+  if (reasonerOf(config) === "offline") return `offline: rules only${config.model === null ? "" : "; the model is not asked"}`;
+  if (config.model === null) throw new PlumblineError("invalid-config", "llm, which needs a model: set PLUMBLINE_MODEL");
+  const { rulesFrom } = readPolicy(POLICY_FOLDER, config.policy);
+  return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, where the rules are less sure than ${rulesFrom}`}`;
 }

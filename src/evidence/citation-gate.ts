@@ -1,27 +1,35 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
-import type { Judgement, PassageCitation, StatementCitation } from "../domain/outcome.js";
+import type { Judgement, Label, PassageCitation, StatementCitation } from "../domain/outcome.js";
 
 export type Gated = { readonly judgement: Judgement; readonly dropped: number };
 
+/** What a label has to rest on: what speaks for the claim cannot refute it. */
+const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
+  supported: ["supports"],
+  refuted: ["refutes"],
+  conflicting: ["supports", "refutes"],
+  "not-enough-info": [],
+};
+
 /**
  * Lets through only citations that resolve in the evidence graph and bear on the claim: statements that exist, quotes that are verbatim. A verdict that
- * is left without one standing is no verdict: not enough information.
+ * is left without one standing on its own side is no verdict: not enough information.
  */
 export function citationGate(judgement: Judgement, belief: Belief): Gated {
   const statements = judgement.citations.filter((citation) => "statement" in citation);
   const bears = bearing(statements, belief);
   const standing = judgement.citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, belief) : bears.has(citation)));
   const dropped = judgement.citations.length - standing.length;
-  const decisive = standing.some(({ stance }) => stance !== "context");
-  if (judgement.label === "not-enough-info" || decisive) return { judgement: { ...judgement, citations: standing }, dropped };
+  const grounded = SIDES[judgement.label].every((side) => standing.some(({ stance }) => stance === side));
+  if (grounded) return { judgement: { ...judgement, citations: standing }, dropped };
   return {
     dropped,
     judgement: {
       ...judgement,
       label: "not-enough-info",
       confidence: null,
-      citations: standing,
+      citations: standing.map((citation) => ({ ...citation, stance: "context" as const })),
       justification: "No cited fact could be found again in the evidence, so there is no ground for a verdict.",
       keyPoints: [],
       decidedBy: [],

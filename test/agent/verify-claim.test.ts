@@ -5,7 +5,8 @@ import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { type VerifyDeps, verifyClaim } from "../../src/agent/verify-claim.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
 import type { Outcome } from "../../src/domain/outcome.js";
-import { PlumblineError } from "../../src/errors.js";
+import { BudgetSpentError, PlumblineError } from "../../src/errors.js";
+import type { Reasoner } from "../../src/ports/reasoner.js";
 import { claimOf, judgementOf } from "../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
 import { type MemoryGraphOptions, memoryGraph } from "../support/memory-graph.js";
@@ -260,6 +261,24 @@ describe("a spent budget", () => {
     const { outcome } = await verifyClaim(deps, testPolicy({ budget: { seconds: 0.05 } }), CLAIM);
 
     expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "not-enough-info", forced: "0.05 seconds" } });
+  });
+
+  it("that ends while the next action is chosen forces a verdict, and is no failure", async () => {
+    let exhausted: string | null = null;
+    const scripted = scriptedReasoner({ judgement: SUPPORTED });
+    const reasoner: Reasoner = {
+      ...scripted,
+      async chooseAction() {
+        exhausted = "3 model calls";
+        throw new BudgetSpentError(exhausted);
+      },
+    };
+    const account = { spent: () => ({ calls: 3, inputTokens: 0, outputTokens: 0, usd: null }), exhausted: () => exhausted };
+
+    const { outcome, trajectory } = await verifyClaim(depsOf({ reasoner, account }), testPolicy(), CLAIM);
+
+    expect(verdictOf(outcome)).toMatchObject({ label: "supported", forced: "3 model calls" });
+    expect(trajectory.at(-1)?.reason).toBe("the budget is spent (3 model calls)");
   });
 
   it("calls no verdict forced when there was nothing left to do anyway", async () => {

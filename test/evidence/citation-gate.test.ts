@@ -54,6 +54,17 @@ describe("citationGate", () => {
     expect(dropped).toBe(2);
   });
 
+  it.each<[Judgement["label"], readonly Citation[]]>([
+    ["supported", [cite("s1", "refutes"), cite("s99")]],
+    ["refuted", [cite("s1"), cite("s99", "refutes")]],
+    ["conflicting", [cite("s1"), cite("s99", "refutes")]],
+  ])("leaves no verdict of %s when what stands is not on its side", (label, citations) => {
+    expect(gate(citations, { label })).toMatchObject({
+      dropped: 1,
+      judgement: { label: "not-enough-info", confidence: null, citations: [cite("s1", "context")] },
+    });
+  });
+
   it("drops a statement that is not connected with what the claim names", () => {
     const { judgement, dropped } = gate([cite("s1"), cite("s3"), cite("s4")]);
 

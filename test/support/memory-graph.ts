@@ -104,10 +104,14 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   const stopped = () => new PlumblineError("aborted", "stopped while the graph was being asked");
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(stopped());
-    const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => {
+    const leave = () => {
       clearTimeout(timer);
       reject(stopped());
-    });
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", leave);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", leave, { once: true });
   });
 }

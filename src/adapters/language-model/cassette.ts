@@ -24,7 +24,7 @@ export function replaying(id: string, folder: string): LanguageModel {
     const which = answers.length === 0 ? "no answer" : `only ${answers.length} answer(s)`;
     throw new PlumblineError(
       "model-unrecorded",
-      `the cassette ${folder} holds ${which} of ${id} to ${program} (request ${digest.slice(0, 12)})`,
+      `the cassette ${folder} holds ${which} of ${id} to ${program} (request ${digest.slice(0, 12)}); record it first, with the same claim, graph, policy and model`,
     );
   });
 }

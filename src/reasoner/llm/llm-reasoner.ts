@@ -43,9 +43,10 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
       // Whether to go on is said together with what to follow: a call of its own would ask the same evidence twice.
       if (allowed.includes("expandKG") && belief.learned)
         return { action: "expandKG", reason: "the rules do not decide, and the beam can go on" };
-      const possible = allowed.filter((action) => action !== "expandKG");
+      const possible: readonly Action[] = allowed.filter((action) => action !== "expandKG");
       if (possible.length <= 1) return { action: "verdict", reason: "nothing more can be learned here" };
-      return runProgram(model, chooseAction, policy, { ...inputOf(belief), possible: sayActions(possible) }, signal);
+      const choice = await runProgram(model, chooseAction, policy, { ...inputOf(belief), possible: sayActions(possible) }, signal);
+      return possible.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} was not on offer` };
     },
 
     async prune(belief, relations, properties, policy, signal) {
@@ -54,7 +55,11 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
       if (ranked.length === 0 || (belief.hops === 0 && policy.rulesFrom !== null)) return ranked;
       const offered = offerOf(belief, ranked, properties);
       const input = { ...inputOf(belief), relations: offered.map(({ line }) => line).join("\n") };
-      const { enough, kept } = await runProgram(model, prune, policy, input, signal);
+      const { enough, kept } = await runProgram(model, prune, policy, input, signal).catch((error: unknown) => {
+        // Without a call left, the rules find what the forced verdict can rest on.
+        if (belief.hops === 0 && error instanceof BudgetSpentError) return { enough: false, kept: offered.map(({ id }) => id) };
+        throw error;
+      });
       if (enough) return [];
       const chosen = new Set(kept);
       return offered

@@ -20,9 +20,14 @@ export function renderEvidence(belief: Belief): string {
     .sort((a, b) => nearness(b, named) - nearness(a, named))
     .map((statement) => `${statement.id}: ${sayStatement(belief, statement)}`);
   const lines = [...passages, ...statements];
-  if (lines.length === 0) return "(nothing was found)";
   const shown = within(lines, MAX_CHARACTERS - belief.claim.text.length);
-  return [...shown, ...(shown.length < lines.length ? [`(${lines.length - shown.length} more are not shown)`] : [])].join("\n");
+  return [
+    ...shown,
+    ...(lines.length === 0 ? ["(nothing was found)"] : []),
+    ...(shown.length < lines.length ? [`(${lines.length - shown.length} more are not shown)`] : []),
+    // Who is to judge has to know that the search was not done.
+    ...(belief.failures.length > 0 ? ["(the search broke off: what is missing here may be there all the same)"] : []),
+  ].join("\n");
 }
 
 /** As many lines from the front as there is room for. */

@@ -58,10 +58,10 @@ describe("a cassette", () => {
     const model = replaying("scripted", folder);
     await model.complete(judgementRequest("a"));
     const again = await failureOf(model.complete(judgementRequest("a")));
-    expect(again.message).toMatch(/holds only 1 answer\(s\) of scripted to judge \(request [0-9a-f]{12}\)$/);
+    expect(again.message).toMatch(/holds only 1 answer\(s\) of scripted to judge \(request [0-9a-f]{12}\); record it first/);
     const other = await failureOf(model.complete(textRequest()));
     expect(other.code).toBe("model-unrecorded");
-    expect(other.message).toMatch(/holds no answer of scripted to greet \(request [0-9a-f]{12}\)$/);
+    expect(other.message).toMatch(/holds no answer of scripted to greet \(request [0-9a-f]{12}\); record it first/);
     expect(await failureOf(replaying("other", folder).complete(judgementRequest("a")))).toMatchObject({ code: "model-unrecorded" });
   });
 

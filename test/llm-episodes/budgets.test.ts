@@ -1,0 +1,131 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { composeEngine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import type { Episode } from "../../src/domain/episode.js";
+import type { Script } from "../support/fake-model-server.js";
+import { judging } from "../support/judging-model.js";
+import { withLlmEngine } from "../support/llm-engine.js";
+import { enforcing } from "../support/model-servers.js";
+import { testPolicy } from "../support/policy.js";
+import { readPrompt } from "../support/read-prompt.js";
+import { tempFolder } from "../support/temp-folder.js";
+import { rejectionOf } from "../support/thrown.js";
+
+/** Three calls where nothing is in the way: two hops, one verdict. */
+const CLAIM = "Marie Curie was born in Poland.";
+const usual = enforcing(judging);
+const alone = (budget: Parameters<typeof testPolicy>[0]) => testPolicy({ rulesFrom: null, ...budget });
+
+function verify(script: Script, budget: object, env: Record<string, string> = {}, signal?: AbortSignal) {
+  return withLlmEngine({ script, policy: alone({ budget }), env }, async ({ engine, server }) => {
+    const start = Date.now();
+    const episode = await engine.verify(CLAIM, { record: false, signal });
+    return { episode, requests: server.requests.length, ms: Date.now() - start };
+  });
+}
+
+function forcedBy({ outcome }: Episode): string | null {
+  if (outcome.kind === "failed") throw new Error(`no verdict: ${outcome.failure.message}`);
+  return outcome.verdict.forced;
+}
+
+/** Answers what is asked before a stage, and is silent from there on. */
+const silentFrom =
+  (stage: "prune" | "verdict"): Script =>
+  (request) =>
+    stage === "prune" || readPrompt(request).program === "verdict" ? { kind: "hang" } : usual(request);
+
+describe("a budget of model calls", () => {
+  it.each([0, 1, 2])("of %i ends in a verdict that says so, after no more calls than that", async (modelCalls) => {
+    const { episode, requests } = await verify(usual, { modelCalls });
+    expect(forcedBy(episode)).toBe(`${modelCalls} model calls`);
+    expect(requests).toBe(modelCalls);
+    expect(episode.cost.modelCalls).toBe(modelCalls);
+    // What the rules say of what was found: never another label than the right one.
+    expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
+  });
+
+  it.each([3, 20])("of %i is enough, and forces nothing", async (modelCalls) => {
+    const { episode, requests } = await verify(usual, { modelCalls });
+    expect(forcedBy(episode)).toBeNull();
+    expect(requests).toBe(3);
+  });
+
+  it("counts repairs, and is not overspent by them", async () => {
+    const { episode, requests } = await verify(() => ({ kind: "say", text: "no JSON" }), { modelCalls: 2 });
+    expect(requests).toBe(2);
+    expect(forcedBy(episode)).toBe("2 model calls");
+  });
+
+  it("is not asked for where the rules decide", async () => {
+    const policy = testPolicy({ rulesFrom: 0.8, budget: { modelCalls: 0 } });
+    await withLlmEngine({ script: usual, policy }, async ({ engine, server }) => {
+      const episode = await engine.verify("Marie Curie was born in Warsaw.", { record: false });
+      expect(episode.outcome).toMatchObject({ verdict: { label: "supported", forced: null } });
+      expect(server.requests).toEqual([]);
+    });
+  });
+});
+
+describe("a budget of tokens or money", () => {
+  it("stops before a call that could take more", async () => {
+    const { episode, requests } = await verify(usual, { tokens: 1500 });
+    expect(forcedBy(episode)).toBe("1500 tokens");
+    expect(requests).toBeLessThan(3);
+    expect(episode.cost.inputTokens + episode.cost.outputTokens).toBeLessThanOrEqual(1500);
+  });
+
+  it("in USD stops by the price", async () => {
+    const { episode, requests } = await withPrice({ input: 1000, output: 1000 }, { usd: 1.5 });
+    expect(forcedBy(episode)).toBe("1.5 USD");
+    expect(requests).toBeLessThan(3);
+    expect(episode.cost.usd).toBeLessThanOrEqual(1.5);
+  });
+
+  it("in USD is refused at the start where the price is not known", async () => {
+    const config = readConfig({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_MODEL: "unpriced" });
+    const error = await rejectionOf(composeEngine(config, { policy: alone({ budget: { usd: 1 } }) }));
+    expect(error.code).toBe("invalid-config");
+    expect(error.message).toContain("PLUMBLINE_MODEL_PRICES");
+  });
+
+  it("is in the episode: calls, tokens, and money where the price is known", async () => {
+    const unpriced = await verify(usual, {});
+    expect(unpriced.episode.cost).toMatchObject({ modelCalls: 3, inputTokens: 60, outputTokens: 15, usd: null });
+    const priced = await withPrice({ input: 1000, output: 2000 }, {});
+    expect(priced.episode.cost).toMatchObject({ modelCalls: 3, inputTokens: 60, outputTokens: 15 });
+    expect(priced.episode.cost.usd).toBeCloseTo(0.09, 10);
+  });
+
+  function withPrice(price: object, budget: object) {
+    const file = join(tempFolder(), "prices.json");
+    writeFileSync(file, JSON.stringify({ priced: price }));
+    return verify(usual, budget, { PLUMBLINE_MODEL: "priced", PLUMBLINE_MODEL_PRICES: file });
+  }
+});
+
+describe("a model that hangs", () => {
+  it.each(["prune", "verdict"] as const)("at the %s is left when the episode's time is up, and the verdict says so", async (stage) => {
+    const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
+    expect(forcedBy(episode)).toBe("0.5 seconds");
+    expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
+    expect(ms).toBeLessThan(3000);
+  });
+
+  it("between two pauses of a server that is busy is left in time too", async () => {
+    const busy: Script = () => ({ kind: "refuse", status: 429, body: "busy", headers: { "retry-after": "20" } });
+    const { episode, ms } = await verify(busy, { seconds: 0.5 });
+    expect(forcedBy(episode)).toBe("0.5 seconds");
+    expect(ms).toBeLessThan(3000);
+  });
+
+  it.each(["prune", "verdict"] as const)("at the %s is left at once when the caller gives up, without a verdict", async (stage) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 300);
+    const { episode, ms } = await verify(silentFrom(stage), {}, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, controller.signal);
+    expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
+    expect(ms).toBeLessThan(3000);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { composeEngine, type Engine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import type { Episode } from "../../src/domain/episode.js";
+import type { Label } from "../../src/domain/outcome.js";
+import type { Script } from "../support/fake-model-server.js";
+import { judging } from "../support/judging-model.js";
+import { MODEL_ALONE, withLlmEngine } from "../support/llm-engine.js";
+import { enforcing, ignoringFormats, withoutFormats, withoutSchemas } from "../support/model-servers.js";
+import { testPolicy } from "../support/policy.js";
+
+const CLAIMS: readonly (readonly [string, Label])[] = [
+  ["Marie Curie was born in Warsaw.", "supported"],
+  ["Marie Curie was born in Vienna.", "refuted"],
+  ["Marie Curie was born in Poland.", "supported"],
+  ["Albert Einstein was born in Germany.", "supported"],
+  ["The capital of Germany is Munich.", "refuted"],
+  ["Albert Einstein was born in Ulm.", "supported"],
+  ["Albert Einstein was not born in Ulm.", "refuted"],
+  ["The capital of France is Paris.", "supported"],
+  ["The capital of France is Lyon.", "refuted"],
+  ["Hamlet was written by William Shakespeare.", "supported"],
+  ["Marie Curie was fond of strawberries.", "not-enough-info"],
+  ["Zorblax Quintillion was born in Warsaw.", "not-enough-info"],
+];
+
+/** Thinks aloud, wrongly, and fences its answer; knows no format at all. */
+const talkative: Script = (request) => {
+  const plain = withoutFormats(judging)(request);
+  if (plain.kind !== "say") return plain;
+  const thought = '<think>It may be {"label": "refuted"}. Or not?</think>';
+  return { ...plain, text: `${thought}\nHere you are:\n\`\`\`json\n${plain.text}\n\`\`\`\nAnything else?` };
+};
+
+/** The server (null: the one that the others are compared with), how often it is asked in vain, and how many answers are of no use. */
+const SERVERS: readonly (readonly [string, Script | null, { readonly inVain: number; readonly repairs: number }])[] = [
+  ["json_schema", null, { inVain: 0, repairs: 0 }],
+  ["json_object", withoutSchemas(judging), { inVain: 1, repairs: 0 }],
+  ["prompt", withoutFormats(judging), { inVain: 2, repairs: 0 }],
+  ["prompt, with fences and thinking text", talkative, { inVain: 2, repairs: 0 }],
+  ["formats that are accepted and ignored", ignoringFormats(judging), { inVain: 0, repairs: 1 }],
+];
+
+describe("the same claims", () => {
+  let starter: Engine;
+  let enforced: Awaited<ReturnType<typeof verifyAll>>;
+  beforeAll(async () => {
+    starter = await composeEngine(readConfig({}));
+    enforced = await verifyAll(enforcing(judging));
+  });
+  afterAll(() => starter.close());
+
+  async function verifyAll(script: Script, policy = MODEL_ALONE) {
+    return withLlmEngine({ script, kg: starter.kg, policy }, async ({ engine, server }) => {
+      const episodes: Episode[] = [];
+      for (const [claim] of CLAIMS) episodes.push(await engine.verify(claim, { record: false }));
+      return {
+        labels: episodes.map(({ outcome }) => (outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.code)),
+        outcomes: episodes.map(({ outcome }) => outcome),
+        calls: episodes.map(({ cost }) => cost.modelCalls),
+        requests: server.requests.length,
+        chats: server.chats(),
+      };
+    });
+  }
+
+  it.each(SERVERS)("have the same verdicts by %s, and no request too many", async (_, script, { inVain, repairs }) => {
+    const { labels, outcomes, calls, requests } = script === null ? enforced : await verifyAll(script);
+    expect(labels).toEqual(CLAIMS.map(([, label]) => label));
+    expect(outcomes).toEqual(enforced.outcomes);
+    expect(Math.max(...calls)).toBeLessThanOrEqual(5 + repairs);
+    expect(requests).toBe(sum(calls) + inVain);
+  });
+
+  it("cost at most five calls each even with a model that never has enough", async () => {
+    const greedy: Script = enforcing((request) => {
+      const said = judging(request);
+      return typeof said === "object" && said !== null && "kept" in said
+        ? { enough: false, kept: Array.from({ length: 40 }, (_, place) => `r${place + 1}`) }
+        : said;
+    });
+    const { calls, chats } = await verifyAll(greedy);
+    expect(Math.max(...calls)).toBe(5);
+    // A token has at least three characters of English; the schema goes beside the messages.
+    const characters = chats.map(({ messages }) => sum(messages.map(({ content }) => content.length)));
+    expect(Math.max(...characters) / 4).toBeLessThanOrEqual(2500);
+  });
+
+  it("cost nothing where the rules decide after the first hop, and the model is asked about the rest", async () => {
+    const { labels, calls } = await verifyAll(enforcing(judging), testPolicy({ rulesFrom: 0.8 }));
+    expect(labels).toEqual(CLAIMS.map(([, label]) => label));
+    const byRules = await Promise.all(CLAIMS.map(([claim]) => starter.verify(claim, { record: false })));
+    const decided = byRules.map(
+      ({ outcome, trajectory }) => outcome.kind === "verdict" && (outcome.verdict.confidence ?? 0) >= 0.8 && trajectory.length === 2,
+    );
+    expect(decided.filter(Boolean).length).toBeGreaterThanOrEqual(5);
+    expect(calls.filter((_, place) => decided[place])).toEqual(decided.filter(Boolean).map(() => 0));
+    expect(sum(calls) / calls.length).toBeLessThanOrEqual(3);
+  });
+
+  it("are answered from the cache when they come again, at no cost", async () => {
+    const env = { PLUMBLINE_CACHE_SECONDS: "60" };
+    await withLlmEngine({ script: enforcing(judging), kg: starter.kg, env }, async ({ engine, server }) => {
+      const [claim = ""] = CLAIMS[2] ?? [];
+      const first = await engine.verify(claim, { record: false });
+      const sent = server.requests.length;
+      const again = await engine.verify(claim, { record: false });
+      expect(again.outcome).toEqual(first.outcome);
+      expect(again.cost).toMatchObject({ modelCalls: 0, inputTokens: 0, outputTokens: 0 });
+      expect(server.requests.length).toBe(sent);
+    });
+  });
+});
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}

@@ -1,0 +1,68 @@
+import type { ChatRequest } from "./fake-model-server.js";
+import { type Prompt, readPrompt, type SeenStatement } from "./read-prompt.js";
+
+/** Which words of a claim speak of which relation. */
+const SPEAKS_OF: readonly (readonly [RegExp, string])[] = [
+  [/\bborn in\b/i, "place of birth"],
+  [/\bdied in\b/i, "place of death"],
+  [/\bcapital\b/i, "capital"],
+  [/\bwritten by\b|\bwrote\b/i, "author"],
+  [/\bdirected\b/i, "director"],
+];
+const WIDER = ["country", "continent"];
+const PLACES = ["place of birth", "place of death"];
+
+/** A model with a simple mind: it reads the question and answers by the words of the claim alone. */
+export function judging(request: ChatRequest): unknown {
+  const prompt = readPrompt(request);
+  const judged = judge(prompt);
+  if (prompt.program === "prune") return { enough: judged !== null, kept: judged === null ? wanted(prompt) : [] };
+  if (prompt.program === "choose-action") return { action: "verdict", reason: "That is all." };
+  if (judged === null) return { justification: "Nothing here speaks of it.", label: "not-enough-info", citations: [], confidence: 0.6 };
+  const { holds, by } = judged;
+  const yes = holds !== /\bnot\b/i.test(prompt.claim);
+  const stance = yes ? "supports" : "refutes";
+  return {
+    justification: `${by.map(({ subject, property, value }) => `${subject} – ${property}: ${value}`).join("; ")}.`,
+    label: yes ? "supported" : "refuted",
+    citations: by.map(({ id }) => ({ id, stance, quote: null })),
+    confidence: 0.9,
+  };
+}
+
+type Judged = { readonly holds: boolean; readonly by: readonly SeenStatement[] };
+
+function judge({ claim, statements }: Prompt): Judged | null {
+  const spoken = relationsOf(claim);
+  const direct = statements.filter(({ subject, property }) => spoken.includes(property) && claim.includes(subject));
+  for (const one of direct) {
+    if (claim.includes(one.value)) return { holds: true, by: [one] };
+    const chain = chainFrom(one, statements, claim);
+    if (chain !== null) return { holds: true, by: [one, ...chain] };
+  }
+  // Who does not know yet in which country a place lies cannot say that it is another.
+  const other = direct.find(({ property, value }) => !PLACES.includes(property) || around(value, statements).length > 0);
+  return other === undefined ? null : { holds: false, by: [other] };
+}
+
+function chainFrom({ value }: SeenStatement, statements: readonly SeenStatement[], claim: string): readonly SeenStatement[] | null {
+  for (const next of around(value, statements)) {
+    if (claim.includes(next.value)) return [next];
+    const further = around(next.value, statements).find((one) => claim.includes(one.value));
+    if (further !== undefined) return [next, further];
+  }
+  return null;
+}
+
+function around(thing: string, statements: readonly SeenStatement[]): readonly SeenStatement[] {
+  return statements.filter(({ subject, property }) => subject === thing && WIDER.includes(property));
+}
+
+function relationsOf(claim: string): readonly string[] {
+  return SPEAKS_OF.flatMap(([words, property]) => (words.test(claim) ? [property] : []));
+}
+
+function wanted({ claim, relations }: Prompt): readonly string[] {
+  const good = [...relationsOf(claim), ...WIDER];
+  return relations.filter(({ property }) => good.includes(property)).map(({ id }) => id);
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { composeEngine, type Engine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import type { Policy } from "../../src/domain/policy.js";
+import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
+import { CURIE_GRAPH } from "./curie.js";
+import { type FakeModelServer, type Script, startFakeModelServer } from "./fake-model-server.js";
+import { memoryGraph } from "./memory-graph.js";
+import { testPolicy } from "./policy.js";
+
+export type LlmEngine = { readonly engine: Engine; readonly server: FakeModelServer };
+
+type Options = {
+  readonly script: Script;
+  readonly kg?: KnowledgeGraph;
+  readonly policy?: Policy;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+/** A model judges every claim, whatever the rules say of it. */
+export const MODEL_ALONE = testPolicy({ rulesFrom: null });
+
+let opened = 0;
+
+/** The whole engine over a fake model server, as long as the work takes. Nothing is answered from a cache, so that requests can be counted. */
+export async function withLlmEngine<T>(
+  { script, kg, policy = MODEL_ALONE, env = {} }: Options,
+  work: (own: LlmEngine) => Promise<T>,
+): Promise<T> {
+  const server = await startFakeModelServer(script);
+  const home = mkdtempSync(join(tmpdir(), "plumbline-llm-"));
+  const settings = {
+    PLUMBLINE_HOME: home,
+    // What is known of a server is remembered by its address and model, and ports come back.
+    PLUMBLINE_MODEL: `small-${++opened}`,
+    PLUMBLINE_MODEL_URL: server.url,
+    PLUMBLINE_MODEL_TIMEOUT_MS: "2000",
+    PLUMBLINE_CACHE_SECONDS: "0",
+    ...env,
+  };
+  try {
+    return await work({ server, engine: await composeEngine(readConfig(settings), { kg: kg ?? memoryGraph(CURIE_GRAPH), policy }) });
+  } finally {
+    await server.close();
+    rmSync(home, { recursive: true, force: true });
+  }
+}
