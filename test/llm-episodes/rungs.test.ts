@@ -81,9 +81,9 @@ describe("the same claims", () => {
     });
     const { calls, chats } = await verifyAll(greedy);
     expect(Math.max(...calls)).toBe(5);
-    // A token has at least three characters of English; the schema goes beside the messages.
+    // Three characters a token is on the safe side for English; the schema goes beside the messages.
     const characters = chats.map(({ messages }) => sum(messages.map(({ content }) => content.length)));
-    expect(Math.max(...characters) / 4).toBeLessThanOrEqual(2500);
+    expect(Math.max(...characters) / 3).toBeLessThanOrEqual(2500);
   });
 
   it("cost nothing where the rules decide after the first hop, and the model is asked about the rest", async () => {
