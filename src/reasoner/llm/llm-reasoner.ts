@@ -30,8 +30,7 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
   async function byRule(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<Judgement | null> {
     if (policy.rulesFrom === null) return null;
     const judgement = await rules.decide(belief, policy, signal);
-    const sure = judgement.label !== "not-enough-info" && (judgement.confidence ?? 0) >= policy.rulesFrom;
-    return sure ? judgement : null;
+    return restsOnStatements(judgement) && (judgement.confidence ?? 0) >= policy.rulesFrom ? judgement : null;
   }
 
   return {
@@ -83,6 +82,12 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
       }
     },
   };
+}
+
+/** Rules know statements. What they make of a text, or of a text against a statement, is word statistics, and a model reads better. */
+function restsOnStatements({ label, citations }: Judgement): boolean {
+  const decided = label === "supported" || label === "refuted";
+  return decided && citations.some((citation) => "statement" in citation && citation.stance !== "context");
 }
 
 function inputOf(belief: Belief): { claim: string; evidence: string } {

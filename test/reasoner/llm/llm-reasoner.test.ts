@@ -63,6 +63,18 @@ describe("the rules first", () => {
     expect(model.asked[0]?.messages.at(-1)?.content).toContain('Checks: "She was born there."');
   });
 
+  it("asks the model about what the rules know from a text only, and about conflicts with one", async () => {
+    const quoted = { passage: "p1", quote: { start: 0, end: 23, text: "She left Warsaw in 1891" }, stance: "supports" } as const;
+    for (const rules of [
+      { ...SUPPORTED, citations: [quoted, { statement: "s1", stance: "context" } as const] },
+      { ...SUPPORTED, label: "conflicting" as const },
+    ]) {
+      const model = verdictSaying();
+      await decideWith(model, rules);
+      expect(model.asked).toHaveLength(1);
+    }
+  });
+
   it("lets the model judge every claim where the policy says so", async () => {
     const model = verdictSaying();
     const reasoner = llmReasoner(model, scriptedReasoner({ judgement: SUPPORTED }));
