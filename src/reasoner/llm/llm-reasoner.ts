@@ -19,6 +19,8 @@ import { renderEvidence, within } from "./render-evidence.js";
 
 /** A model chooses best among a few good ones; the rules' ranking finds the gold relation among these nearly always. */
 const MAX_OFFERED = 40;
+/** What the rules can decide they nearly always decide within two hops; where they come first, so far no model is asked where to go. */
+const RULED_HOPS = 2;
 const MAX_OFFER_CHARACTERS = 2400;
 
 /**
@@ -50,8 +52,7 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
 
     async prune(belief, relations, properties, policy, signal) {
       const ranked = await rules.prune(belief, relations, properties, policy, signal);
-      // Before anything is known there is nothing to judge by but the words, and words are what the rules rank by.
-      if (ranked.length === 0 || (belief.hops === 0 && policy.rulesFrom !== null)) return ranked;
+      if (ranked.length === 0 || (policy.rulesFrom !== null && belief.hops < RULED_HOPS)) return ranked;
       const offered = offerOf(belief, ranked, properties);
       const input = { ...inputOf(belief), relations: offered.map(({ line }) => line).join("\n") };
       const { enough, kept } = await runProgram(model, prune, policy, input, signal).catch((error: unknown) => {

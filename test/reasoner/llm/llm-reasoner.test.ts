@@ -86,7 +86,7 @@ describe("the rules first", () => {
 });
 
 describe("a hop", () => {
-  const pruneWith = (model: LanguageModel, at: Belief = belief, knobs = policy) =>
+  const pruneWith = (model: LanguageModel, at: Belief = { ...belief, hops: 2 }, knobs = policy) =>
     llmReasoner(model, scriptedReasoner()).prune(at, RELATIONS, belief.properties, knobs);
 
   it("keeps what the model chose, in its order, and nothing that was not on offer", async () => {
@@ -97,10 +97,11 @@ describe("a hop", () => {
     expect(await pruneWith(saying({ enough: true, kept: ["r1"] }))).toEqual([]);
   });
 
-  it("is pruned by the rules before anything is known, unless a model is to judge every claim", async () => {
+  it("is pruned by the rules as far as rules get, unless a model is to judge every claim", async () => {
     const start = { ...belief, hops: 0 };
 
     expect(await pruneWith(silent(), start)).toEqual(RELATIONS);
+    expect(await pruneWith(silent(), { ...belief, hops: 1 })).toEqual(RELATIONS);
     expect(await pruneWith(saying({ enough: false, kept: ["r2"] }), start, testPolicy({ rulesFrom: null }))).toEqual([RELATIONS[1]]);
   });
 

@@ -1,3 +1,4 @@
+import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { coarseTypes, isSameKind, typeOfLabel } from "../coarse-type.js";
 import type { Context } from "../context.js";
@@ -20,11 +21,8 @@ export function otherValue(context: Context, hypothesis: Hypothesis): Finding | 
   if (!isToldOfSubject(context, hypothesis)) return null;
   if (statementsSaying(context, hypothesis).some(({ rank }) => rank !== "deprecated")) return null;
   const rivals = rivalStatements(context, hypothesis);
-  if (
-    rivals.length === 0 ||
-    rivals.some(({ value }) => value.kind === "entity" && areNested(context.graph, property.id, value.id, target.id))
-  )
-    return null;
+  const isNested = (rival: Statement) => farEnds(rival, hypothesis).some((id) => areNested(context.graph, property.id, id, target.id));
+  if (rivals.length === 0 || rivals.some(isNested)) return null;
   const cited = rivals.slice(0, MAX_CITED);
   const said = cited.map((statement) => sayStatement(context, statement)).join("; ");
   return {
@@ -76,6 +74,12 @@ function saidInversely({ graph, without }: Context, { property, subject }: Hypot
   const single = (value: Cardinality) => value === "one" || value === "current";
   if (without.has("inverses")) return [];
   return inverse !== null && single(cardinality) && single(traitsOf(inverse).cardinality) ? graph.incoming(subject, inverse) : [];
+}
+
+/** What a statement gives as the value, whichever side it is written down on. */
+function farEnds({ subject, value }: Statement, hypothesis: Hypothesis): readonly EntityId[] {
+  if (value.kind !== "entity") return [];
+  return [subject === hypothesis.subject ? value.id : subject];
 }
 
 function reason(cardinality: Exclude<Cardinality, "many">, label: string): string {
