@@ -9,7 +9,7 @@ import { runCli, startCli } from "../support/run-cli.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { withoutTimes } from "../support/without-times.js";
 
-/** The rules leave it open: the model is asked at two hops, and for the verdict. */
+/** The rules leave it open: the model is asked at a later hop, and for the verdict. */
 const CLAIM = "Marie Curie was fond of strawberries.";
 const usual = enforcing(judging);
 
@@ -28,7 +28,7 @@ describe("plumbline verify with a model", () => {
       const [whole, folder] = [join(tempFolder(), "whole"), join(tempFolder(), "killed")];
       const uninterrupted = await runCli(["verify", "--json", "--record", whole, CLAIM], env);
       const needed = server.requests.length;
-      expect(needed).toBeGreaterThanOrEqual(3);
+      expect(needed).toBeGreaterThanOrEqual(2);
 
       server.next({ kind: "usual" }, { kind: "hang" });
       const { child, result } = startCli(["verify", "--json", "--record", folder, CLAIM], env);
@@ -71,7 +71,7 @@ describe("plumbline verify with a model", () => {
     await withServer(usual, async (server, env) => {
       const { code, stdout } = await runCli(["verify", CLAIM], env);
       expect(code).toBe(0);
-      expect(stdout).toMatch(/, 3 model calls/);
+      expect(stdout).toMatch(/, 2 model calls \(/);
       server.next(...Array.from({ length: 5 }, () => ({ kind: "refuse" as const, status: 401, body: "" })));
       const refused = await runCli(["verify", "-q", CLAIM], env);
       expect(refused).toMatchObject({ code: 1, stdout: "failed\n" });
