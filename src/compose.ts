@@ -23,7 +23,7 @@ import type { Reasoner } from "./ports/reasoner.js";
 import { readCalibration } from "./reasoner/offline/calibrate.js";
 import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
-import { readStanceWeights } from "./reasoner/text/stance-model.js";
+import type { ReadText } from "./reasoner/offline/with-text.js";
 import { fileRecords } from "./store/file-records.js";
 import { readPolicy } from "./store/policy-files.js";
 
@@ -62,7 +62,7 @@ export async function composeEngine(config: Config, brought: Brought = {}): Prom
   const records = fileRecords(config.home);
   const rules = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
-    stance: readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER)),
+    openText: textOpener(),
   });
   const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
   const kg = brought.kg ?? (await openGraph(config));
@@ -83,6 +83,22 @@ export async function composeEngine(config: Config, brought: Brought = {}): Prom
       return episode;
     },
   };
+}
+
+/** Who gives no texts does not wait for what reads them. */
+function textOpener(): () => Promise<ReadText> {
+  let opened: Promise<ReadText> | undefined;
+  return () => {
+    opened ??= openText();
+    return opened;
+  };
+}
+
+async function openText(): Promise<ReadText> {
+  const { judgeText } = await import("./reasoner/text/judge-text.js");
+  const { readStanceWeights } = await import("./reasoner/text/stance-model.js");
+  const weights = readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER));
+  return (claim, passages) => judgeText(weights, claim, passages);
 }
 
 async function byMeaning(config: Config, rules: Reasoner): Promise<Reasoner> {

@@ -5,8 +5,6 @@ import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Reasoner } from "../../ports/reasoner.js";
-import { judgeText } from "../text/judge-text.js";
-import type { StanceWeights } from "../text/stance-model.js";
 import { type Calibration, UNCALIBRATED } from "./calibrate.js";
 import type { Context } from "./context.js";
 import { decide } from "./decide.js";
@@ -17,6 +15,7 @@ import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
 import { wholeNames } from "./whole-names.js";
+import type { ReadText } from "./with-text.js";
 import { titleOf, withText } from "./with-text.js";
 
 export type OfflineOptions = {
@@ -24,13 +23,13 @@ export type OfflineOptions = {
   readonly calibration?: Calibration;
   /** Names of rules that are left out, to see what each adds (`rules.ts`). */
   readonly without?: ReadonlySet<string>;
-  /** How passages are read; without it they are not. */
-  readonly stance?: StanceWeights;
+  /** Fetches what reads passages, the first time that there are any; without it they are not read. */
+  readonly openText?: () => Promise<ReadText>;
 };
 
 /** The embedded default: rules and word statistics, no key, no network. */
 export function offlineReasoner(now: () => number, weights: RelationWeights, options: OfflineOptions = {}): Reasoner {
-  const { calibration = UNCALIBRATED, without = new Set<string>(), stance } = options;
+  const { calibration = UNCALIBRATED, without = new Set<string>(), openText } = options;
   const lexicons = new WeakMap<ReadonlyMap<PropertyId, Property>, RelationLexicon>();
 
   function contextOf(belief: Belief, properties: ReadonlyMap<PropertyId, Property>): Context {
@@ -70,10 +69,11 @@ export function offlineReasoner(now: () => number, weights: RelationWeights, opt
   }
 
   /** Passages are heard last: they never keep the beam from going on, because a fact of the graph outweighs them. */
-  function hearText(belief: Belief, says: Judgement, policy: Policy): Judgement {
+  async function hearText(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {
     const passages = belief.graph.passages().map((passage) => ({ id: passage.id, text: passage.text, title: titleOf(passage) }));
-    if (stance === undefined || passages.length === 0 || readClaim(belief).nonClaim?.whole) return says;
-    return withText(says, judgeText(stance, belief.claim.text, passages), belief.graph, policy);
+    if (openText === undefined || passages.length === 0 || readClaim(belief).nonClaim?.whole) return says;
+    const readText = await openText();
+    return withText(says, readText(belief.claim.text, passages), belief.graph, policy);
   }
 
   return {

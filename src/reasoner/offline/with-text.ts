@@ -5,6 +5,12 @@ import type { Passage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { TextJudgement } from "../text/judge-text.js";
 
+/** What passages say of a claim. */
+export type ReadText = (
+  claim: string,
+  passages: readonly { readonly id: string; readonly text: string; readonly title: string | null }[],
+) => TextJudgement;
+
 /** Word statistics have to be this sure before they stand against a fact of the graph. */
 const CONFLICT_FROM = 0.8;
 
