@@ -4,6 +4,7 @@ import { coarseTypes } from "../coarse-type.js";
 import type { Context } from "../context.js";
 import type { Finding } from "../hypothesis.js";
 import { sayEntity, sayStatement } from "../say.js";
+import { aboutBoth } from "./about-both.js";
 import type { Side } from "./measures.js";
 import { orderValues, standingValues } from "./order-values.js";
 import type { Comparison } from "./read-comparison.js";
@@ -24,13 +25,7 @@ export function compareEntities(context: Context, comparison: Comparison): Findi
   const said = used.map((statement) => sayStatement(context, statement)).join("; ");
   const [a, b] = [first, second].map(({ link }) => sayEntity(context.graph, link.entity.id));
   return {
-    hypothesis: {
-      subject: first.link.entity.id,
-      topic: first,
-      property,
-      target: { kind: "entity", topic: second, id: second.link.entity.id },
-      relationScore: 1,
-    },
+    hypothesis: aboutBoth(first, second, property),
     stance: best.side === side ? "supports" : "refutes",
     by: "comparison",
     strength: STRENGTH,

@@ -4,6 +4,7 @@ import type { Context } from "../context.js";
 import type { Finding } from "../hypothesis.js";
 import { sayStatement } from "../say.js";
 import { type Interval, intervalOf } from "../time.js";
+import { aboutBoth } from "./about-both.js";
 import { isBareName, type NamePair, namePair } from "./name-pair.js";
 
 /** Days are counted by a calendar that is only good for ordering dates. */
@@ -32,13 +33,7 @@ export function compareLifespans(context: Context, { first, second, longer }: Na
   if (order === null) return null;
   const used = [...a.used, ...b.used];
   return {
-    hypothesis: {
-      subject: first.link.entity.id,
-      topic: first,
-      property,
-      target: { kind: "entity", topic: second, id: second.link.entity.id },
-      relationScore: 1,
-    },
+    hypothesis: aboutBoth(first, second, property),
     stance: (order === "longer") === longer ? "supports" : "refutes",
     by: "comparison",
     strength: 0.93,

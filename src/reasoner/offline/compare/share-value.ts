@@ -6,6 +6,7 @@ import type { Finding } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
 import { sayStatement } from "../say.js";
 import { intervalOf, meets } from "../time.js";
+import { aboutBoth } from "./about-both.js";
 import { placesAt } from "./places-at.js";
 import type { Sharing } from "./read-sharing.js";
 
@@ -30,7 +31,7 @@ export function shareValue(context: Context, sharing: Sharing): Finding | null {
     const used = common?.flatMap(({ path }) => path) ?? [...own, ...other].flatMap((keys) => keys[0]?.path ?? []);
     const cited = [...new Set(used)].slice(0, MAX_CITED);
     return {
-      hypothesis: { subject: a, topic: first, property, target: { kind: "entity", topic: second, id: b }, relationScore: 1 },
+      hypothesis: aboutBoth(first, second, property),
       stance: (common === undefined) === sharing.denied ? "supports" : "refutes",
       by: "comparison",
       strength: common === undefined ? 0.85 : 0.93,
