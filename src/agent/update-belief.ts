@@ -3,7 +3,7 @@ import type { Claim } from "../domain/claim.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
-import { evidenceGraphOf, extendEvidenceGraph } from "../evidence/evidence-graph.js";
+import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 
 export function initialBelief(claim: Claim, given: readonly GivenPassage[] = []): Belief {
   return {
@@ -17,6 +17,7 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     hops: 0,
     cut: new Set(),
     failures: [],
+    asked: [],
     learned: true,
   };
 }
@@ -25,6 +26,11 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
 export function updateBelief(belief: Belief, observation: Observation, graphId: string, retrievedAt: string): Belief {
   if (observation.kind === "failed")
     return { ...belief, failures: [...belief.failures, { code: observation.code, message: observation.summary }], learned: false };
+  if (observation.kind === "searched") {
+    const { passages, triplets, annotations, queries } = observation;
+    const graph = fuseFindings(belief.graph, { passages, triplets, annotations, properties: belief.properties });
+    return { ...belief, graph, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
+  }
   const graph = extendEvidenceGraph(belief.graph, {
     entities: observation.entities,
     facts: observation.facts,

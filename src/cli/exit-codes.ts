@@ -10,6 +10,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case "invalid-policy":
     case "record-unknown":
     case "model-auth":
+    case "search-auth":
     case "model-unknown":
       return EXIT.usage;
     case "graph-unreadable":
@@ -29,6 +30,17 @@ export function exitCodeOf(code: ErrorCode): number {
     case "model-refused":
     case "model-truncated":
     case "model-unrecorded":
+    case "search-quota":
+    case "search-unavailable":
+    case "search-timeout":
+    case "search-reply":
+    case "page-forbidden":
+    case "page-robots":
+    case "page-unavailable":
+    case "page-timeout":
+    case "page-type":
+    case "page-too-large":
+    case "page-unreadable":
       return EXIT.failed;
   }
 }

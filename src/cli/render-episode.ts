@@ -59,7 +59,7 @@ function citedLines({ graph }: Episode, citation: Citation, number: number, styl
   const statement = graph.statements.find(({ id }) => id === citation.statement);
   if (statement === undefined) return [];
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
-  const references = (statement.provenance.references ?? []).slice(0, MAX_REFERENCES);
+  const references = statement.provenance.source === "kg" ? (statement.provenance.references ?? []).slice(0, MAX_REFERENCES) : [];
   return [
     `  ${number}. ${statementLine(statement, entities)}  ${style.dim(`[${statement.id}, ${citation.stance}]`)}`,
     style.dim(`     https://www.wikidata.org/wiki/${statement.subject}#${statement.property}`),

@@ -19,6 +19,8 @@ export type Belief = {
   readonly cut: ReadonlySet<string>;
   /** Failures of retrieval that the policy has seen, in order. */
   readonly failures: readonly Failure[];
+  /** What the web was asked, in order. */
+  readonly asked: readonly string[];
   /** Did the last retrieval add anything? */
   readonly learned: boolean;
 };

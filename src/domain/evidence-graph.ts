@@ -1,4 +1,5 @@
 import type { Entity } from "./entity.js";
+import type { Annotation, Conflict, Corroboration } from "./fusion.js";
 import type { EntityId, PassageId, PropertyId, StatementId } from "./ids.js";
 import type { Passage } from "./passage.js";
 import type { Statement } from "./statement.js";
@@ -11,6 +12,9 @@ export type EvidenceGraph = {
   statements(): readonly Statement[];
   passage(id: PassageId): Passage | undefined;
   passages(): readonly Passage[];
+  conflicts(): readonly Conflict[];
+  annotations(): readonly Annotation[];
+  corroborations(): readonly Corroboration[];
   /** Statements that leave an entity, optionally by one property. */
   outgoing(id: EntityId, property?: PropertyId): readonly Statement[];
   /** Statements whose value is the entity. */
@@ -22,4 +26,7 @@ export type EvidenceGraphJson = {
   readonly entities: readonly Entity[];
   readonly statements: readonly (Statement & { readonly propertyLabel: string })[];
   readonly passages: readonly Passage[];
+  readonly conflicts: readonly Conflict[];
+  readonly annotations: readonly Annotation[];
+  readonly corroborations: readonly Corroboration[];
 };

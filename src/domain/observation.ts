@@ -1,9 +1,24 @@
 import type { Entity, Property } from "./entity.js";
+import type { Annotation, Triplet } from "./fusion.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
+import type { WebPassage } from "./passage.js";
 import type { Fact } from "./statement.js";
 
 type CutRelation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: "out" | "in" };
+
+/** A page or passage that was found and not used, and why. */
+export type Drop = { readonly url: string; readonly reason: DropReason; readonly detail: string };
+export type DropReason =
+  | "fact-checker"
+  | "after-claim"
+  | "own-article"
+  | "mirror"
+  | "satire"
+  | "low-credibility"
+  | "unreadable"
+  | "beside-the-point"
+  | "same-origin";
 
 /** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
 export type Observation =
@@ -21,6 +36,15 @@ export type Observation =
       /** Where the beam stands after this hop, and what it has now visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];
+      readonly summary: string;
+    }
+  | {
+      readonly kind: "searched";
+      readonly queries: readonly string[];
+      readonly passages: readonly WebPassage[];
+      readonly triplets: readonly Triplet[];
+      readonly annotations: readonly Annotation[];
+      readonly drops: readonly Drop[];
       readonly summary: string;
     }
   | { readonly kind: "failed"; readonly code: string; readonly summary: string };

@@ -17,6 +17,24 @@ export const policyKnobsSchema = z.strictObject({
   threshold: z.number().min(0).max(1).default(0.5),
   /** The rules decide without a model from this confidence on; null: a model judges every claim. */
   rulesFrom: z.number().min(0).max(1).nullable().default(0.8),
+  web: z
+    .strictObject({
+      /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Documents at hand are always heard. */
+      when: z.enum(["open", "always"]).default("open"),
+      /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
+      searches: z.int().min(1).max(5).default(2),
+      queries: z.int().min(1).max(5).default(2),
+      pages: z.int().min(1).max(10).default(4),
+      judged: z.int().min(1).max(64).default(16),
+      kept: z.int().min(1).max(16).default(6),
+      /** Sources rated below this are not heard; unrated ones are. */
+      credibility: z.number().min(0).max(1).default(0.3),
+      /** How passages are scored as evidence. */
+      quality: z.enum(["aletheia", "multireflect"]).nullable().default(null),
+      /** Aletheia's weight of relevance against integrity. */
+      alpha: z.number().min(0).max(1).default(0.5),
+    })
+    .prefault({}),
   budget: z
     .strictObject({
       steps: z.int().positive().default(8),

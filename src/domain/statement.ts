@@ -1,4 +1,5 @@
-import type { EntityId, PropertyId, StatementId } from "./ids.js";
+import type { EntityId, PassageId, PropertyId, StatementId } from "./ids.js";
+import type { Span } from "./mention.js";
 import { type Value, valueKey } from "./value.js";
 
 export type Rank = "preferred" | "normal" | "deprecated";
@@ -28,7 +29,16 @@ export type KgProvenance = {
   readonly references?: readonly Reference[];
 };
 
-export type Statement = Fact & { readonly id: StatementId; readonly provenance: KgProvenance };
+/** Read out of a passage: an expansion of the graph, never an anchor. */
+export type ReadProvenance = {
+  readonly source: "web";
+  readonly passage: PassageId;
+  readonly quote: Span;
+  /** How likely the passage says so, and is right. */
+  readonly confidence: number;
+};
+
+export type Statement = Fact & { readonly id: StatementId; readonly provenance: KgProvenance | ReadProvenance };
 
 /** Two facts with the same key are one statement. */
 export function factKey(fact: Fact): string {

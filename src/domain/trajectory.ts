@@ -1,5 +1,6 @@
 import type { Action } from "./action.js";
 import type { Cost } from "./cost.js";
+import type { Drop } from "./observation.js";
 
 /** A belief in a few numbers: enough to read a trajectory, and to tell two states apart. */
 export type BeliefDigest = {
@@ -15,7 +16,13 @@ export type Step = {
   readonly belief: BeliefDigest;
   readonly action: Action;
   readonly reason: string;
-  readonly observation: { readonly kind: "retrieved" | "failed" | "verdict"; readonly summary: string };
+  readonly observation: {
+    readonly kind: "retrieved" | "searched" | "failed" | "verdict";
+    readonly summary: string;
+    /** Of a search: what was asked, and what was found and not used. */
+    readonly queries?: readonly string[];
+    readonly drops?: readonly Drop[];
+  };
   readonly cost: Cost;
 };
 

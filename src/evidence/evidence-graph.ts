@@ -1,8 +1,9 @@
 import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
 import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
+import type { Annotation, Conflict, Corroboration, Triplet } from "../domain/fusion.js";
 import type { EntityId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
-import type { GivenPassage, Passage } from "../domain/passage.js";
+import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";
 import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 
@@ -10,6 +11,14 @@ import { valueKey } from "../domain/value.js";
 type Node = { readonly entity: Entity | null };
 type Edge = { readonly statement: Statement };
 type Graph = MultiDirectedGraph<Node, Edge>;
+
+/** What passages add to the statements. */
+type Read = {
+  readonly passages: readonly Passage[];
+  readonly conflicts: readonly Conflict[];
+  readonly annotations: readonly Annotation[];
+  readonly corroborations: readonly Corroboration[];
+};
 
 export type Additions = {
   readonly entities: readonly Entity[];
@@ -23,27 +32,67 @@ export function evidenceGraphOf(given: readonly GivenPassage[]): EvidenceGraph {
   const passages = given.map(
     ({ text, source }, place): Passage => ({ id: `p${place + 1}`, text, provenance: { source: "given", name: source } }),
   );
-  return reader(new MultiDirectedGraph(), new Map(), passages);
+  return reader(new MultiDirectedGraph(), new Map(), { passages, conflicts: [], annotations: [], corroborations: [] });
 }
 
 /** A new graph with the additions; what was known keeps its ids. */
 export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
-  const next: Graph = new MultiDirectedGraph();
-  for (const entity of graph.entities()) mergeEntity(next, entity);
+  const { next, labels } = copyOf(graph);
   for (const entity of additions.entities) mergeEntity(next, entity);
-  const known = new Set<string>();
-  const labels = propertyLabels(graph);
-  for (const statement of graph.statements()) {
-    addEdge(next, statement);
-    known.add(factKey(statement));
-  }
+  const known = new Set(graph.statements().map(factKey));
   for (const fact of additions.facts) {
     if (known.has(factKey(fact))) continue;
     known.add(factKey(fact));
     addEdge(next, { ...fact, id: `s${next.size + 1}`, provenance: additions.provenance });
     labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
   }
-  return reader(next, labels, graph.passages());
+  return reader(next, labels, readOf(graph));
+}
+
+/** What a search of the web found. */
+export type Findings = {
+  readonly passages: readonly WebPassage[];
+  readonly triplets: readonly Triplet[];
+  readonly annotations: readonly Annotation[];
+  /** The dictionary in which every property of the triplets is explained. */
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+};
+
+/**
+ * Web-to-KG integration (§4.3): what the graph knows is not added again but counted, what it does not know is added as the web's word, and what
+ * contradicts it is added too, beside a conflict that names both. No statement of the graph is changed.
+ */
+export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotations, properties }: Findings): EvidenceGraph {
+  const { next, labels } = copyOf(graph);
+  const conflicts = [...graph.conflicts()];
+  const corroborations = [...graph.corroborations()];
+  const known = new Map(graph.statements().map((statement) => [factKey(statement), statement.id]));
+  for (const { fact, passage, quote, confidence, standing } of triplets) {
+    const there = standing.kind === "known" ? standing.statement : known.get(factKey(fact));
+    if (there !== undefined) corroborations.push({ statement: there, passage, quote });
+    else {
+      const id: StatementId = `s${next.size + 1}`;
+      addEdge(next, { ...fact, id, provenance: { source: "web", passage, quote, confidence } });
+      labels.set(fact.property, properties.get(fact.property)?.label ?? fact.property);
+      known.set(factKey(fact), id);
+      if (standing.kind === "conflict") conflicts.push({ id: `c${conflicts.length + 1}`, kg: standing.statement, web: id });
+    }
+  }
+  return reader(next, labels, {
+    passages: [...graph.passages(), ...passages],
+    conflicts,
+    annotations: [...graph.annotations(), ...annotations],
+    corroborations,
+  });
+}
+
+/** The graph as it would be without the web: its anchors. */
+export function withoutWeb(graph: EvidenceGraph): EvidenceGraph {
+  const next: Graph = new MultiDirectedGraph();
+  for (const entity of graph.entities()) mergeEntity(next, entity);
+  for (const statement of graph.statements()) if (statement.provenance.source === "kg") addEdge(next, statement);
+  const passages = graph.passages().filter(({ provenance }) => provenance.source === "given");
+  return reader(next, propertyLabels(graph), { passages, conflicts: [], annotations: [], corroborations: [] });
 }
 
 /** The same graph with what was learned about its names and sources. */
@@ -55,9 +104,27 @@ export function annotateEvidenceGraph(
   for (const entity of graph.entities()) mergeEntity(next, { ...entity, label: notes.labels?.get(entity.id) ?? entity.label });
   for (const statement of graph.statements()) {
     const references = statement.node === null ? undefined : notes.references?.get(statement.node);
-    addEdge(next, references === undefined ? statement : { ...statement, provenance: { ...statement.provenance, references } });
+    const { provenance } = statement;
+    const explained = references === undefined || provenance.source !== "kg" ? provenance : { ...provenance, references };
+    addEdge(next, { ...statement, provenance: explained });
   }
-  return reader(next, propertyLabels(graph), graph.passages());
+  return reader(next, propertyLabels(graph), readOf(graph));
+}
+
+function copyOf(graph: EvidenceGraph): { readonly next: Graph; readonly labels: Map<PropertyId, string> } {
+  const next: Graph = new MultiDirectedGraph();
+  for (const entity of graph.entities()) mergeEntity(next, entity);
+  for (const statement of graph.statements()) addEdge(next, statement);
+  return { next, labels: propertyLabels(graph) };
+}
+
+function readOf(graph: EvidenceGraph): Read {
+  return {
+    passages: graph.passages(),
+    conflicts: graph.conflicts(),
+    annotations: graph.annotations(),
+    corroborations: graph.corroborations(),
+  };
 }
 
 function propertyLabels(graph: EvidenceGraph): Map<PropertyId, string> {
@@ -87,7 +154,8 @@ function bare(id: EntityId): Entity {
   return { id, label: id, description: null, aliases: [] };
 }
 
-function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, passages: readonly Passage[]): EvidenceGraph {
+function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Read): EvidenceGraph {
+  const { passages, conflicts, annotations, corroborations } = read;
   const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
   const [leaving, arriving] = [new Map<string, readonly Statement[]>(), new Map<string, readonly Statement[]>()];
@@ -106,6 +174,9 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, passages:
     statements,
     passage: (id: PassageId) => passages.find((passage) => passage.id === id),
     passages: () => passages,
+    conflicts: () => conflicts,
+    annotations: () => annotations,
+    corroborations: () => corroborations,
     outgoing: (id, property) => edgesOf(leaving, id, () => graph.mapOutEdges(id, statementOf)).filter(by(property)),
     incoming: (id, property) => edgesOf(arriving, id, () => graph.mapInEdges(id, statementOf)).filter(by(property)),
     toJSON: (): EvidenceGraphJson => ({
@@ -114,7 +185,7 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, passages:
         ...statement,
         propertyLabel: labels.get(statement.property) ?? statement.property,
       })),
-      passages,
+      ...read,
     }),
   };
 }

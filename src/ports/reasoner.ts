@@ -1,10 +1,16 @@
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
+import type { Triplet } from "../domain/fusion.js";
 import type { PropertyId } from "../domain/ids.js";
 import type { Judgement } from "../domain/outcome.js";
+import type { PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { Relation } from "./knowledge-graph.js";
+
+/** A stretch of a page that may bear on the claim; `id` tells it from the others of one question. */
+export type CandidatePassage = { readonly id: string; readonly text: string; readonly title: string | null };
+export type JudgedPassage = PassageJudgement & { readonly id: string };
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
 export type Reasoner = {
@@ -21,4 +27,19 @@ export type Reasoner = {
   ): Promise<readonly Relation[]>;
   /** Decides on the evidence at hand; never more than the evidence says. */
   decide(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<Judgement>;
+};
+
+/** The judgements that a search of the web needs (§4.3). */
+export type WebJudgements = {
+  /** What to ask the web, guided by what the graph lacks (§4.3), most wanted first. What was asked before (`belief.asked`) is not asked again. */
+  phraseQueries(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<readonly string[]>;
+  /** From coarse to fine: the passages that bear on the claim, best first; those that do not are left out. */
+  filterPassages(
+    belief: Belief,
+    candidates: readonly CandidatePassage[],
+    policy: Policy,
+    signal?: AbortSignal,
+  ): Promise<readonly JudgedPassage[]>;
+  /** What passages state outright about the graph's entities, and how that stands to the graph. */
+  extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<readonly Triplet[]>;
 };

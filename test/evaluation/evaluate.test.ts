@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Row } from "../../src/evaluation/dataset.js";
 import { evaluate, type Prediction } from "../../src/evaluation/evaluate.js";
 import { factOf, item } from "../support/build.js";
-import { episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../support/episode.js";
+import { EMPTY_GRAPH, episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../support/episode.js";
 
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -36,12 +36,11 @@ describe("evaluate", () => {
   it("tells of each prediction as it is made, with what was cited", async () => {
     const seen: { prediction: Prediction; done: number; total: number }[] = [];
     const graph = {
-      entities: [],
+      ...EMPTY_GRAPH,
       statements: [
         { ...factOf("Q1", "P19", item("Q2"), { node: "Q1-abc" }), id: "s1", provenance, propertyLabel: "place of birth" } as const,
         { ...factOf("Q1", "P20", item("Q3")), id: "s2", provenance, propertyLabel: "place of death" } as const,
       ],
-      passages: [],
     };
     const citations = [
       { statement: "s1", stance: "supports" },

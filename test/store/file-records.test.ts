@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fileRecords } from "../../src/store/file-records.js";
 import { entityOf } from "../support/build.js";
-import { episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
+import { EMPTY_GRAPH, episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { rejectionOf } from "../support/thrown.js";
 
@@ -24,7 +24,7 @@ describe("fileRecords", () => {
     const records = fileRecords(join(tempFolder(), "new", "home"));
     const episode = episodeOf({
       outcome: verdictOutcome({ label: "supported", confidence: 0.93, justification: 'She said "tak" – naprawdę.\n' }),
-      graph: { entities: [entityOf("Q7186", "Maria Skłodowska-Curie")], statements: [], passages: [] },
+      graph: { ...EMPTY_GRAPH, entities: [entityOf("Q7186", "Maria Skłodowska-Curie")] },
     });
     await records.ready();
     await records.save(episode);

@@ -1,7 +1,17 @@
 import type { Cost } from "../../src/domain/cost.js";
 import type { Episode } from "../../src/domain/episode.js";
+import type { EvidenceGraphJson } from "../../src/domain/evidence-graph.js";
 import type { Outcome, Verdict } from "../../src/domain/outcome.js";
 import { claimOf, judgementOf } from "./build.js";
+
+export const EMPTY_GRAPH: EvidenceGraphJson = {
+  entities: [],
+  statements: [],
+  passages: [],
+  conflicts: [],
+  annotations: [],
+  corroborations: [],
+};
 
 export const NO_COST: Cost = {
   steps: 0,
@@ -31,7 +41,7 @@ export function episodeOf(rest: Partial<Episode> = {}): Episode {
     claim: claimOf("Marie Curie was born in Warsaw."),
     outcome: verdictOutcome(),
     links: [],
-    graph: { entities: [], statements: [], passages: [] },
+    graph: EMPTY_GRAPH,
     trajectory: [],
     cost: NO_COST,
     policy: "test/0001-initial",

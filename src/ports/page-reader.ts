@@ -1,0 +1,21 @@
+/** A page as it was read: main text only, plain, with nothing hidden in it. Quotes are slices of `text`. */
+export type WebPage = {
+  /** Where it was found in the end, after redirects. */
+  readonly url: string;
+  readonly title: string | null;
+  readonly text: string;
+  /** Of `text` in UTF-8, in hex. */
+  readonly sha256: string;
+  /** `YYYY-MM-DD`, as the page's own metadata say. */
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly language: string | null;
+  /** The page hid text from people, or spoke to machines. */
+  readonly suspectInjection: boolean;
+};
+
+/** Fetches a page safely and reads it. Failures are PlumblineErrors with a `page-…` code. */
+export type PageReader = {
+  read(url: string, signal?: AbortSignal): Promise<WebPage>;
+  close(): Promise<void>;
+};

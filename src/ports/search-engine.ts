@@ -1,0 +1,36 @@
+import type { WebPage } from "./page-reader.js";
+
+/** What is asked of a search engine. An engine that cannot do a part of it leaves that part out; the guard looks at every hit again. */
+export type SearchQuery = {
+  readonly text: string;
+  /** Only what was published before, or after: `YYYY-MM-DD`. */
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly language: string;
+  readonly excludedDomains: readonly string[];
+  /** So many hits at most. */
+  readonly n: number;
+};
+
+export type SearchHit = {
+  readonly url: string;
+  readonly title: string;
+  readonly snippet: string;
+  /** `YYYY-MM-DD`, where the engine says so. */
+  readonly published: string | null;
+  /** The whole document, where the engine itself holds it: then nothing has to be fetched. */
+  readonly page?: WebPage;
+};
+
+/**
+ * Finds pages (§4.3). One search is one request: no retry, because quota is money. Failures are PlumblineErrors with a `search-…` code;
+ * an empty answer is no failure.
+ */
+export type SearchEngine = {
+  /** Names the engine, for records: `serper`, `corpus:starter@1a2b3c`. */
+  readonly id: string;
+  /** The documents lie at hand: looking costs neither a request nor money. */
+  readonly atHand: boolean;
+  search(query: SearchQuery, signal?: AbortSignal): Promise<readonly SearchHit[]>;
+  close(): Promise<void>;
+};
