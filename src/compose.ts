@@ -31,6 +31,8 @@ export type { Cassette };
 
 export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
+  /** Where the claim was made: its own article is no evidence for it. */
+  readonly url?: string | null | undefined;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
   /** Where the model's answers are recorded to or replayed from. */
@@ -72,8 +74,8 @@ export async function composeEngine(config: Config, brought: Brought = {}): Prom
     policy,
     load: (id) => records.load(id),
     close: () => kg.close(),
-    async verify(text, { asOf = null, evidence, cassette, listen, signal, record = true } = {}) {
-      const claim = parseClaim(text, asOf);
+    async verify(text, { asOf, url, evidence, cassette, listen, signal, record = true } = {}) {
+      const claim = parseClaim(text, { asOf, url });
       const given = parseEvidence(evidence);
       if (record) await records.ready();
       const { reasoner, account } = openSession(cassette);
@@ -143,8 +145,8 @@ async function sessionOpener(config: Config, policy: Policy, rules: Reasoner): P
 }
 
 /** Refuses what cannot be a claim, before anything is opened or asked. */
-export function parseClaim(text: string, asOf: string | null = null): Claim {
-  const claim = claimSchema.safeParse({ text, asOf });
+export function parseClaim(text: string, { asOf = null, url = null }: Pick<VerifyOptions, "asOf" | "url"> = {}): Claim {
+  const claim = claimSchema.safeParse({ text, asOf, url });
   if (claim.success) return claim.data;
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
 }

@@ -59,5 +59,5 @@ async function judgesAlike(policy: Policy, variant: Reasoner, judgements: Record
 }
 
 function run({ kg, policy, environment, verifyClaim }: AblationDeps, text: string, reasoner: Reasoner): Promise<Episode> {
-  return verifyClaim({ kg, reasoner, environment, version: "bench", now: Date.now }, policy, { text, asOf: null });
+  return verifyClaim({ kg, reasoner, environment, version: "bench", now: Date.now }, policy, { text, asOf: null, url: null });
 }

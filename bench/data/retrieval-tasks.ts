@@ -58,7 +58,7 @@ function starterTasks(count: number): Tasks {
     recall: "no gold here: share of the claims, of those for which ours cites something, whose evidence graph holds all that ours cites",
     tasks: seededOrder(rows, ({ id }) => id, SEED)
       .slice(0, count)
-      .map(({ claim, label, date }) => ({ claim: parseClaim(claim, date ?? null), label, kind: "starter", holds: holdsCited })),
+      .map(({ claim, label, date }) => ({ claim: parseClaim(claim, { asOf: date }), label, kind: "starter", holds: holdsCited })),
   };
 }
 

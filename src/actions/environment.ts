@@ -10,6 +10,8 @@ type ActionDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly policy: Policy;
+  /** Counts one request to the web, or refuses it when the budget holds no more. */
+  readonly web: <T>(ask: () => Promise<T>) => Promise<T>;
   readonly signal?: AbortSignal | undefined;
 };
 

@@ -12,11 +12,16 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
       case "expandKG":
         return belief.frontier.length > 0 && belief.hops < policy.beam.hops;
       case "webSearch":
-        return environment.webSearch !== undefined;
+        return environment.webSearch !== undefined && canSearch(belief, policy);
       case "verdict":
         return true;
       default:
         return action satisfies never;
     }
   });
+}
+
+/** Not again after a failure, because quota is money; not again when a search found nothing, because the next would not either. */
+function canSearch({ searches, learned, failures }: Belief, { web }: Policy): boolean {
+  return searches < web.searches && (searches === 0 || learned) && !failures.some(({ code }) => code.startsWith("search-"));
 }

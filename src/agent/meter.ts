@@ -6,6 +6,8 @@ import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-grap
 /** Counts what an episode spends, and refuses what its budget does not hold. */
 export type Meter = {
   readonly kg: KnowledgeGraph;
+  /** Counts one request to the web. */
+  web<T>(ask: () => Promise<T>): Promise<T>;
   cost(steps: number): Cost;
   /** Which part of the budget is spent, if any. */
   spent(steps: number): string | null;
@@ -22,17 +24,21 @@ const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outpu
 export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number, account: ModelAccount = NO_MODEL): Meter {
   const start = now();
   let sparqlQueries = 0;
+  let webRequests = 0;
   let roundTrips = 0;
   let inFlight = 0;
-  let refused = false;
+  /** The part of the budget for which something was refused. */
+  let refused: string | null = null;
+
+  function refuse(what: string): never {
+    refused = what;
+    throw new BudgetSpentError(what);
+  }
 
   /** A question that starts while another is under way does not wait for it: it belongs to the same round trip. */
   async function counted<T>(queries: number, ask: () => Promise<T>): Promise<T> {
     if (queries === 0) return ask(); // a question about nothing is answered without asking
-    if (sparqlQueries + queries > budget.sparqlQueries) {
-      refused = true;
-      throw new BudgetSpentError(`${budget.sparqlQueries} graph queries`);
-    }
+    if (sparqlQueries + queries > budget.sparqlQueries) refuse(`${budget.sparqlQueries} graph queries`);
     sparqlQueries += queries;
     if (inFlight === 0) roundTrips++;
     inFlight++;
@@ -61,16 +67,22 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
 
   return {
     kg: metered,
+    async web(ask) {
+      if (webRequests >= budget.webRequests) refuse(`${budget.webRequests} web requests`);
+      webRequests++;
+      return ask();
+    },
     cost(steps) {
       const { calls: modelCalls, inputTokens, outputTokens, usd } = account.spent();
       const ms = Math.round(now() - start);
-      return { steps, modelCalls, inputTokens, outputTokens, usd, sparqlQueries, roundTrips, webRequests: 0, ms };
+      return { steps, modelCalls, inputTokens, outputTokens, usd, sparqlQueries, roundTrips, webRequests, ms };
     },
     spent(steps) {
       if (steps >= budget.steps) return `${budget.steps} steps`;
       const exhausted = account.exhausted();
       if (exhausted !== null) return exhausted;
-      if (refused || sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
+      if (refused !== null) return refused;
+      if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
       return now() - start >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
     },
   };

@@ -17,6 +17,7 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     hops: 0,
     cut: new Set(),
     failures: [],
+    searches: 0,
     asked: [],
     learned: true,
   };
@@ -29,7 +30,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
   if (observation.kind === "searched") {
     const { passages, triplets, annotations, queries } = observation;
     const graph = fuseFindings(belief.graph, { passages, triplets, annotations, properties: belief.properties });
-    return { ...belief, graph, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
+    return { ...belief, graph, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
   }
   const graph = extendEvidenceGraph(belief.graph, {
     entities: observation.entities,
@@ -56,6 +57,7 @@ export function digestBelief(belief: Belief): BeliefDigest {
     linked: belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])),
     unknown: belief.links.flatMap((link) => (link.kind === "unknown" ? [link.span.text] : [])),
     statements: belief.graph.statements().length,
+    passages: belief.graph.passages().length,
     hops: belief.hops,
     frontier: belief.frontier.length,
   };

@@ -130,31 +130,28 @@ async function observe(
   const retrieve = deps.environment[action];
   if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${action} is not available here` };
   try {
-    return await retrieve({ kg: meter.kg, reasoner: deps.reasoner, policy, signal }, belief);
+    return await retrieve({ kg: meter.kg, web: meter.web, reasoner: deps.reasoner, policy, signal }, belief);
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return { kind: "failed", code: error.code, summary: error.message };
   }
 }
 
-function stepOf(
-  index: number,
-  belief: Belief,
-  choice: Choice,
-  observation: { readonly kind: Step["observation"]["kind"]; readonly summary: string },
-  meter: Meter,
-  listen: Listen,
-): Step {
+function stepOf(index: number, belief: Belief, choice: Choice, observation: Step["observation"], meter: Meter, listen: Listen): Step {
   const step: Step = {
     index,
     belief: digestBelief(belief),
     action: choice.action,
     reason: choice.reason,
-    observation: { kind: observation.kind, summary: observation.summary },
+    observation: digestObservation(observation),
     cost: meter.cost(index + 1),
   };
   listen({ type: "step", step });
   return step;
+}
+
+function digestObservation({ kind, summary, queries, drops }: Step["observation"]): Step["observation"] {
+  return { kind, summary, ...(queries === undefined ? {} : { queries }), ...(drops === undefined ? {} : { drops }) };
 }
 
 /** Sorts by time and is safe in a path. */

@@ -12,6 +12,8 @@ export type VerifyFlags = {
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly asOf?: string;
+  /** Where the claim was made. */
+  readonly url?: string;
   /** Text files to judge the claim by, besides the graph. */
   readonly evidence?: readonly string[];
   /** Folders to record the model's answers to, or to replay them from. */
@@ -22,7 +24,7 @@ export type VerifyFlags = {
 
 /** `plumbline verify "<claim>"`: steps as they happen on a terminal, then the verdict; `--json` prints the whole episode. */
 export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): Promise<number> {
-  parseClaim(claim, flags.asOf);
+  parseClaim(claim, flags);
   const evidence = await Promise.all((flags.evidence ?? []).map(readPassage));
   parseEvidence(evidence);
   const style = styleFor(io.stdout, io.env);
@@ -31,6 +33,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
   return io.withEngine(flags.overrides, async (engine, signal) => {
     const episode = await engine.verify(claim, {
       asOf: flags.asOf,
+      url: flags.url,
       evidence,
       cassette: cassetteOf(flags),
       signal,

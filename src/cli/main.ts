@@ -25,6 +25,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"),
   )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
+    .option("--url <url>", "where the claim was made; its own article is no evidence for it")
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")

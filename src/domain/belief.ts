@@ -19,7 +19,8 @@ export type Belief = {
   readonly cut: ReadonlySet<string>;
   /** Failures of retrieval that the policy has seen, in order. */
   readonly failures: readonly Failure[];
-  /** What the web was asked, in order. */
+  /** How often the web was searched, and what it was asked, in order. */
+  readonly searches: number;
   readonly asked: readonly string[];
   /** Did the last retrieval add anything? */
   readonly learned: boolean;

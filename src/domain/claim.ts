@@ -21,6 +21,12 @@ export const claimSchema = z.object({
         .refine((text) => /\p{L}/u.test(text), "the claim holds no words"),
     ),
   asOf: asOfSchema.nullable().default(null),
+  /** Where the claim was made; its own article is no evidence for it. */
+  url: z
+    .url({ protocol: /^https?$/, error: "where the claim was made is an http(s) URL" })
+    .max(2000)
+    .nullable()
+    .default(null),
 });
 
 export type Claim = z.infer<typeof claimSchema>;

@@ -7,18 +7,20 @@ import type { Fact } from "./statement.js";
 
 type CutRelation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: "out" | "in" };
 
+export const DROP_REASONS = [
+  "fact-checker",
+  "after-claim",
+  "own-article",
+  "mirror",
+  "satire",
+  "low-credibility",
+  "unreadable",
+  "beside-the-point",
+  "same-origin",
+] as const;
+
 /** A page or passage that was found and not used, and why. */
-export type Drop = { readonly url: string; readonly reason: DropReason; readonly detail: string };
-export type DropReason =
-  | "fact-checker"
-  | "after-claim"
-  | "own-article"
-  | "mirror"
-  | "satire"
-  | "low-credibility"
-  | "unreadable"
-  | "beside-the-point"
-  | "same-origin";
+export type Drop = { readonly url: string; readonly reason: (typeof DROP_REASONS)[number]; readonly detail: string };
 
 /** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
 export type Observation =

@@ -7,6 +7,7 @@ export type BeliefDigest = {
   readonly linked: readonly string[];
   readonly unknown: readonly string[];
   readonly statements: number;
+  readonly passages: number;
   readonly hops: number;
   readonly frontier: number;
 };

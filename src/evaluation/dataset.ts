@@ -29,6 +29,8 @@ const rowSchema = z.object({
     return z.NEVER;
   }),
   date: claimSchema.shape.asOf.unwrap().optional(),
+  /** Where the claim was made. */
+  url: claimSchema.shape.url.unwrap().optional().catch(undefined),
   /** Passages that come with a claim; sets that only point at theirs (page names, sentence numbers) give none. */
   evidence: z.preprocess((given) => (Array.isArray(given) ? given.filter(hasText) : []), givenPassagesSchema),
   /** What sort of claim it is, in the data set's own words; metrics are given for each. */

@@ -45,8 +45,8 @@ export function buildApp(engine: Engine): FastifyInstance {
     async (request, reply) => {
       const controller = new AbortController();
       reply.raw.once("close", () => controller.abort());
-      const { claim, asOf, evidence } = request.body;
-      const episode = await engine.verify(claim, { asOf, evidence, signal: controller.signal });
+      const { claim, asOf, url, evidence } = request.body;
+      const episode = await engine.verify(claim, { asOf, url, evidence, signal: controller.signal });
       // The episode is readonly all the way down; the schemas know only mutable arrays.
       const body = structuredClone(episode) as unknown as (typeof episodeSchema)["_output"];
       return reply.status(episode.outcome.kind === "verdict" ? 200 : 502).send(body);

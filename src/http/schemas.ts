@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { ACTIONS } from "../domain/action.js";
 import { claimSchema } from "../domain/claim.js";
+import { SOURCE_LABELS } from "../domain/credibility.js";
+import { EVENT_ROLES } from "../domain/evidence-quality.js";
+import { DROP_REASONS } from "../domain/observation.js";
 import { LABELS } from "../domain/outcome.js";
 import { givenPassagesSchema } from "../domain/passage.js";
 
@@ -8,8 +11,11 @@ import { givenPassagesSchema } from "../domain/passage.js";
 export const verifyRequestSchema = z.strictObject({
   claim: claimSchema.shape.text,
   asOf: claimSchema.shape.asOf,
+  url: claimSchema.shape.url,
   evidence: givenPassagesSchema,
 });
+
+const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
 const valueSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("entity"), id: z.string() }),
@@ -32,14 +38,17 @@ const statementSchema = z.object({
   qualifiers: z.array(z.object({ property: z.string(), value: valueSchema })),
   node: z.string().nullable(),
   references: z.number().optional(),
-  provenance: z.object({
-    source: z.literal("kg"),
-    graph: z.string(),
-    retrievedAt: z.string(),
-    references: z
-      .array(z.object({ url: z.string().nullable(), statedIn: z.string().nullable(), retrieved: z.string().nullable() }))
-      .optional(),
-  }),
+  provenance: z.discriminatedUnion("source", [
+    z.object({
+      source: z.literal("kg"),
+      graph: z.string(),
+      retrievedAt: z.string(),
+      references: z
+        .array(z.object({ url: z.string().nullable(), statedIn: z.string().nullable(), retrieved: z.string().nullable() }))
+        .optional(),
+    }),
+    z.object({ source: z.literal("web"), passage: z.string(), quote: spanSchema, confidence: z.number() }),
+  ]),
 });
 
 const costSchema = z.object({
@@ -54,14 +63,70 @@ const costSchema = z.object({
   ms: z.number(),
 });
 
-const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() });
-
 const stanceSchema = z.enum(["supports", "refutes", "context"]);
+
+const credibilitySchema = z.object({
+  domain: z.string().nullable(),
+  score: z.number().nullable(),
+  label: z.enum(SOURCE_LABELS).nullable(),
+  authority: z.object({ factuality: z.number().nullable(), bias: z.number().nullable(), reliability: z.number().nullable() }),
+  source: z.string().nullable(),
+  asOf: z.string().nullable(),
+});
+
+const qualitySchema = z.discriminatedUnion("scorer", [
+  z.object({
+    scorer: z.literal("aletheia"),
+    score: z.number(),
+    relevance: z.number(),
+    integrity: z.number(),
+    roles: z.array(z.enum(EVENT_ROLES)),
+  }),
+  z.object({
+    scorer: z.literal("multireflect"),
+    score: z.number(),
+    authority: z.number().nullable(),
+    timeliness: z.number().nullable(),
+    relevancy: z.number(),
+    support: z.number(),
+    usefulness: z.number(),
+  }),
+]);
 
 const passageSchema = z.object({
   id: z.string(),
   text: z.string(),
-  provenance: z.object({ source: z.literal("given"), name: z.string().nullable() }),
+  provenance: z.discriminatedUnion("source", [
+    z.object({ source: z.literal("given"), name: z.string().nullable() }),
+    z.object({
+      source: z.literal("web"),
+      name: z.string().nullable(),
+      url: z.string(),
+      engine: z.string(),
+      published: z.string().nullable(),
+      modified: z.string().nullable(),
+      retrievedAt: z.string(),
+      sha256: z.string(),
+      start: z.number(),
+      end: z.number(),
+      credibility: credibilitySchema,
+      quality: qualitySchema.nullable(),
+      judged: z.object({ relevance: z.number(), stance: z.enum(["supports", "refutes", "neutral"]), confidence: z.number() }),
+      origin: z.string(),
+      suspectInjection: z.boolean(),
+    }),
+  ]),
+});
+
+const readSchema = z.object({ passage: z.string(), quote: spanSchema });
+
+const graphSchema = z.object({
+  entities: z.array(entitySchema),
+  statements: z.array(statementSchema),
+  passages: z.array(passageSchema),
+  conflicts: z.array(z.object({ id: z.string(), kg: z.string(), web: z.string() })),
+  annotations: z.array(readSchema.extend({ entity: z.string() })),
+  corroborations: z.array(readSchema.extend({ statement: z.string() })),
 });
 
 const verdictSchema = z.object({
@@ -104,10 +169,10 @@ const linkSchema = z.discriminatedUnion("kind", [
 export const episodeSchema = z.object({
   id: z.string(),
   startedAt: z.string(),
-  claim: z.object({ text: z.string(), asOf: z.string().nullable() }),
+  claim: z.object({ text: z.string(), asOf: z.string().nullable(), url: z.string().nullable() }),
   outcome: outcomeSchema,
   links: z.array(linkSchema),
-  graph: z.object({ entities: z.array(entitySchema), statements: z.array(statementSchema), passages: z.array(passageSchema) }),
+  graph: graphSchema,
   trajectory: z.array(
     z.object({
       index: z.number(),
@@ -115,12 +180,18 @@ export const episodeSchema = z.object({
         linked: z.array(z.string()),
         unknown: z.array(z.string()),
         statements: z.number(),
+        passages: z.number(),
         hops: z.number(),
         frontier: z.number(),
       }),
       action: z.enum(ACTIONS),
       reason: z.string(),
-      observation: z.object({ kind: z.enum(["retrieved", "failed", "verdict"]), summary: z.string() }),
+      observation: z.object({
+        kind: z.enum(["retrieved", "searched", "failed", "verdict"]),
+        summary: z.string(),
+        queries: z.array(z.string()).optional(),
+        drops: z.array(z.object({ url: z.string(), reason: z.enum(DROP_REASONS), detail: z.string() })).optional(),
+      }),
       cost: costSchema,
     }),
   ),

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Episode } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
+import { writeWhole } from "./write-whole.js";
 
 /** Enough of an episode to show it; a record is written by us, and this tells whether it still is one. What older records lack was not there yet. */
 const recordSchema = z.looseObject({
@@ -18,6 +19,9 @@ const recordSchema = z.looseObject({
     entities: z.array(z.unknown()),
     statements: z.array(z.unknown()),
     passages: z.array(z.unknown()).default([]),
+    conflicts: z.array(z.unknown()).default([]),
+    annotations: z.array(z.unknown()).default([]),
+    corroborations: z.array(z.unknown()).default([]),
   }),
   trajectory: z.array(z.unknown()),
 });
@@ -42,20 +46,9 @@ export function fileRecords(home: string): RecordStore {
     },
     async save(episode) {
       const file = join(folder, `${episode.id}.json`);
-      const draft = `${file}.${randomBytes(4).toString("hex")}.tmp`;
-      try {
-        const handle = await open(draft, "wx");
-        try {
-          await handle.writeFile(`${JSON.stringify(episode)}\n`);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(draft, file);
-      } catch (cause) {
-        await unlink(draft).catch(() => undefined);
+      await writeWhole(file, `${JSON.stringify(episode)}\n`).catch((cause: unknown) => {
         throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
-      }
+      });
     },
     async load(id) {
       if (!/^\d{8}-\d{6}-[0-9a-f]{8}$/.test(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);

@@ -13,7 +13,12 @@ function retrieved(observation: Observation) {
   if (observation.kind !== "retrieved") throw new Error(observation.summary);
   return observation;
 }
-const depsOf = (kg = memoryGraph(CURIE_GRAPH), hops = 4) => ({ kg, reasoner: scriptedReasoner(), policy: testPolicy({ beam: { hops } }) });
+const depsOf = (kg = memoryGraph(CURIE_GRAPH), hops = 4) => ({
+  kg,
+  web: <T>(ask: () => Promise<T>) => ask(),
+  reasoner: scriptedReasoner(),
+  policy: testPolicy({ beam: { hops } }),
+});
 
 describe("a hop of the beam", () => {
   it("asks for edges among the names, their relations, and then the statements", async () => {

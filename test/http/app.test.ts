@@ -57,7 +57,7 @@ describe("the service over the starter graph", () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers["content-type"]).toMatch(/^application\/json/);
     const episode = episodeSchema.strict().parse(response.json());
-    expect(episode.claim).toEqual({ text: "Marie Curie was born in Warsaw.", asOf: null });
+    expect(episode.claim).toEqual({ text: "Marie Curie was born in Warsaw.", asOf: null, url: null });
     expect(episode.outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported", forced: null } });
     expect(readdirSync(join(home, "records"))).toContain(`${episode.id}.json`);
     expect(await engine.load(episode.id)).toEqual(response.json());

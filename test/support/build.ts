@@ -9,7 +9,7 @@ import { PRECISION } from "../../src/domain/value.js";
 
 /** Short ways to write domain values down; what a test does not name has the plainest value. */
 export function claimOf(text: string, asOf: string | null = null): Claim {
-  return { text, asOf };
+  return { text, asOf, url: null };
 }
 
 export function entityOf(id: EntityId, label: string, description: string | null = null, aliases: readonly string[] = []): Entity {

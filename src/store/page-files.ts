@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { messageOf, PlumblineError } from "../errors.js";
+import type { PageStore } from "../ports/page-store.js";
+import { writeWhole } from "./write-whole.js";
+
+/** One text file a page under `<home>/pages`, named by its sha256: `sha256sum` checks it too. */
+export function pageFiles(home: string): PageStore {
+  const folder = join(home, "pages");
+  const fileOf = (sha256: string) => join(folder, `${sha256}.txt`);
+  return {
+    async keep({ text, sha256 }) {
+      if (digest(text) !== sha256) throw new Error(`a page's text and its sha256 ${sha256} do not belong together`);
+      try {
+        await mkdir(folder, { recursive: true });
+        if (!(await stat(fileOf(sha256)).catch(() => null))?.isFile()) await writeWhole(fileOf(sha256), text);
+      } catch (cause) {
+        throw new PlumblineError("record-unwritable", `a page could not be kept in ${folder}: ${messageOf(cause)}`, { cause });
+      }
+    },
+    async read(sha256) {
+      if (!/^[0-9a-f]{64}$/.test(sha256)) return null;
+      const text = await readFile(fileOf(sha256), "utf8").catch(() => null);
+      return text !== null && digest(text) === sha256 ? text : null;
+    },
+  };
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
