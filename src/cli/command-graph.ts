@@ -1,13 +1,18 @@
 import { readConfig } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import { isWebPassage } from "../domain/passage.js";
 import { fileRecords } from "../store/file-records.js";
+import { pageFiles } from "../store/page-files.js";
+import { statementLine } from "./cited-lines.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
-import { renderEpisode, statementLine, stepLine } from "./render-episode.js";
+import { renderEpisode, stepLine } from "./render-episode.js";
 import { plainText, styleFor } from "./style.js";
 
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
 export async function commandGraph(io: Io, id: string, flags: { readonly json?: boolean }): Promise<number> {
-  const episode = await fileRecords(readConfig(io.env).home).load(id);
+  const { home } = readConfig(io.env);
+  const episode = await fileRecords(home).load(id);
   if (flags.json) {
     io.stdout.write(`${JSON.stringify(episode.graph, null, 2)}\n`);
     return EXIT.ok;
@@ -21,12 +26,24 @@ export async function commandGraph(io: Io, id: string, flags: { readonly json?: 
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
     ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
+    ...(await checkedPages(home, episode)),
     ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${statementLine(statement, entities)}`),
     "",
     renderEpisode(episode, style, width),
   ];
   io.stdout.write(`${lines.join("\n")}\n`);
   return EXIT.ok;
+}
+
+/** Holds every passage of a page against the text that was kept of it. */
+async function checkedPages(home: string, { graph }: Episode): Promise<readonly string[]> {
+  const read = graph.passages.filter(isWebPassage);
+  if (read.length === 0) return [];
+  const pages = pageFiles(home);
+  const found = await Promise.all(
+    read.map(async ({ text, provenance: { sha256, start, end } }) => (await pages.read(sha256))?.slice(start, end) === text),
+  );
+  return [`       ${found.filter(Boolean).length} of ${read.length} passages stand in the kept pages as they are quoted here`];
 }
 
 function clip(text: string, room: number): string {

@@ -1,14 +1,9 @@
 import type { Cost } from "../domain/cost.js";
-import { dateText } from "../domain/date-text.js";
-import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
-import type { Citation, Label, Verdict } from "../domain/outcome.js";
-import type { Reference } from "../domain/statement.js";
+import type { Label, Verdict } from "../domain/outcome.js";
 import type { Step } from "../domain/trajectory.js";
-import type { Value } from "../domain/value.js";
+import { citedLines, statementLine } from "./cited-lines.js";
 import { plainText, type Style, wrap } from "./style.js";
-
-type ShownStatement = Episode["graph"]["statements"][number];
 
 /** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
 export function renderEpisode(episode: Episode, style: Style, width: number): string {
@@ -42,29 +37,20 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
     lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);
   if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
   for (const [index, citation] of verdict.citations.entries()) lines.push(...citedLines(episode, citation, index + 1, style, width));
+  lines.push(...conflictLines(episode, style));
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
   return lines;
 }
 
-/** One numbered entry: the statement or the quote, and under it where to look it up. */
-function citedLines({ graph }: Episode, citation: Citation, number: number, style: Style, width: number): string[] {
-  if ("passage" in citation) {
-    const name = graph.passages.find(({ id }) => id === citation.passage)?.provenance.name ?? null;
-    const quote = wrap(plainText(`"${citation.quote.text}"`), "     ", width).trimStart();
-    return [
-      `  ${number}. ${quote}  ${style.dim(`[${citation.passage}, ${citation.stance}]`)}`,
-      ...(name === null ? [] : [style.dim(`     ${plainText(name)}`)]),
-    ];
-  }
-  const statement = graph.statements.find(({ id }) => id === citation.statement);
-  if (statement === undefined) return [];
+/** Where a page says other than the graph: both, side by side. */
+function conflictLines({ graph }: Episode, style: Style): string[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
-  const references = statement.provenance.source === "kg" ? (statement.provenance.references ?? []).slice(0, MAX_REFERENCES) : [];
-  return [
-    `  ${number}. ${statementLine(statement, entities)}  ${style.dim(`[${statement.id}, ${citation.stance}]`)}`,
-    style.dim(`     https://www.wikidata.org/wiki/${statement.subject}#${statement.property}`),
-    ...references.map((reference) => style.dim(`     stated in ${plainText(referenceText(reference))}`)),
-  ];
+  const said = new Map(graph.statements.map((statement) => [statement.id, statementLine(statement, entities)]));
+  const pairs = graph.conflicts.flatMap(({ id, kg, web }) => [
+    `  ${id}  the graph: ${said.get(kg)}  [${kg}]`,
+    `      the web:   ${said.get(web)}  [${web}]`,
+  ]);
+  return pairs.length === 0 ? [] : ["", style.bold("Graph and web disagree"), ...pairs];
 }
 
 const PART_WORDS: Readonly<Record<Label, string>> = {
@@ -74,51 +60,6 @@ const PART_WORDS: Readonly<Record<Label, string>> = {
   "not-enough-info": "open",
 };
 
-/** A reader follows a few references; the JSON has all. */
-const MAX_REFERENCES = 2;
-
-function referenceText({ statedIn, url, retrieved }: Reference): string {
-  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${retrieved})`}`;
-}
-
-/** One statement on one line, with its dates. */
-export function statementLine(statement: ShownStatement, entities: ReadonlyMap<string, Entity>): string {
-  const name = (id: string) => entities.get(id)?.label ?? id;
-  const dates = Object.entries(QUALIFIERS).flatMap(([property, word]) =>
-    statement.qualifiers.filter((qualifier) => qualifier.property === property).map(({ value }) => `${word} ${valueText(value, name)}`),
-  );
-  const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
-  return plainText(
-    `${name(statement.subject)} – ${statement.propertyLabel} – ${valueText(statement.value, name)}${dates.length > 0 ? ` (${dates.join(", ")})` : ""}${rank}`,
-  );
-}
-
-/** Qualifiers worth a word on a line, in the order in which they are said; the rest are in the JSON. */
-const QUALIFIERS: Readonly<Record<string, string>> = {
-  P580: "from",
-  P582: "until",
-  P585: "in",
-  P1706: "together with",
-  P1686: "for",
-  P1365: "after",
-  P1366: "before",
-};
-
-function valueText(value: Value, name: (id: string) => string): string {
-  switch (value.kind) {
-    case "entity":
-      return name(value.id);
-    case "time":
-      return dateText(value);
-    case "quantity":
-      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${value.unit === null ? "" : ` ${name(value.unit)}`}`;
-    case "text":
-      return `"${value.text}"`;
-    default:
-      return value.kind;
-  }
-}
-
 export function stepLine(step: Step, style: Style, width: number): string {
   const head = `${step.index + 1} ${step.action.padEnd(15)} `;
   const room = Math.max(20, width - head.length - 3);
@@ -127,7 +68,8 @@ export function stepLine(step: Step, style: Style, width: number): string {
 }
 
 function costLine(cost: Cost, { policy, versions }: Episode): string {
-  const spent = `${cost.steps} steps, ${cost.sparqlQueries} graph queries in ${cost.roundTrips} round trips, ${modelLine(cost)}, ${cost.ms} ms`;
+  const web = cost.webRequests === 0 ? "" : `${cost.webRequests} web requests, `;
+  const spent = `${cost.steps} steps, ${cost.sparqlQueries} graph queries in ${cost.roundTrips} round trips, ${web}${modelLine(cost)}, ${cost.ms} ms`;
   return `${spent} · policy ${policy} · ${versions.graph}`;
 }
 

@@ -17,7 +17,8 @@ export function citationsOf({ graph }: Belief, said: readonly Said[]): readonly 
   });
 }
 
-function placeOf(passage: string, words: string): Span {
+/** Where a passage says this, line breaks aside; an empty span where it does not. */
+export function placeOf(passage: string, words: string): Span {
   const pattern = words
     .trim()
     .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")

@@ -9,6 +9,9 @@ import { quote } from "./quote.js";
 const MAX_CHARACTERS = 5200;
 const MAX_PASSAGE = 1500;
 
+/** What every program is shown. */
+export type ModelInput = { readonly claim: string; readonly evidence: string };
+
 /** The evidence as a model reads it: an id, then what it says, one to a line; what is about the claim's own names comes first. */
 export function renderEvidence(belief: Belief): string {
   const named = new Set(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));

@@ -5,7 +5,7 @@ const entry = z.object({
   id: z.string().max(20).describe("the id of a passage"),
   relevance: z.number().min(0).max(1).describe("how far it speaks of what the claim says, from 0 to 1"),
   stance: z.enum(["supports", "refutes", "neutral"]).describe("what it says about the claim"),
-  consistency: z.number().min(0).max(1).describe("how well it fits the evidence at hand, from 0 to 1"),
+  consistency: z.number().min(0).max(1).describe("how sure it is that the passage says so, from 0 to 1"),
 });
 
 const output = z.object({

@@ -1,0 +1,67 @@
+import type { Belief } from "../../domain/belief.js";
+import { type EntityId, isEntityId, isPassageId, isPropertyId, type PropertyId } from "../../domain/ids.js";
+import type { Span } from "../../domain/mention.js";
+import type { Fact } from "../../domain/statement.js";
+import type { Value } from "../../domain/value.js";
+import { findQuantities } from "../../kg/find-quantities.js";
+import { findTimes } from "../../kg/find-times.js";
+import { normaliseName } from "../../kg/normalise-name.js";
+import { placeOf } from "./cite.js";
+
+/** A triplet as a model writes it down. */
+export type SaidTriplet = {
+  readonly passage: string;
+  readonly quote: string;
+  readonly subject: string;
+  readonly property: string;
+  readonly object: string;
+};
+
+type ReadTriplet = { readonly fact: Fact; readonly passage: `p${number}`; readonly quote: Span };
+
+/** The triplet in the graph's own ids, or null: whatever names no known thing, fits no property or quotes what is not there is left out. */
+export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, said: SaidTriplet): ReadTriplet | null {
+  const text = texts.get(said.passage);
+  const subject = entityOf(belief, said.subject);
+  const property = propertyOf(belief, said.property);
+  if (text === undefined || !isPassageId(said.passage) || subject === null || property === null) return null;
+  const quote = placeOf(text, said.quote);
+  const value = valueOf(belief, property, said.object);
+  if (quote.end === 0 || value === null || (value.kind === "entity" && value.id === subject)) return null;
+  return { passage: said.passage, quote, fact: { subject, property, value, rank: "normal", qualifiers: [], node: null } };
+}
+
+/** An id counts only where the graph holds it; a name only where it has one bearer. */
+function entityOf({ graph, links }: Belief, said: string): EntityId | null {
+  const known = [...graph.entities(), ...links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []))];
+  if (isEntityId(said)) return known.some(({ id }) => id === said) ? said : null;
+  const name = normaliseName(said);
+  const bearers = new Set(
+    known.filter(({ label, aliases }) => [label, ...aliases].some((one) => normaliseName(one) === name)).map(({ id }) => id),
+  );
+  const [only, ...others] = bearers;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+function propertyOf({ properties }: Belief, said: string): PropertyId | null {
+  if (isPropertyId(said)) return properties.has(said) ? said : null;
+  const name = normaliseName(said);
+  return [...properties.values()].find(({ label }) => normaliseName(label) === name)?.id ?? null;
+}
+
+function valueOf(belief: Belief, property: PropertyId, said: string): Value | null {
+  switch (belief.properties.get(property)?.kind) {
+    case "entity": {
+      const id = entityOf(belief, said);
+      return id === null ? null : { kind: "entity", id };
+    }
+    case "time":
+      return findTimes(said)[0]?.value ?? null;
+    case "quantity":
+      return findQuantities(said)[0]?.value ?? null;
+    case "text":
+      return { kind: "text", text: said, language: null };
+    default:
+      return null;
+  }
+}
