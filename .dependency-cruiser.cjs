@@ -8,6 +8,7 @@ const layers = [
   "actions",
   "agent",
   "evaluation",
+  "experience",
   "store",
   "slices",
   "adapters",
@@ -23,11 +24,12 @@ const mayUse = {
   actions: ["domain", "ports", "kg"],
   agent: ["domain", "ports", "evidence", "actions"],
   evaluation: ["domain"],
+  experience: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "ports", "kg"],
   adapters: ["domain", "ports", "kg"],
   http: ["domain"],
-  cli: ["domain", "evaluation", "http", "slices", "store"],
+  cli: ["domain", "evaluation", "experience", "http", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";

@@ -118,7 +118,48 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       const { commandKgPull } = await import("./command-kg-pull.js");
       finish(await commandKgPull(io, flags));
     });
+  addExperience(program, io, finish);
   return program;
+}
+
+function addExperience(program: Command, io: Io, finish: (code: number) => void): void {
+  const experience = program
+    .command("experience")
+    .description("look at the experience buffer, from which policies are optimized")
+    .showHelpAfterError("(plumbline experience --help)");
+  experience
+    .command("list")
+    .description("the newest episodes")
+    .option("--limit <n>", "so many at most", positiveInteger, 50)
+    .option("--error-type <type>", "only episodes with this error, such as premature-verdict")
+    .action(async (flags: { limit: number; errorType?: string }) => {
+      const { experienceList } = await import("./command-experience.js");
+      finish(await experienceList(io, flags));
+    });
+  experience
+    .command("show")
+    .description("one episode, step by step")
+    .argument("<id>", "the id that list printed")
+    .action(async (id: string) => {
+      const { experienceShow } = await import("./command-experience.js");
+      finish(await experienceShow(io, id));
+    });
+  experience
+    .command("stats")
+    .description("how many, how good, what went wrong")
+    .option("--json", "print it as JSON")
+    .action(async (flags: { json?: boolean }) => {
+      const { experienceStatistics } = await import("./command-experience.js");
+      finish(await experienceStatistics(io, flags));
+    });
+  experience
+    .command("export")
+    .description("all records as JSON lines in one file")
+    .argument("<file>", "where to; - prints them")
+    .action(async (file: string) => {
+      const { experienceExport } = await import("./command-experience.js");
+      finish(await experienceExport(io, file));
+    });
 }
 
 function withEngineFlags(command: Command): Command {

@@ -1,0 +1,104 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readConfig } from "../config.js";
+import type { EpisodeExperience, Experience } from "../domain/experience.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import { episodesOf, experienceStats } from "../experience/experience-stats.js";
+import { experienceFiles } from "../store/experience-files.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { plainText } from "./style.js";
+
+/** Where the experience buffer lies. */
+export function experienceFolder(home: string): string {
+  return join(home, "experience");
+}
+
+/** `plumbline experience list`: the newest episodes, one to a line. */
+export async function experienceList(io: Io, flags: { readonly limit: number; readonly errorType?: string }): Promise<number> {
+  const { records } = await readAll(io);
+  const episodes = episodesOf(records).filter(({ critique }) => flags.errorType === undefined || critique.errorType === flags.errorType);
+  const lines = episodes.slice(-flags.limit).map(listLine);
+  io.stdout.write(
+    lines.length === 0 ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io)}\n` : `${lines.join("\n")}\n`,
+  );
+  return EXIT.ok;
+}
+
+/** `plumbline experience show <id>`: an episode step by step, with what it said of itself. */
+export async function experienceShow(io: Io, id: string): Promise<number> {
+  const { records } = await readAll(io);
+  const own = records.filter(({ episode }) => episode === id);
+  if (own.length === 0) throw new PlumblineError("record-unknown", `there is no episode ${id} in ${folderOf(io)}`);
+  io.stdout.write(`${own.map(showLine).join("\n")}\n`);
+  return EXIT.ok;
+}
+
+/** `plumbline experience stats`: how much there is, how good it was, and what went wrong. */
+export async function experienceStatistics(io: Io, flags: { readonly json?: boolean }): Promise<number> {
+  const { records, skipped } = await readAll(io);
+  const stats = experienceStats(records);
+  if (flags.json) {
+    io.stdout.write(`${JSON.stringify({ ...stats, skipped }, null, 2)}\n`);
+    return EXIT.ok;
+  }
+  const shown = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([word, count]) => `${word} ${count}`)
+      .join(", ") || "none";
+  const number = (value: number | null) => (value === null ? "not known" : value.toFixed(3));
+  io.stdout.write(
+    [
+      `episodes     ${stats.episodes} (${stats.steps} steps, ${stats.failed} failed)`,
+      `right        ${stats.judged === 0 ? "not known: no episode has a gold label" : `${stats.right} of ${stats.judged}`}`,
+      `reward       correctness ${number(stats.reward.correctness)}, sufficiency ${number(stats.reward.sufficiency)}, cost ${number(stats.reward.cost)}`,
+      `error types  ${shown(stats.errorTypes)}`,
+      `of the paper ${shown(stats.categories)}`,
+      `policies     ${shown(stats.policies)}`,
+      ...(skipped > 0 ? [`skipped      ${skipped} lines that are torn or of another version`] : []),
+      "",
+    ].join("\n"),
+  );
+  return EXIT.ok;
+}
+
+/** `plumbline experience export <file>`: all records in one file of JSON lines. */
+export async function experienceExport(io: Io, file: string): Promise<number> {
+  const { records } = await readAll(io);
+  const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  if (file === "-") io.stdout.write(text);
+  else
+    await writeFile(file, text).catch((cause: unknown) => {
+      throw new PlumblineError("file-unreadable", `the records cannot be written to ${file}: ${messageOf(cause)}`, { cause });
+    });
+  return EXIT.ok;
+}
+
+function folderOf(io: Io): string {
+  return experienceFolder(readConfig(io.env).home);
+}
+
+function readAll(io: Io) {
+  return experienceFiles(folderOf(io)).read();
+}
+
+function listLine({ episode, gold, label, failure, critique, claim }: EpisodeExperience): string {
+  const mark = gold === null ? " " : gold === label ? "✓" : "✗";
+  return `${mark} ${episode}  ${(label ?? failure ?? "").padEnd(15)} ${critique.errorType.padEnd(24)} ${plainText(claim.text).slice(0, 80)}`;
+}
+
+function showLine(record: Experience): string {
+  if (record.kind === "step") {
+    const { index, action, belief, observation, cost } = record;
+    const known = `${belief.statements} statements, ${belief.passages} passages known`;
+    return `${index + 1} ${action.padEnd(15)} ${known}; ${cost.sparqlQueries} graph, ${cost.webRequests} web, ${cost.modelCalls} model\n  ${plainText(observation.summary)}`;
+  }
+  const { claim, label, failure, gold, reward, critique } = record;
+  const parts = `correctness ${reward.correctness ?? "?"}, sufficiency ${reward.sufficiency ?? "?"}, cost ${reward.cost.toFixed(3)}`;
+  return [
+    "",
+    plainText(claim.text),
+    `  said ${label ?? failure}, right is ${gold ?? "not known"}; ${parts}`,
+    `  ${critique.errorType}${critique.category === null ? "" : ` (${critique.category})`} by ${critique.by}: ${plainText(critique.text)}`,
+  ].join("\n");
+}

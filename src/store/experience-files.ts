@@ -1,0 +1,112 @@
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { type Experience, experienceSchema } from "../domain/experience.js";
+import { messageOf, PlumblineError } from "../errors.js";
+
+export type BufferLimits = {
+  /** A file that has grown beyond this is closed, and the next one begun. */
+  readonly fileBytes: number;
+  /** So many files are kept; the oldest goes first. */
+  readonly files: number;
+};
+
+/** 16 files of 8 MB: some 100,000 steps. */
+const LIMITS: BufferLimits = { fileBytes: 8 * 1024 * 1024, files: 16 };
+/** A longer line was not written by us. */
+const MAX_LINE = 1024 * 1024;
+const OURS = /^experience-(\d{6})\.jsonl$/;
+
+export type ReadExperience = {
+  readonly records: readonly Experience[];
+  /** Lines that are torn, of another version or not ours. */
+  readonly skipped: number;
+};
+
+/** The experience buffer (§4.4): append-only JSON lines, which several processes may write at once. */
+export type ExperienceBuffer = {
+  /** All records of an episode in one piece; returns only when they would survive a crash. */
+  append(records: readonly Experience[]): Promise<void>;
+  /** In the order in which they were written. */
+  read(): Promise<ReadExperience>;
+};
+
+export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): ExperienceBuffer {
+  return {
+    async append(records) {
+      if (records.length === 0) return;
+      const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+      try {
+        await mkdir(folder, { recursive: true });
+        await appendDurably(join(folder, nameOf(await writable(folder, limits))), text);
+      } catch (cause) {
+        throw new PlumblineError("record-unwritable", `experience cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
+      }
+    },
+    async read() {
+      const records: Experience[] = [];
+      let skipped = 0;
+      for (const number of await numbersIn(folder)) {
+        const lines = createInterface({
+          input: createReadStream(join(folder, nameOf(number)), "utf8"),
+          crlfDelay: Number.POSITIVE_INFINITY,
+        });
+        for await (const line of lines) {
+          if (line.trim() === "") continue;
+          const parsed = experienceSchema.safeParse(parseJson(line));
+          if (parsed.success) records.push(parsed.data);
+          else skipped++;
+        }
+      }
+      return { records, skipped };
+    },
+  };
+}
+
+/** One write in append mode is not mixed with another's. A tail that somebody's crash tore gets its line end first, so that it spoils nothing else. */
+async function appendDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, "a+");
+  try {
+    const { size } = await handle.stat();
+    const tail = Buffer.alloc(1);
+    if (size > 0) await handle.read(tail, 0, 1, size - 1);
+    const torn = size > 0 && tail[0] !== 0x0a;
+    const piece = Buffer.from(`${torn ? "\n" : ""}${text}`);
+    const { bytesWritten } = await handle.write(piece);
+    if (bytesWritten !== piece.length) throw new Error(`only ${bytesWritten} of ${piece.length} bytes could be written`);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The file that is written to now; who finds it full begins the next, and the oldest are let go. */
+async function writable(folder: string, limits: BufferLimits): Promise<number> {
+  const numbers = await numbersIn(folder);
+  const last = numbers.at(-1) ?? 1;
+  const size = (await stat(join(folder, nameOf(last))).catch(() => null))?.size ?? 0;
+  if (size < limits.fileBytes) return last;
+  const surplus = numbers.slice(0, Math.max(0, numbers.length + 1 - limits.files));
+  await Promise.all(surplus.map((number) => unlink(join(folder, nameOf(number))).catch(() => undefined)));
+  return last + 1;
+}
+
+async function numbersIn(folder: string): Promise<readonly number[]> {
+  const names = await readdir(folder).catch(() => []);
+  const numbers = names.map((name) => Number(OURS.exec(name)?.[1] ?? 0));
+  return numbers.filter((number) => number > 0).sort((a, b) => a - b);
+}
+
+function nameOf(number: number): string {
+  return `experience-${String(number).padStart(6, "0")}.jsonl`;
+}
+
+function parseJson(line: string): unknown {
+  if (line.length > MAX_LINE) return null;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
