@@ -1,0 +1,66 @@
+import type { Belief } from "./domain/belief.js";
+import type { Entity, Property } from "./domain/entity.js";
+import type { Episode } from "./domain/episode.js";
+import type { PropertyId } from "./domain/ids.js";
+import { citedStatements, type Label } from "./domain/outcome.js";
+import { isWebPassage } from "./domain/passage.js";
+import type { Policy } from "./domain/policy.js";
+import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "./evidence/evidence-graph.js";
+import { detectMentions } from "./kg/detect-mentions.js";
+import type { Reasoner } from "./ports/reasoner.js";
+
+export type JudgeDeps = {
+  readonly rules: Reasoner;
+  /** The policy by which the judge judges: always the same, never one that is being trained. */
+  readonly policy: Policy;
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+};
+
+/**
+ * Evidence sufficiency (§4.4): does what the verdict cites, and nothing else, decide the claim? The judge is frozen, so that a policy cannot
+ * learn to please it. Against the gold label where there is one, else against the verdict's own; 1 or 0, and null where there is no verdict.
+ */
+export async function sufficiencyOf(
+  { rules, policy, properties }: JudgeDeps,
+  episode: Episode,
+  gold: Label | null,
+): Promise<number | null> {
+  if (episode.outcome.kind === "failed") return null;
+  const { label } = await rules.decide(citedBelief(episode, properties), policy);
+  return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
+}
+
+/** What would be known if only the cited evidence had been found. */
+function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
+  const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
+  const cited = new Set(citedStatements(citations));
+  const facts = graph.statements.filter(({ id, provenance }) => cited.has(id) && provenance.source === "kg");
+  const quoted = new Set(citations.flatMap((citation) => ("passage" in citation ? [citation.passage] : [])));
+  const passages = graph.passages.filter(({ id }) => quoted.has(id));
+  const given = passages.filter((passage) => !isWebPassage(passage)).map(({ text, provenance }) => ({ text, source: provenance.name }));
+  const linked: readonly Entity[] = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
+  const anchored = extendEvidenceGraph(evidenceGraphOf(given), {
+    entities: [...graph.entities, ...linked],
+    facts,
+    properties,
+    provenance: { source: "kg", graph: "cited", retrievedAt: "" },
+  });
+  // Ids are given anew, because those of the given passages were.
+  const found = passages.filter(isWebPassage).map((passage, place) => ({ ...passage, id: `p${given.length + place + 1}` as const }));
+  const read = { passages: found, triplets: [], annotations: [], properties };
+  return {
+    claim,
+    links,
+    mentions: detectMentions(claim.text, links),
+    graph: fuseFindings(anchored, read),
+    properties,
+    frontier: [],
+    visited: new Set(),
+    hops: 1,
+    cut: new Set(),
+    failures: [],
+    searches: 0,
+    asked: [],
+    learned: true,
+  };
+}
