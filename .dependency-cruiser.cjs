@@ -1,9 +1,10 @@
-/** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
+/** One-way imports: domain ← ports ← evidence ← kg | web | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
 const layers = [
   "domain",
   "ports",
   "evidence",
   "kg",
+  "web",
   "reasoner",
   "actions",
   "agent",
@@ -20,8 +21,9 @@ const mayUse = {
   ports: ["domain"],
   evidence: ["domain"],
   kg: ["domain", "ports", "evidence"],
+  web: ["domain", "ports"],
   reasoner: ["domain", "ports", "kg"],
-  actions: ["domain", "ports", "kg"],
+  actions: ["domain", "ports", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   evaluation: ["domain"],
   experience: ["domain"],
@@ -42,6 +44,7 @@ const vendors = {
   "wikibase-sdk": "^src/adapters/sparql-http/",
   n3: "^src/slices/",
   openai: "^src/adapters/openai/",
+  tldts: "^src/web/",
   yaml: "^src/store/",
   commander: "^src/cli/",
   fastify: "^src/http/",
