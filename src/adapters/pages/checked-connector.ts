@@ -8,10 +8,12 @@ export type Destination = {
   readonly addresses: readonly string[];
   isPublic(address: string): boolean;
   readonly connectMs: number;
+  /** Is told the socket that is used. */
+  readonly connected: (socket: Socket) => void;
 };
 
 /** Connects to the checked addresses of a host, and looks at the other end of the socket before a word of HTTP is said. */
-export function checkedConnector({ addresses, isPublic, connectMs }: Destination): buildConnector.connector {
+export function checkedConnector({ addresses, isPublic, connectMs, connected }: Destination): buildConnector.connector {
   const connect = buildConnector({
     timeout: connectMs,
     allowH2: false,
@@ -27,7 +29,10 @@ export function checkedConnector({ addresses, isPublic, connectMs }: Destination
     connect(options, (error, socket) => {
       if (error !== null) return callback(error, null);
       const other = otherEnd(socket);
-      if (other !== null && known.has(other) && isPublic(other)) return callback(null, socket);
+      if (other !== null && known.has(other) && isPublic(other)) {
+        connected(socket);
+        return callback(null, socket);
+      }
       socket.destroy();
       callback(new PlumblineError("page-forbidden", `${options.hostname} was reached at an address that is not public`), null);
     });

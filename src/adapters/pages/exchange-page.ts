@@ -2,8 +2,9 @@ import { Client, type Dispatcher } from "undici";
 import { PlumblineError } from "../../errors.js";
 import { checkedConnector } from "./checked-connector.js";
 import { literalAddress } from "./page-url.js";
-import { type BodyLimits, isReadablePacking, readBody, tooLarge, unreadablePacking } from "./read-body.js";
+import { type BodyLimits, type BodyMeter, isReadablePacking, readBody, tooLarge, unreadablePacking } from "./read-body.js";
 import type { ResolveHost } from "./resolve-host.js";
+import { watchWire } from "./watch-wire.js";
 
 /** More addresses than these are not tried. */
 const MAX_ADDRESSES = 4;
@@ -36,8 +37,13 @@ export type PageAnswer = { readonly head: Head; readonly body: Uint8Array<ArrayB
  */
 export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wanted, signal: AbortSignal): Promise<PageAnswer> {
   const addresses = await checkedAddresses(rules, url, signal);
+  const meter: BodyMeter = { received: 0 };
+  const watch = watchWire(
+    () => meter.received,
+    () => void client.destroy(tooMuchAround(url.hostname)),
+  );
   const client = new Client(url.origin, {
-    connect: checkedConnector({ addresses, isPublic: rules.isPublic, connectMs: rules.connectMs }),
+    connect: checkedConnector({ addresses, isPublic: rules.isPublic, connectMs: rules.connectMs, connected: watch.seen }),
     headersTimeout: rules.headersMs,
     bodyTimeout: rules.silenceMs,
     maxHeaderSize: MAX_HEADER_BYTES,
@@ -46,10 +52,11 @@ export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wante
     const response = await client.request({ method: "GET", path: `${url.pathname}${url.search}`, headers: requestHeaders(rules), signal });
     // Before anything can destroy it: an error that nobody listens to ends the process.
     response.body.on("error", () => undefined);
-    return await readAnswer(response, wanted, url.hostname);
+    return await readAnswer(response, wanted, { site: url.hostname, meter });
   } catch (cause) {
     throw cause instanceof PlumblineError ? cause : brokenExchange(cause, url.hostname);
   } finally {
+    watch.end();
     // Not closed but destroyed: a server that goes on sending is not listened to.
     await client.destroy().catch(() => undefined);
   }
@@ -73,7 +80,11 @@ function requestHeaders({ userAgent }: ExchangeRules): Record<string, string> {
   };
 }
 
-async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData, wanted: Wanted, site: string): Promise<PageAnswer> {
+async function readAnswer(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  wanted: Wanted,
+  { site, meter }: { readonly site: string; readonly meter: BodyMeter },
+): Promise<PageAnswer> {
   const head: Head = { status: statusCode, header: (name) => oneValue(headers[name], name, site) };
   const limits = wanted(head);
   if (limits === null) return { head, body: new Uint8Array() };
@@ -81,13 +92,17 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
   if (!isReadablePacking(encoding)) throw unreadablePacking(site);
   if (limits.whenLarger === "refuse" && Number(head.header("content-length")) > limits.receivedBytes)
     throw tooLarge(site, limits.receivedBytes);
-  return { head, body: await readBody(body, encoding, limits, site) };
+  return { head, body: await readBody(body, encoding, limits, { site, meter }) };
 }
 
 function oneValue(value: string | string[] | undefined, name: string, site: string): string | null {
   const [first, ...others] = [value ?? []].flat();
   if (others.some((other) => other !== first)) throw new PlumblineError("page-unavailable", `${site} contradicts itself about its ${name}`);
   return first ?? null;
+}
+
+function tooMuchAround(site: string): PlumblineError {
+  return new PlumblineError("page-too-large", `${site} sends far more than the page itself`);
 }
 
 /** Codes only: the messages of sockets name addresses. */
@@ -99,6 +114,8 @@ function brokenExchange(cause: unknown, site: string): PlumblineError {
     case "UND_ERR_BODY_TIMEOUT":
     case "ETIMEDOUT":
       return new PlumblineError("page-timeout", `${site} was silent for too long (${code})`, { cause });
+    case "UND_ERR_HEADERS_OVERFLOW":
+      return tooMuchAround(site);
     case "ECONNRESET":
     case "EPIPE":
       return new PlumblineError("page-unavailable", `${site} broke the connection off (${code})`, { cause, retryable: true });

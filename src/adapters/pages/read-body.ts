@@ -11,18 +11,23 @@ export type BodyLimits = {
   readonly whenLarger: "refuse" | "cut";
 };
 
-/** Counted for every piece that arrives, besides its bytes: ten million pieces of one byte are work, too. */
-const PIECE_COST = 64;
+/** How much of the body has come so far. */
+export type BodyMeter = { received: number };
 
 /**
  * The body, unpacked. Both sizes are counted while it streams, so that neither a page without an end nor a few bytes that unfold to
  * gigabytes are ever held. Unpacking happens in zlib's threads, a few kilobytes at a time.
  */
-export async function readBody(body: Readable, encoding: string, limits: BodyLimits, site: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBody(
+  body: Readable,
+  encoding: string,
+  limits: BodyLimits,
+  { site, meter }: { readonly site: string; readonly meter: BodyMeter },
+): Promise<Uint8Array<ArrayBuffer>> {
   // One buffer that grows, because small pieces would each keep a larger one alive.
   let held = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
   let size = 0;
-  for await (const piece of unpacked(counted(body, limits, site), encoding, site)) {
+  for await (const piece of unpacked(counted(body, limits, site, meter), encoding, site)) {
     if (size + piece.length > limits.unpackedBytes && limits.whenLarger === "refuse") throw tooLarge(site, limits.unpackedBytes);
     const kept = piece.subarray(0, limits.unpackedBytes - size);
     if (size + kept.length > held.length) held = grown(held, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
@@ -43,13 +48,17 @@ export function tooLarge(site: string, bytes: number): PlumblineError {
   return new PlumblineError("page-too-large", `${site} sends a page of more than ${bytes} bytes`);
 }
 
-async function* counted(body: Readable, { receivedBytes, whenLarger }: BodyLimits, site: string): AsyncGenerator<Uint8Array> {
-  let received = 0;
+async function* counted(
+  body: Readable,
+  { receivedBytes, whenLarger }: BodyLimits,
+  site: string,
+  meter: BodyMeter,
+): AsyncGenerator<Uint8Array> {
   for await (const piece of body as AsyncIterable<Uint8Array>) {
-    received += piece.length + PIECE_COST;
-    if (received > receivedBytes && whenLarger === "refuse") throw tooLarge(site, receivedBytes);
+    meter.received += piece.length;
+    if (meter.received > receivedBytes && whenLarger === "refuse") throw tooLarge(site, receivedBytes);
     yield piece;
-    if (received > receivedBytes) return;
+    if (meter.received > receivedBytes) return;
   }
 }
 
