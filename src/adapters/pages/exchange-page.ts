@@ -40,7 +40,7 @@ export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wante
   const meter: BodyMeter = { received: 0 };
   const watch = watchWire(
     () => meter.received,
-    () => void client.destroy(tooMuchAround(url.hostname)),
+    () => void client.destroy(tooMuchAround(url.hostname)).catch(() => undefined),
   );
   const client = new Client(url.origin, {
     connect: checkedConnector({ addresses, isPublic: rules.isPublic, connectMs: rules.connectMs, connected: watch.seen }),
@@ -65,7 +65,7 @@ export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wante
 async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, signal: AbortSignal): Promise<readonly string[]> {
   const literal = literalAddress(url);
   const addresses = literal === null ? await resolve(url.hostname, signal) : [literal];
-  if (addresses.length === 0) throw new PlumblineError("page-unavailable", `${url.hostname} has no address`);
+  if (addresses.length === 0) throw new PlumblineError("page-unavailable", `no address of ${url.hostname} can be found`);
   // One bad address among good ones is a trap, not an accident.
   if (!addresses.every(isPublic)) throw new PlumblineError("page-forbidden", `${url.hostname} leads to an address that is not public`);
   return addresses.slice(0, MAX_ADDRESSES);

@@ -71,7 +71,7 @@ export type Surroundings = {
   readonly now: () => number;
 };
 
-const THE_INTERNET: Surroundings = { resolve: resolveHost, isPublic: isPublicAddress, ports: [80, 443], now: Date.now };
+const THE_INTERNET: Surroundings = { resolve: resolveHost(), isPublic: isPublicAddress, ports: [80, 443], now: Date.now };
 const ROBOTS_BYTES = 500 * 1024;
 const MAX_SITES = 1000;
 /** A site that says "too many requests" and not for how long. */
