@@ -49,6 +49,9 @@ const vendors = {
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
+  undici: "^src/adapters/pages/",
+  "ipaddr.js": "^src/adapters/pages/",
+  "robots-parser": "^src/adapters/pages/",
   "@ax-llm": "^src/reasoner/llm/programs/",
 };
 
