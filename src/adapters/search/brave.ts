@@ -26,7 +26,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { ja: "jp", zh: "zh-hans",
 const answerSchema = z.object({
   type: z.literal("search").optional(),
   web: z.object({ results: z.array(z.unknown()) }).nullish(),
-  query: z.unknown(),
+  query: z.unknown().optional(),
 });
 const hitSchema = z.object({
   url: z.string(),
@@ -75,11 +75,12 @@ function freshness(after: string | null, before: string | null, now: number): st
   if (after === null && before === null) return null;
   const from = after === null ? FIRST_DAY : dayLater(after, 1);
   const to = before === null ? (dayOf(now) ?? FIRST_DAY) : dayLater(before, -1);
-  return `${from < to ? from : to}to${to}`;
+  const [first = to] = [from, to].sort();
+  return `${first}to${to}`;
 }
 
 /** The documentation shows a list of errors, the service sends one. */
-const errorSchema = z.object({ code: z.string(), meta: z.unknown() });
+const errorSchema = z.object({ code: z.string(), meta: z.unknown().optional() });
 const refusalSchema = z.union([
   z.object({ error: errorSchema }).transform(({ error }) => error),
   z.object({ errors: z.tuple([errorSchema], z.unknown()) }).transform(({ errors }) => errors[0]),

@@ -9,6 +9,7 @@ import { sharedFlights } from "../http/shared-flights.js";
 import type { Rate } from "../http/token-bucket.js";
 import { SearchRefusedError, searchError } from "./complaint.js";
 import { hitCache } from "./hit-cache.js";
+import { dayLater } from "./published-day.js";
 import { readHits } from "./read-hits.js";
 import type { Reply, Vendor } from "./vendor.js";
 
@@ -118,7 +119,7 @@ function quietAfter(error: SearchRefusedError, now: number): Quiet | null {
 
 /** No words, no room or no day between `after` and `before`: nothing can be found. */
 function canMatch({ text, n, before, after }: SearchQuery): boolean {
-  return /[\p{L}\p{N}]/u.test(text) && n >= 1 && (before === null || after === null || after < before);
+  return /[\p{L}\p{N}]/u.test(text) && n >= 1 && (before === null || after === null || dayLater(after, 1) < before);
 }
 
 function readReply(answer: Answer, key: string | null): Reply {

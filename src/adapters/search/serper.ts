@@ -12,7 +12,7 @@ const ROOM = { characters: 1500, words: 32 };
 const TEXT = { characters: 400, words: 20 };
 
 /** With no result the list may be missing. */
-const answerSchema = z.object({ organic: z.array(z.unknown()).optional(), searchParameters: z.unknown() });
+const answerSchema = z.object({ organic: z.array(z.unknown()).optional(), searchParameters: z.unknown().optional() });
 const hitSchema = z.object({
   link: z.string(),
   title: z.string().catch(""),

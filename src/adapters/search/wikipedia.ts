@@ -18,7 +18,7 @@ const pageSchema = z.object({
   index: z.number().catch(Number.MAX_SAFE_INTEGER),
   extract: z.string().catch(""),
   revisions: z.array(z.object({ timestamp: z.string() })).catch([]),
-  pageprops: z.object({ disambiguation: z.unknown() }).optional().catch(undefined),
+  pageprops: z.object({ disambiguation: z.unknown().optional() }).optional().catch(undefined),
 });
 
 /**
