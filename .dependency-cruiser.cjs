@@ -1,9 +1,10 @@
-/** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
+/** One-way imports: domain ← ports ← evidence ← kg | web | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
 const layers = [
   "domain",
   "ports",
   "evidence",
   "kg",
+  "web",
   "reasoner",
   "actions",
   "agent",
@@ -19,13 +20,14 @@ const mayUse = {
   ports: ["domain"],
   evidence: ["domain"],
   kg: ["domain", "ports", "evidence"],
+  web: ["domain", "ports"],
   reasoner: ["domain", "ports", "kg"],
-  actions: ["domain", "ports", "kg"],
+  actions: ["domain", "ports", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   evaluation: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "ports", "kg"],
-  adapters: ["domain", "ports", "kg"],
+  adapters: ["domain", "ports", "kg", "web"],
   http: ["domain"],
   cli: ["domain", "evaluation", "http", "slices", "store"],
 };
