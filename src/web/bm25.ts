@@ -1,4 +1,4 @@
-import { termsOf } from "./search-terms.js";
+import { termOf, wordsOf } from "./search-terms.js";
 
 export type Ranked = { readonly index: number; readonly score: number };
 
@@ -23,40 +23,62 @@ export function bm25Ranker(documents: readonly (string | RankedDocument)[]): Ran
   return index.rank;
 }
 
+/** Where a term stands: document, count, document, count, … in plain numbers, since a large folder has millions of them. */
+type Postings = number[];
+
 /** The same, filled bit by bit; what was added is found at once. */
 export function bm25Index(): Bm25Index {
-  /** By term: document, count, document, count, … in plain numbers, since a large folder has millions of them. */
-  const postings = new Map<string, number[]>();
+  const postingsOf = new Map<string, Postings>();
+  /** By word, so that each is stemmed once; null finds nothing. */
+  const known = new Map<string, Postings | null>();
   const lengths: number[] = [];
   let total = 0;
+
+  function postings(word: string): Postings | null {
+    const term = termOf(word);
+    if (term === null) return null;
+    const list = postingsOf.get(term) ?? [];
+    if (list.length === 0) postingsOf.set(term, list);
+    return list;
+  }
+
+  function count(text: string, index: number, weight: number): number {
+    let length = 0;
+    for (const word of wordsOf(text)) {
+      let list = known.get(word);
+      if (list === undefined) {
+        list = postings(word);
+        known.set(word, list);
+      }
+      if (list === null) continue;
+      length += 1;
+      const end = list.length;
+      if (list[end - 2] === index) list[end - 1] = (list[end - 1] ?? 0) + weight;
+      else list.push(index, weight);
+    }
+    return length;
+  }
 
   return {
     add(document) {
       const { title, text } = typeof document === "string" ? { title: "", text: document } : document;
-      const counts = new Map<string, number>();
-      const terms = termsOf(text);
-      for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-      for (const term of termsOf(title)) counts.set(term, (counts.get(term) ?? 0) + TITLE_WEIGHT);
-      for (const [term, count] of counts) {
-        const list = postings.get(term);
-        if (list === undefined) postings.set(term, [lengths.length, count]);
-        else list.push(lengths.length, count);
-      }
-      lengths.push(terms.length);
-      total += terms.length;
+      const length = count(text, lengths.length, 1);
+      count(title, lengths.length, TITLE_WEIGHT);
+      lengths.push(length);
+      total += length;
     },
     rank(query, n) {
       const mean = Math.max(1, total / Math.max(1, lengths.length));
       const scores = new Map<number, number>();
-      for (const term of new Set(termsOf(query))) {
-        const list = postings.get(term) ?? [];
+      for (const term of new Set(wordsOf(query).map(termOf))) {
+        const list = (term === null ? null : postingsOf.get(term)) ?? [];
         const having = list.length / 2;
         const rarity = Math.log(1 + (lengths.length - having + 0.5) / (having + 0.5));
         for (let at = 0; at < list.length; at += 2) {
           const index = list[at] ?? 0;
-          const count = list[at + 1] ?? 0;
+          const times = list[at + 1] ?? 0;
           const held = K1 * (1 - B + (B * (lengths[index] ?? 0)) / mean);
-          scores.set(index, (scores.get(index) ?? 0) + (rarity * count * (K1 + 1)) / (count + held));
+          scores.set(index, (scores.get(index) ?? 0) + (rarity * times * (K1 + 1)) / (times + held));
         }
       }
       return [...scores]

@@ -1,7 +1,8 @@
-import { lstat, readdir, readFile } from "node:fs/promises";
+import { lstatSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { messageOf } from "../../errors.js";
-import { inTurns } from "./in-turns.js";
+import { inSlices } from "./in-slices.js";
 
 /** What the ending of a name promises. */
 const CONTENT_TYPES: ReadonlyMap<string, string> = new Map([
@@ -34,27 +35,25 @@ export type FoundFiles = { readonly files: readonly CorpusFile[]; readonly skipp
  * would give a document twice, one that leaves it is nobody's consent.
  */
 export async function findFiles(folder: string, limits: CorpusLimits): Promise<FoundFiles> {
+  const files: CorpusFile[] = [];
   const skipped: SkippedFile[] = [];
-  const paths = await documentPaths(folder, limits, skipped);
-  const sizes = await inTurns(paths, 16, (path) => sizeOf(join(folder, path)));
-  const chosen: string[] = [];
+  const pause = inSlices();
   let total = 0;
-  for (const [index, path] of paths.entries()) {
-    const size = sizes[index] ?? 0;
-    if (size > limits.fileBytes) skipped.push({ path, reason: `larger than ${limits.fileBytes} bytes` });
-    else if (total + size > limits.bytes) skipped.push({ path, reason: `beyond the ${limits.bytes} bytes that are read` });
-    else {
-      total += size;
-      chosen.push(path);
+  for (const path of await documentPaths(folder, limits, skipped)) {
+    await pause();
+    // Most files are small: read at once they cost a fifth of what asking for each would.
+    try {
+      const { size } = lstatSync(join(folder, path));
+      if (size > limits.fileBytes) throw new Error(`larger than ${limits.fileBytes} bytes`);
+      if (total + size > limits.bytes) throw new Error(`beyond the ${limits.bytes} bytes that are read`);
+      const bytes = readFileSync(join(folder, path));
+      files.push({ path, bytes, contentType: CONTENT_TYPES.get(extname(path).toLowerCase()) ?? "text/plain" });
+      total += bytes.length;
+    } catch (error) {
+      skipped.push({ path, reason: messageOf(error) });
     }
   }
-  const read = await inTurns(chosen, 16, (path) => readBytes(folder, path, skipped));
-  return { files: read.flatMap((file) => (file === null ? [] : [file])), skipped };
-}
-
-/** A file that is gone by now is met again when it is read. */
-async function sizeOf(file: string): Promise<number> {
-  return (await lstat(file).catch(() => null))?.size ?? 0;
+  return { files, skipped };
 }
 
 async function documentPaths(folder: string, limits: CorpusLimits, skipped: SkippedFile[]): Promise<readonly string[]> {
@@ -84,14 +83,4 @@ async function documentPaths(folder: string, limits: CorpusLimits, skipped: Skip
     waiting.push(...folders.reverse());
   }
   return paths;
-}
-
-async function readBytes(folder: string, path: string, skipped: SkippedFile[]): Promise<CorpusFile | null> {
-  try {
-    const bytes = await readFile(join(folder, path));
-    return { path, bytes, contentType: CONTENT_TYPES.get(extname(path).toLowerCase()) ?? "text/plain" };
-  } catch (error) {
-    skipped.push({ path, reason: messageOf(error) });
-    return null;
-  }
 }

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { setImmediate as breath } from "node:timers/promises";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { WebPage } from "../../ports/page-reader.js";
-import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
-import { type Bm25Index, bm25Index } from "../../web/bm25.js";
+import type { SearchEngine } from "../../ports/search-engine.js";
+import { bm25Index } from "../../web/bm25.js";
+import { bestHits, type IndexedPages } from "./best-hits.js";
 import { CORPUS_LIMITS, type CorpusFile, type CorpusLimits, findFiles, type SkippedFile } from "./find-files.js";
+import { inSlices } from "./in-slices.js";
 import { inTurns } from "./in-turns.js";
 import { type ReadText, readDocument } from "./read-document.js";
-import { snippetOf } from "./snippet.js";
 
 export type CorpusStats = {
   readonly documents: number;
@@ -21,10 +20,8 @@ export type CorpusStats = {
 /** Documents of one's own as a search engine: every hit brings its page. */
 export type Corpus = SearchEngine & { stats(): Promise<CorpusStats> };
 
-type Indexed = { readonly pages: readonly WebPage[]; readonly index: Bm25Index; readonly skipped: readonly SkippedFile[] };
+type Indexed = IndexedPages & { readonly skipped: readonly SkippedFile[] };
 
-/** Others get their turn after so many milliseconds of indexing. */
-const TURN_MS = 10;
 const READERS = 4;
 
 /**
@@ -35,14 +32,10 @@ export async function openCorpus(
   folder: string,
   options: { readonly readText: ReadText; readonly name?: string; readonly limits?: Partial<CorpusLimits> },
 ): Promise<Corpus> {
-  const found = await findFiles(await folderOf(folder), { ...CORPUS_LIMITS, ...options.limits });
-  let started: Promise<Indexed> | null = null;
-  const indexed = () => {
-    started ??= indexFiles(found.files, found.skipped, options.readText);
-    return started;
-  };
+  const { files, skipped } = await findFiles(await folderOf(folder), { ...CORPUS_LIMITS, ...options.limits });
+  const indexed = once(files, (waiting) => indexFiles(waiting, skipped, options.readText));
   return {
-    id: `corpus:${options.name ?? basename(resolve(folder))}@${contentHash(found.files).slice(0, 12)}`,
+    id: `corpus:${options.name ?? basename(resolve(folder))}@${contentHash(files).slice(0, 12)}`,
     atHand: true,
     async search(query, signal) {
       return bestHits(await unlessAborted(indexed, signal), query);
@@ -71,9 +64,18 @@ function contentHash(files: readonly CorpusFile[]): string {
   return hash.digest("hex");
 }
 
+/** Started by the first who asks; the input is let go then, since the bytes of a corpus are as much as its texts. */
+function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> {
+  let state: { readonly input: I } | { readonly result: Promise<T> } = { input };
+  return () => {
+    if ("input" in state) state = { result: work(state.input) };
+    return state.result;
+  };
+}
+
 async function indexFiles(files: readonly CorpusFile[], unread: readonly SkippedFile[], readText: ReadText): Promise<Indexed> {
   const skipped = [...unread];
-  const pause = turns();
+  const pause = inSlices();
   const read = await inTurns(files, READERS, async (file) => {
     await pause();
     return readDocument(file, readText).catch((error: unknown) => {
@@ -88,43 +90,6 @@ async function indexFiles(files: readonly CorpusFile[], unread: readonly Skipped
     index.add({ title: title ?? "", text });
   }
   return { pages, index, skipped };
-}
-
-function turns(): () => Promise<void> {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < TURN_MS) return;
-    await breath();
-    since = performance.now();
-  };
-}
-
-function bestHits({ pages, index }: Indexed, query: SearchQuery): readonly SearchHit[] {
-  return index
-    .rank(query.text, pages.length)
-    .flatMap((ranked) => pages[ranked.index] ?? [])
-    .filter((page) => isAskedFor(page, query))
-    .slice(0, query.n)
-    .map((page) => ({
-      url: page.url,
-      title: page.title ?? page.url,
-      snippet: snippetOf(page.text, query.text),
-      published: page.published,
-      page,
-    }));
-}
-
-/** A page that does not say its date or language is let through: the guard looks at every hit again. */
-function isAskedFor({ url, published, language }: WebPage, query: SearchQuery): boolean {
-  if (published !== null && query.before !== null && published >= query.before) return false;
-  if (published !== null && query.after !== null && published <= query.after) return false;
-  if (language !== null && primary(language) !== primary(query.language)) return false;
-  const host = new URL(url).hostname.toLowerCase();
-  return !query.excludedDomains.some((domain) => host === domain.toLowerCase() || host.endsWith(`.${domain.toLowerCase()}`));
-}
-
-function primary(language: string): string {
-  return language.toLowerCase().split(/[-_]/)[0] ?? "";
 }
 
 /** Reading goes on for the next searcher; only this one stops waiting. */

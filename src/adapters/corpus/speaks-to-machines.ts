@@ -1,12 +1,13 @@
-/** Sentences that no writer means for a reader. They raise a flag; nothing is taken out. */
+/** Sentences that no writer means for a reader, in small letters. They raise a flag; nothing is taken out. */
 const MACHINE_TALK: readonly RegExp[] = [
-  /\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|your|system)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|rules|guidelines|messages?)\b/iu,
-  /\b(?:note|notice|message|attention|instructions?)\s*(?::|to|for)\s*(?:all\s+|any\s+)?(?:AIs?|LLMs?|bots?|(?:large\s+)?language\s+models?|automated\s+\w{1,20}|AI\s+\w{1,20})\b/iu,
-  /\b(?:mark|rate|label|classify|treat|judge)\s+(?:this|the|every|any|all)\s+(?:claims?|statements?|pages?)\s+as\s+(?:true|false|supported|refuted)\b/iu,
-  /\b(?:answer|say|reply|respond|conclude)\s+(?:that\s+)?(?:it|this|every\s+claim|the\s+claim|all\s+claims)[^.!?\n]{0,40}\b(?:supported|refuted|true|false)\b/iu,
-  /<\|[a-z_]{2,30}\|>|\[\/?INST\]|<<\/?SYS>>/u,
+  /\b(?:ignore|disregard|forget|override)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|your|system)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|rules|guidelines|messages?)\b/,
+  /\b(?:note|notice|message|attention|instructions?)\s?(?::|to|for)\s?(?:all |any )?(?:ais?|llms?|bots?|(?:large )?language models?|automated \w{1,20}|ai \w{1,20})\b/,
+  /\b(?:mark|rate|label|classify|treat|judge) (?:this|the|every|any|all) (?:claims?|statements?|pages?) as (?:true|false|supported|refuted)\b/,
+  /\b(?:answer|say|reply|respond|conclude) (?:that )?(?:it|this|every claim|the claim|all claims)\b[^.!?\n]{0,40}\b(?:supported|refuted|true|false)\b/,
+  /<\|[a-z_]{2,30}\|>|\[\/?inst\]|<<\/?sys>>/,
 ];
 
 export function speaksToMachines(text: string): boolean {
-  return MACHINE_TALK.some((pattern) => pattern.test(text));
+  const lower = text.toLowerCase();
+  return MACHINE_TALK.some((pattern) => pattern.test(lower));
 }
