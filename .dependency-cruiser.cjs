@@ -29,7 +29,7 @@ const mayUse = {
   experience: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "ports", "kg"],
-  adapters: ["domain", "ports", "kg"],
+  adapters: ["domain", "ports", "kg", "web"],
   http: ["domain"],
   cli: ["domain", "evaluation", "experience", "http", "slices", "store"],
 };
