@@ -4,7 +4,7 @@ import type { PropertyId } from "../../domain/ids.js";
 import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { PRECISION } from "../../domain/value.js";
-import type { Reasoner } from "../../ports/reasoner.js";
+import type { Reasoner, WebJudgements } from "../../ports/reasoner.js";
 import { type Calibration, UNCALIBRATED } from "./calibrate.js";
 import type { Context } from "./context.js";
 import { decide } from "./decide.js";
@@ -14,6 +14,7 @@ import { pruneRelations } from "./prune-relations.js";
 import { readClaim } from "./read-claim.js";
 import { type RelationLexicon, relationLexicon } from "./relation-lexicon.js";
 import type { RelationWeights } from "./relation-weights.js";
+import { extractTriplets } from "./web/extract-triplets.js";
 import { wholeNames } from "./whole-names.js";
 import type { ReadText } from "./with-text.js";
 import { titleOf, withText } from "./with-text.js";
@@ -27,8 +28,10 @@ export type OfflineOptions = {
   readonly openText?: () => Promise<ReadText>;
 };
 
+export type OfflineReasoner = Reasoner & Pick<WebJudgements, "extractTriplets">;
+
 /** The embedded default: rules and word statistics, no key, no network. */
-export function offlineReasoner(now: () => number, weights: RelationWeights, options: OfflineOptions = {}): Reasoner {
+export function offlineReasoner(now: () => number, weights: RelationWeights, options: OfflineOptions = {}): OfflineReasoner {
   const { calibration = UNCALIBRATED, without = new Set<string>(), openText } = options;
   const lexicons = new WeakMap<ReadonlyMap<PropertyId, Property>, RelationLexicon>();
 
@@ -87,6 +90,9 @@ export function offlineReasoner(now: () => number, weights: RelationWeights, opt
     },
     async prune(belief, relations, properties, policy) {
       return pruneRelations(contextOf(belief, properties), relations, policy.beam.k, belief.hops === 0);
+    },
+    async extractTriplets(belief, passages) {
+      return extractTriplets((sentence) => contextOf(sentence, sentence.properties), belief, passages);
     },
     async decide(belief, policy) {
       return hearText(belief, judge(belief, policy), policy);
