@@ -54,6 +54,12 @@ export function remember(memory: PageMemory, links: readonly Link[], subject: En
   };
 }
 
+/** "Richard" is a name that many bear: a single word that is only another name of somebody counts where the page has told who is meant. */
+export function isTold({ named }: PageMemory, graph: EvidenceGraph, { entity, by }: Candidate, name: string): boolean {
+  if (by === "label" || /\s/u.test(name.trim()) || !/\s/u.test(entity.label) || !mayBePerson(graph, entity.id)) return true;
+  return named.some(({ id }) => id === entity.id);
+}
+
 /** The surname of somebody whom the page has named in full, where nobody else there has it. */
 export function bySurname({ named, strangers }: PageMemory, graph: EvidenceGraph, name: string): readonly Candidate[] {
   const surname = normaliseName(name);
@@ -71,7 +77,7 @@ function hasSurname({ label }: Entity, surname: string): boolean {
   );
 }
 
-export function mayBePerson(graph: EvidenceGraph, id: EntityId): boolean {
+function mayBePerson(graph: EvidenceGraph, id: EntityId): boolean {
   const types = coarseTypes(graph, id);
   return types.size === 0 || types.has("person");
 }

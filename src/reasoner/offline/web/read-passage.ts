@@ -7,7 +7,7 @@ import { namesAmong, rankNames } from "../../../kg/link-entities.js";
 import { splitSentences } from "../../text/split-sentences.js";
 import { titleOf } from "../with-text.js";
 import type { KnownNames } from "./known-names.js";
-import { bySurname, openPage, type PageMemory, remember } from "./page-memory.js";
+import { bySurname, isTold, openPage, type PageMemory, remember } from "./page-memory.js";
 import { resolveReference } from "./resolve-reference.js";
 
 /** A sentence of a passage, read as if it were a claim over the same evidence. */
@@ -42,7 +42,7 @@ export function readPassage(belief: Belief, names: KnownNames, passage: WebPassa
 function linkSentence(belief: Belief, names: KnownNames, memory: PageMemory, sentence: string): Belief {
   const { text, named } = resolveReference(belief.graph, memory, sentence);
   const find = (name: string) => {
-    const known = names.find(name);
+    const known = names.find(name).filter((candidate) => isTold(memory, belief.graph, candidate, name));
     return known.length > 0 ? known : bySurname(memory, belief.graph, name);
   };
   const found = rankNames(text, namesAmong(find, text), names.edges);
@@ -68,7 +68,7 @@ function subjectOf({ claim: { text }, links }: Belief): Entity | null {
 
 /** Notes and brackets break a sentence; what the first one says stays at hand. */
 function withoutBrackets(text: string): { readonly text: string; readonly bracket: string | null } {
-  const bracket = /^[^()]{2,80}\(([^()]{1,200})\)/u.exec(text)?.[1] ?? null;
+  const bracket = /^(?:[\p{Lu}"“][\p{L}"”.'’-]*\s+|(?:de|la|von|van|der|al|bin|di|da)\s+){1,8}\(([^()]{1,200})\)/u.exec(text)?.[1] ?? null;
   const plain = text
     .replace(/\s*\[[^[\]]{0,20}\]/gu, "")
     .replace(/\s*\([^()]*\)/gu, "")

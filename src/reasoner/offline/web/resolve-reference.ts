@@ -25,8 +25,10 @@ export function resolveReference(graph: EvidenceGraph, memory: PageMemory, text:
   if (pronoun !== null) {
     const [whole, lead = "", word = ""] = pronoun;
     const meant = memory.subject;
-    const fits = meant !== null && fitsPronoun(graph, meant.id, word.toLowerCase());
-    return fits ? put(text, lead, whole, meant, /^(?:his|her|its)$/iu.test(word), memory.fresh ? 0.85 : 0.9) : { text, named: null };
+    const certainty = meant === null ? 0 : fitsPronoun(graph, meant.id, word.toLowerCase(), memory.fresh);
+    return meant === null || certainty === 0
+      ? { text, named: null }
+      : put(text, lead, whole, meant, /^(?:his|her|its)$/iu.test(word), certainty);
   }
   const described = DESCRIBED.exec(text);
   if (described === null || TOLD_APART.test(text.slice(described[0].length))) return { text, named: null };
@@ -41,13 +43,17 @@ function put(text: string, lead: string, whole: string, entity: Entity, owns: bo
   return { text: `${lead}${name}${text.slice(whole.length)}`, named: { span, entity, certainty } };
 }
 
-function fitsPronoun(graph: EvidenceGraph, id: EntityId, word: string): boolean {
+/** How surely a pronoun stands for something; 0 where it cannot. */
+function fitsPronoun(graph: EvidenceGraph, id: EntityId, word: string, fresh: boolean): number {
   const types = coarseTypes(graph, id);
   // "It" needs something that is known to be a thing, "she" somebody who is known to be a person.
-  if (/^its?$/u.test(word)) return types.size > 0 && !types.has("person");
-  if (!types.has("person")) return false;
+  if (/^its?$/u.test(word)) return types.size > 0 && !types.has("person") ? (fresh ? 0.7 : 0.8) : 0;
+  if (!types.has("person")) return 0;
   const said = graph.outgoing(id, "P21").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  return !said.includes((/^(?:he|his)$/u.test(word) ? FEMALE : MALE) ?? "Q0");
+  const [own, other] = /^(?:he|his)$/u.test(word) ? [MALE, FEMALE] : [FEMALE, MALE];
+  if (said.some((gender) => gender === other)) return 0;
+  if (said.some((gender) => gender === own)) return 0.8;
+  return fresh ? 0.3 : 0.7;
 }
 
 /** "The city": what the page is about if that is one, or else the only one that was named so far. */

@@ -1,5 +1,6 @@
 import type { Fact, Qualifier } from "../../../domain/statement.js";
 import type { Value } from "../../../domain/value.js";
+import { BEGINS } from "../begins.js";
 import type { Context } from "../context.js";
 import { type Hypothesis, spanOf, type Target } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
@@ -14,7 +15,7 @@ export function toFact(context: Context, hypothesis: Hypothesis): Fact | null {
     property: hypothesis.property.id,
     value,
     rank: "normal",
-    qualifiers: hypothesis.target.kind === "entity" ? timesOf(context, hypothesis) : [],
+    qualifiers: timesOf(context, hypothesis, value),
     node: null,
   };
 }
@@ -34,14 +35,16 @@ function valueSaid(target: Target): Value | null {
 }
 
 /** When it was so, where the sentence says it of this and of nothing else. */
-function timesOf({ reading }: Context, { property, target }: Hypothesis): readonly Qualifier[] {
-  // The date beside a place of birth is the date of birth.
-  if (traitsOf(property.id).cardinality === "one") return [];
+function timesOf({ reading }: Context, { property, target }: Hypothesis, value: Value): readonly Qualifier[] {
+  // The date beside a place of birth is the date of birth, and beside a director the date of the film.
+  const { cardinality } = traitsOf(property.id);
+  if (cardinality === "one" || cardinality === "complete" || value.kind === "time") return [];
   const times = reading.timesNear(spanOf(target)).filter(({ part }) => part === undefined);
   const at = (comparator: TimeMention["comparator"]) => times.filter((time) => time.comparator === comparator);
   const [on, from, until] = [at("in"), at("from"), at("until")];
   if (on.length + from.length + until.length !== times.length || Math.max(on.length, from.length, until.length) > 1) return [];
-  if (on.length === 1) return times.length === 1 ? on.map(({ value }) => ({ property: "P585", value })) : [];
+  const event = BEGINS.test(reading.text) ? "P580" : "P585";
+  if (on.length === 1) return times.length === 1 ? on.map(({ value: time }) => ({ property: event, value: time })) : [];
   return [
     ...from.map(({ value }): Qualifier => ({ property: "P580", value })),
     ...until.map(({ value }): Qualifier => ({ property: "P582", value })),
