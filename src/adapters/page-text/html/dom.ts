@@ -45,15 +45,16 @@ export function wordsIn(text: string | null): number {
   return words;
 }
 
-/** A fragment without `<html>` or `<body>` is put into one: the parser would leave it without. */
+/** A fragment without `<html>` or `<body>` is put into one, since the parser would leave it without. Of frames, the text for others is read. */
 export function parsePage(html: string): PageDocument {
-  const whole = /<body[\s>]/i.test(html)
-    ? html
-    : /<html[\s>]/i.test(html)
-      ? withBody(html)
-      : `<!doctype html><html><body>${html}</body></html>`;
-  const document: PageDocument = parseHTML(whole).document;
+  const framed = /<frameset[\s>]/i.test(html) ? html.replace(/<\/?(?:frameset|noframes|frame|body)\b[^>]{0,2000}>/gi, "") : html;
+  const document: PageDocument = parseHTML(wholePage(framed)).document;
   return document;
+}
+
+function wholePage(html: string): string {
+  if (/<body[\s>]/i.test(html)) return html;
+  return /<html[\s>]/i.test(html) ? withBody(html) : `<!doctype html><html><body>${html}</body></html>`;
 }
 
 function withBody(html: string): string {

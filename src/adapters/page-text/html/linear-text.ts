@@ -1,13 +1,12 @@
 import { oneLine } from "../clean-text.js";
-import { parseDeclarations } from "./declarations.js";
 import { decodeEntities } from "./decode-entities.js";
 import { wordsIn } from "./dom.js";
-import { hidingOf } from "./hiding.js";
+import { linearHiding } from "./linear-hiding.js";
 import { scanHtml } from "./scan-html.js";
 
 /** Never main text, whatever is in it. */
 const SKIPPED = new Set(
-  "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title head menu".split(
+  "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title menu".split(
     " ",
   ),
 );
@@ -16,67 +15,58 @@ const BLOCKS = new Set(
     " ",
   ),
 );
+/** The next of these ends the one before. */
+const CLOSE_EACH_OTHER = new Set("p li dt dd td th tr".split(" "));
 const MIN_WORDS = 6;
 const MAX_KEPT = 300_000;
+const MAX_HIDDEN = 20_000;
+const STEALTH_WORDS = 8;
 
-export type LinearText = { readonly title: string | null; readonly text: string; readonly hidden: string; readonly stealthy: boolean };
+export type LinearText = { readonly text: string; readonly hidden: string; readonly stealthy: boolean };
+
+type Skip = { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean };
 
 /** The paragraphs of a page that no tree could be made of: less sure than the reading of a tree, but always done in time. */
 export function linearText(html: string): LinearText {
+  const hidingOf = linearHiding(html);
   const lines: string[] = [];
-  let title: string | null = null;
   let line = "";
-  let heading = false;
   let kept = 0;
   let hidden = "";
   let stealthy = false;
-  let skip: { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean } | null = null;
-  let inTitle = false;
+  let skip: Skip | null = null;
 
-  function flush(): void {
+  function flush(heading: boolean): void {
     const text = oneLine(decodeEntities(line));
     line = "";
-    if (text !== "" && (wordsIn(text) >= MIN_WORDS || heading)) {
-      lines.push(text);
-      kept += text.length;
-    }
-    heading = false;
+    if (text === "" || (wordsIn(text) < MIN_WORDS && !heading)) return;
+    lines.push(text);
+    kept += text.length;
   }
 
   for (const token of scanHtml(html)) {
     if (kept > MAX_KEPT) break;
     if (token.kind === "comment") continue;
     if (token.kind === "text") {
-      if (inTitle) title ??= decodeEntities(token.text);
-      else if (skip === null) line += token.text;
-      else if (skip.hides && hidden.length < 20_000) {
-        hidden += ` ${token.text}`;
-        stealthy ||= skip.stealthy && wordsIn(hidden) >= 8;
+      if (skip === null) line += token.text;
+      else if (skip.hides && hidden.length < MAX_HIDDEN) {
+        hidden += ` ${token.text.slice(0, MAX_HIDDEN)}`;
+        stealthy ||= skip.stealthy && wordsIn(token.text.slice(0, MAX_HIDDEN)) >= STEALTH_WORDS;
       }
       continue;
     }
-    inTitle = token.kind === "open" && token.name === "title" && skip?.name !== "svg";
     if (skip !== null) {
-      if (token.name === skip.name) skip.depth += token.kind === "open" ? 1 : -1;
-      if (skip.depth === 0) skip = null;
-      continue;
+      if (token.name === skip.name) skip.depth += token.kind === "open" && !CLOSE_EACH_OTHER.has(token.name) ? 1 : -1;
+      if (skip.depth > 0) continue;
+      skip = null;
+      if (token.kind === "close") continue;
     }
-    if (token.kind === "open" && token.name !== "head" && !inTitle) {
-      const hiding = hidingIn(token.attributes);
-      if (SKIPPED.has(token.name) || hiding !== null)
-        skip = { name: token.name, depth: 1, stealthy: hiding === "stealth", hides: hiding !== null };
-    }
-    if (!BLOCKS.has(token.name)) continue;
-    if (token.kind === "close" && /^h[1-6]$/.test(token.name)) heading = true;
-    flush();
+    if (BLOCKS.has(token.name)) flush(token.kind === "close" && /^h[1-6]$/.test(token.name));
+    if (token.kind === "close" || token.name === "br") continue;
+    const hiding = hidingOf(token);
+    if (SKIPPED.has(token.name) || hiding !== null)
+      skip = { name: token.name, depth: 1, stealthy: hiding === "stealth", hides: hiding !== null };
   }
-  flush();
-  return { title, text: lines.join("\n\n"), hidden, stealthy };
-}
-
-function hidingIn(attributes: string): "ordinary" | "stealth" | null {
-  if (attributes.length < 6) return null;
-  if (/(?:^|\s)(?:hidden(?=$|[\s=/])|aria-hidden\s*=\s*["']?true)/i.test(attributes)) return "ordinary";
-  const style = /(?:^|\s)style\s*=\s*(?:"([^"]{0,2000})"|'([^']{0,2000})')/i.exec(attributes);
-  return style === null ? null : hidingOf(parseDeclarations(decodeEntities(style[1] ?? style[2] ?? "")));
+  flush(false);
+  return { text: lines.join("\n\n"), hidden, stealthy };
 }

@@ -3,7 +3,7 @@ import { isElement, type PageDocument, type PageElement, type PageNode, wordsIn 
 import { renderBlocks } from "./render-blocks.js";
 
 /** Less of the page's words than this, and readability took one part of the text for all of it. */
-const ENOUGH = 0.4;
+const ENOUGH = 0.5;
 
 /**
  * The main text by readability, or all that is left of the page when readability finds too little of that: lists, answers and posts

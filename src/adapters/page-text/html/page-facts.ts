@@ -124,6 +124,10 @@ function titleOf(document: PageDocument, works: readonly LinkedThing[], meta: Re
   const title = document.querySelector("title")?.textContent?.trim() ?? "";
   const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
   // "Heading | Site": the heading is what the page is called.
-  if (heading !== "" && (title === "" || title.includes(heading))) return heading;
+  if (heading !== "" && (title === "" || isHeadingAndSite(title, heading))) return heading;
   return title.replace(/\s+[|\u2013\u2014\u00BB-]\s+[^|\u2013\u2014\u00BB]{1,40}$/u, "") || heading || null;
+}
+
+function isHeadingAndSite(title: string, heading: string): boolean {
+  return title.startsWith(heading) && /^$|^\s*[|\u2013\u2014\u00B7\u00BB:-]/u.test(title.slice(heading.length));
 }

@@ -1,5 +1,5 @@
 import { oneLine } from "../clean-text.js";
-import { childrenOf, isElement, isText, type PageElement, type PageNode } from "./dom.js";
+import { childrenOf, isElement, isText, type PageElement, type PageNode, wordsIn } from "./dom.js";
 import { isLayoutTable, renderTable } from "./render-table.js";
 import { linkShare } from "./strip-furniture.js";
 
@@ -16,27 +16,38 @@ const SILENT = new Set(
   ),
 );
 
+/** A link of no more words, on a line of its own, is a button. */
+const BUTTON_WORDS = 4;
+/** A bare number, unless it is a time of day. */
+const COUNT = /^(?!\d{1,2}[.:]\d\d$)[\d.,]{1,7}k?$/i;
 /** Lines that label what is around the text. */
 const LABEL =
   /^(?:advertisement|advertising|sponsored(?: content)?|ad|story continues below(?: advertisement)?|article continues (?:after|below).{0,30}|continue reading|read more|loading…?|loading\.{3}|share|print|skip to (?:main )?content)$/i;
 const POINTER = /^(?:read more|read also|also read|related|see also|more|watch|listen|don't miss)\s*[:|–-]/i;
 
 /** The text of an element, one paragraph a line; items of a list and rows of a table stand together, other blocks are set apart. */
-export function renderBlocks(root: PageElement): string {
+export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "paragraph"): string {
   const blocks: Block[] = [];
   let line = "";
   let term = "";
+  let inLink = 0;
+  let unlinked = false;
 
   function flush(kind: Block["kind"]): void {
+    const onlyLinks = !unlinked;
+    unlinked = false;
     const pieces = line.split(/\n[^\S\n]*\n/).map((piece) => oneLine(piece));
     line = "";
-    for (const piece of pieces) if (piece !== "" && !LABEL.test(piece) && /[\p{L}\p{N}]/u.test(piece)) blocks.push({ kind, text: piece });
+    for (const piece of pieces) if (isSaid(piece, kind, onlyLinks)) blocks.push({ kind, text: piece });
   }
 
   function visitAll(node: PageNode, kind: Block["kind"]): void {
     for (const child of childrenOf(node)) {
-      if (isText(child)) line += (child.textContent ?? "").replace(/\s+/g, " ");
-      else if (isElement(child)) visit(child, kind);
+      if (isText(child)) {
+        const said = (child.textContent ?? "").replace(/\s+/g, " ");
+        unlinked ||= inLink === 0 && said !== "" && said !== " ";
+        line += said;
+      } else if (isElement(child)) visit(child, kind);
     }
   }
 
@@ -54,6 +65,7 @@ export function renderBlocks(root: PageElement): string {
       flush(kind);
       for (const row of (element.textContent ?? "").split("\n")) {
         line = row;
+        unlinked = true;
         flush("row");
       }
     } else if (/^h[1-6]$/.test(name)) block(element, "heading", kind);
@@ -71,17 +83,28 @@ export function renderBlocks(root: PageElement): string {
     } else if (name === "table" && !isLayoutTable(element)) {
       flush(kind);
       for (const row of renderTable(element, cellText)) blocks.push({ kind: "row", text: row });
-    } else if (BLOCKS.has(name)) block(element, kind === "item" ? "item" : "paragraph", kind);
-    else visitAll(element, kind);
+    } else if (BLOCKS.has(name)) block(element, kind === "heading" ? "paragraph" : kind, kind);
+    else if (name === "a") {
+      inLink += 1;
+      visitAll(element, kind);
+      inLink -= 1;
+    } else visitAll(element, kind);
   }
 
-  visitAll(root, "paragraph");
-  flush("paragraph");
+  visitAll(root, within);
+  flush(within);
   return joined(blocks);
 }
 
 function cellText(cell: PageElement): string {
-  return renderBlocks(cell).replace(/\n+/g, "; ");
+  return renderBlocks(cell, "row").replace(/\n+/g, "; ");
+}
+
+/** Whether a block says anything: not a label, not a count of votes, not a link that is a button. */
+function isSaid(text: string, kind: Block["kind"], onlyLinks: boolean): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text) || LABEL.test(text)) return false;
+  if (kind !== "paragraph") return true;
+  return !COUNT.test(text) && !(onlyLinks && wordsIn(text) <= BUTTON_WORDS);
 }
 
 /** The number of a footnote: "[1]". */

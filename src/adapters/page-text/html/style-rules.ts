@@ -1,8 +1,10 @@
 import { type Declarations, parseDeclarations } from "./declarations.js";
-import type { PageElement } from "./dom.js";
+
+/** What a rule looks at in an element. */
+export type Styled = { readonly localName: string; getAttribute(name: string): string | null };
 
 /** What the page's own `<style>` says of single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and states are passed over. */
-export type StyleRules = { of(element: PageElement): Declarations };
+export type StyleRules = { readonly size: number; of(element: Styled): Declarations };
 
 type Rule = { readonly tag: string | null; readonly id: string | null; readonly classes: readonly string[]; readonly css: Declarations };
 
@@ -17,6 +19,7 @@ export function styleRules(css: string): StyleRules {
     byKey.set(key, [...(byKey.get(key) ?? []), rule]);
   }
   return {
+    size: byKey.size,
     of(element) {
       if (byKey.size === 0) return NOTHING;
       const id = `#${element.getAttribute("id") ?? ""}`;

@@ -7,13 +7,13 @@ import { stripMarkdown } from "./strip-markdown.js";
 
 export function readPlain(raw: string, today: string): PageText {
   const file = frontMatter(raw);
-  return fileOf(file, joinWrappedLines(file.body), today);
+  return fileOf(file, joinWrappedLines(file.body, "near-the-margin"), today);
 }
 
 export function readMarkdown(raw: string, today: string): PageText {
   const file = frontMatter(raw);
   const heading = /^\s{0,3}#\s+(.{1,300})$/m.exec(file.body)?.[1] ?? null;
-  return fileOf(file, joinWrappedLines(stripMarkdown(file.body)), today, heading);
+  return fileOf(file, joinWrappedLines(stripMarkdown(file.body), "always"), today, heading);
 }
 
 function fileOf({ fields }: FrontMatter, text: string, today: string, heading: string | null = null): PageText {
