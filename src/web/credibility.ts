@@ -19,21 +19,15 @@ export type RatingFile = { readonly name: string; readonly text: string };
 const COLUMNS = ["domain", "score", "label", "source", "asOf", "factuality", "bias", "reliability"] as const;
 const NO_AUTHORITY = { factuality: null, bias: null, reliability: null } as const;
 
-const empty = z.literal("").transform(() => null);
+/** A cell that may be empty; what is in it has to pass. */
+const cell = (passes: (text: string) => boolean, error: string) =>
+  z.string().refine((text) => text === "" || passes(text), `${error}, or empty`);
+const text = cell(() => true, "").transform((said) => (said === "" ? null : said));
 const number = (from: number, to: number) =>
-  z.union(
-    [
-      empty,
-      z
-        .string()
-        .regex(/^[+-]?\d*\.?\d+$/)
-        .transform(Number)
-        .pipe(z.number().min(from).max(to)),
-    ],
-    {
-      error: `has to be a number from ${from} to ${to}, or empty`,
-    },
-  );
+  cell(
+    (said) => /^[+-]?\d*\.?\d+$/.test(said) && Number(said) >= from && Number(said) <= to,
+    `has to be a number from ${from} to ${to}`,
+  ).transform((said) => (said === "" ? null : Number(said)));
 const ratingSchema = z.object({
   domain: z
     .string()
@@ -41,11 +35,11 @@ const ratingSchema = z.object({
     .refine((domain) => URL.canParse(`http://${domain}/`), "is no domain")
     .transform((domain) => plainHost(new URL(`http://${domain}/`).hostname)),
   score: number(0, 1),
-  label: z.union([empty, z.enum(SOURCE_LABELS)], { error: `has to be ${SOURCE_LABELS.join(", ")}, or empty` }),
-  source: z.union([empty, z.string()]),
-  asOf: z.union([empty, z.string().refine((date) => /^[\d-]+$/.test(date) && dayRange(date) !== null)], {
-    error: "has to be YYYY, YYYY-MM or YYYY-MM-DD, or empty",
-  }),
+  label: cell((said) => SOURCE_LABELS.some((label) => label === said), `has to be ${SOURCE_LABELS.join(", ")}`).transform(
+    (said) => SOURCE_LABELS.find((label) => label === said) ?? null,
+  ),
+  source: text,
+  asOf: cell((said) => /^[\d-]+$/.test(said) && dayRange(said) !== null, "has to be YYYY, YYYY-MM or YYYY-MM-DD").pipe(text),
   factuality: number(-1, 1),
   bias: number(0, 1),
   reliability: number(0, 1),
