@@ -7,10 +7,12 @@ const HOST = /(?:^|[.-])(?:fact-?check(?:er|ers|ing|s)?|fakten-?check|fullfact|p
 const NAME =
   "(?:fact[- ]?check(?:s|ed|ing|er)?|reality[- ]check|fakten-?check|faktacheck|faktasjekk|verificaci[oó]n|checagem|vrai ou faux)";
 const TITLE = new RegExp(`^\\W*${NAME}\\s*[:|–—-]|[:|–—\\[(]\\s*${NAME}\\W*$|\\s[-|–—]\\s*${NAME}\\W*$|^${NAME}$|\\bClaimReview\\b`, "iu");
+/** Titles and texts are a stranger's: what is searched in them is bounded. */
+const MAX_TITLE = 300;
 /** What a rated claim looks like on the page: somebody's claim on one line, the ruling on another. */
-const CLAIM_LINE = /^\W*(?:the )?claim\b\W*(?::|$)/imu;
+const CLAIM_LINE = /^[^\p{L}\d\n]{0,8}(?:the )?claim[ \t*_]{0,4}(?::|$)/imu;
 const RULING_LINE =
-  /^\W*(?:our |the )?(?:rating|ruling|verdict|conclusion|rated|truth rating)\b\W*:?\s*\W*(?:(?:mostly |half |partly |largely )?(?:true|false)|mixture|mixed|misleading|missing context|unproven|unsupported|altered|miscaptioned|satire|pants on fire|incorrect|fake|no evidence)\b/imu;
+  /^[^\p{L}\d\n]{0,8}(?:our |the )?(?:rating|ruling|verdict|conclusion|rated|truth rating)\b[^\p{L}\d]{0,8}(?:(?:mostly |half |partly |largely )?(?:true|false)|mixture|mixed|misleading|missing context|unproven|unsupported|altered|miscaptioned|satire|pants on fire|incorrect|fake|no evidence)\b/imu;
 const WE_RATE = /\bwe (?:rate|rated) (?:this|the|that|his|her|their|it)\b[^.\n]{0,80}\b(?:true|false|misleading|pants on fire)\b/iu;
 
 /** Why an address looks like that of a fact-check; null where it does not. */
@@ -23,7 +25,8 @@ export function factCheckAddress(url: string): string | null {
 }
 
 export function factCheckTitle(title: string | null): string | null {
-  return title !== null && TITLE.test(title.trim()) ? `its title "${title.trim()}"` : null;
+  const said = (title ?? "").slice(0, MAX_TITLE).trim();
+  return TITLE.test(said) ? `its title "${said}"` : null;
 }
 
 export function factCheckText(text: string): string | null {

@@ -66,7 +66,7 @@ function excludedAddress(claim: GuardedClaim, ratings: SourceRatings, url: strin
  */
 function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: string | null; readonly text: string | null }): boolean {
   const said = wordsOf(claim.text);
-  const headline = wordsOf(headlineOf(page.title ?? ""));
+  const headline = wordsOf(headlineOf((page.title ?? "").slice(0, LEAD)));
   if (said.length >= WORDS_OF_A_COPY && headline.join(" ") === said.join(" ")) return true;
   if (claim.source === null || canonicalUrl(claim.source).domain !== canonicalUrl(url).domain) return false;
   const lead = wordsOf(page.text?.slice(0, LEAD) ?? "");

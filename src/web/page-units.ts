@@ -51,7 +51,7 @@ function unitsOf(text: string, block: readonly Line[]): readonly Unit[] {
 
 /** Text that was broken to a width: the next line's first word would not have fitted on any line. */
 function isWrapped(lines: readonly Line[]): boolean {
-  const width = Math.max(...lines.map(({ text }) => text.length));
+  const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
   const full = lines.slice(0, -1).every(({ text }, place) => {
     const next = lines[place + 1]?.text ?? "";
     return text.length + 1 + next.search(/\s|$/) > width;

@@ -60,6 +60,14 @@ describe("passages of a page", () => {
     expect(cutPassages(page)).toHaveLength(400);
   }, 30_000);
 
+  it.each(["a\n", " \n", "| ", "x ", ". ", "-\t", "\n", "A.", "((", "灯"])(
+    "comes to an end with a page of nothing but %j",
+    (piece) => {
+      expect(cutPassages(piece.repeat(300_000)).every(({ text }) => text.length <= 600)).toBe(true);
+    },
+    30_000,
+  );
+
   it("finds nothing in nothing", () => {
     expect(cutPassages("")).toEqual([]);
     expect(cutPassages(" \n\t\n ")).toEqual([]);

@@ -161,6 +161,17 @@ describe("the leak guard after fetching", () => {
   });
 });
 
+describe("the leak guard before hostile pages", () => {
+  it.each(["\n", " ", "* ", "claim\n", "rating: ", "fact check ", "- ", "(("])(
+    "comes to an end with nothing but %j",
+    (piece) => {
+      const text = piece.repeat(200_000);
+      expect(() => openLeakGuard(CLAIM, RATINGS).ofPage(page({ text, title: text }))).not.toThrow();
+    },
+    30_000,
+  );
+});
+
 describe("the source gate", () => {
   it.each([
     ["https://fun.example/a", "satire"],
