@@ -1,7 +1,8 @@
 import { createServer } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { type FetchLimits, safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
+import type { FetchLimits } from "../../../src/adapters/pages/fetch-limits.js";
+import { safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
 import { failureOf } from "../../support/failure-of.js";
 import { type Handler, type OddSite, openFetch, PUBLIC, page, startSite } from "../../support/odd-site.js";
 import { elapsed } from "../../support/polite.js";
