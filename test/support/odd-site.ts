@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { type FetchLimits, type SafeFetch, type Surroundings, safeFetch } from "../../src/adapters/pages/safe-fetch.js";
+import { networkInterfaces } from "node:os";
+import type { FetchLimits } from "../../src/adapters/pages/fetch-limits.js";
+import { type SafeFetch, type Surroundings, safeFetch } from "../../src/adapters/pages/safe-fetch.js";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export type OddSite = { readonly port: number; readonly paths: readonly string[]; close(): Promise<void> };
@@ -9,6 +11,8 @@ export type OddSite = { readonly port: number; readonly paths: readonly string[]
 export const PUBLIC = "127.0.0.1";
 /** An address of the inside, where a service listens that nobody outside may reach. */
 export const INSIDE = "127.0.0.2";
+
+export const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
 
 /** A site on this machine; it has no robots.txt unless its handler says otherwise. */
 export async function startSite(handler: Handler, { host = PUBLIC, robots = false } = {}): Promise<OddSite> {

@@ -6,8 +6,9 @@ import { type BodyLimits, type BodyMeter, isReadablePacking, readBody, tooLarge,
 import type { ResolveHost } from "./resolve-host.js";
 import { watchWire } from "./watch-wire.js";
 
-/** More addresses than these are not tried. */
-const MAX_ADDRESSES = 4;
+/** A name with more addresses than any site has would keep us busy checking them. */
+const MAX_ADDRESSES = 64;
+const MAX_TRIED_ADDRESSES = 4;
 const MAX_HEADER_BYTES = 32_768;
 
 export type ExchangeRules = {
@@ -66,9 +67,10 @@ async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, 
   const literal = literalAddress(url);
   const addresses = literal === null ? await resolve(url.hostname, signal) : [literal];
   if (addresses.length === 0) throw new PlumblineError("page-unavailable", `no address of ${url.hostname} can be found`);
+  if (addresses.length > MAX_ADDRESSES) throw new PlumblineError("page-unavailable", `${url.hostname} has too many addresses`);
   // One bad address among good ones is a trap, not an accident.
   if (!addresses.every(isPublic)) throw new PlumblineError("page-forbidden", `${url.hostname} leads to an address that is not public`);
-  return addresses.slice(0, MAX_ADDRESSES);
+  return addresses.slice(0, MAX_TRIED_ADDRESSES);
 }
 
 function requestHeaders({ userAgent }: ExchangeRules): Record<string, string> {

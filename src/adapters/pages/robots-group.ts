@@ -1,8 +1,9 @@
 /** What a robots.txt says to us: the lines of the groups that name our agent or, when none does, everyone. */
 export type RobotsGroup = { readonly kind: "rules"; readonly lines: readonly string[] } | { readonly kind: "too-many" };
 
-/** More rules for one agent than any site needs. */
-const MAX_RULES = 10_000;
+/** More for one agent than any site needs; what is read of each site is kept. */
+const MAX_RULES = 5000;
+const MAX_CHARACTERS = 128 * 1024;
 
 /**
  * Reads only what concerns us. A parser that keeps every rule for every agent makes of half a megabyte (twenty thousand agents, then
@@ -15,6 +16,7 @@ export function robotsGroup(text: string, agent: string): RobotsGroup {
   let forUs = false;
   let forAll = false;
   let open = false;
+  let characters = 0;
   for (const [field, value] of fieldsOf(text)) {
     if (field === "user-agent") {
       // Agents that follow each other share what comes after them.
@@ -27,7 +29,8 @@ export function robotsGroup(text: string, agent: string): RobotsGroup {
       open = false;
       if (forUs) ours.push(`${field}: ${value}`);
       if (forAll) everyones.push(`${field}: ${value}`);
-      if (ours.length > MAX_RULES || everyones.length > MAX_RULES) return { kind: "too-many" };
+      if (forUs || forAll) characters += value.length;
+      if (Math.max(ours.length, everyones.length) > MAX_RULES || characters > MAX_CHARACTERS) return { kind: "too-many" };
     }
   }
   return { kind: "rules", lines: named ? ours : everyones };

@@ -4,7 +4,7 @@ import type { Head } from "./exchange-page.js";
 import { recentMap } from "./recent-map.js";
 import { type RobotsRules, robotsRules } from "./robots-rules.js";
 
-const MAX_SITES = 1000;
+const MAX_SITES = 300;
 const KEPT_MS = 3_600_000;
 /** A site in trouble is asked again sooner. */
 const SILENCE_KEPT_MS = 300_000;
@@ -44,7 +44,8 @@ export function robotsKeeper({ agent, fetch, now }: Keeping): RobotsKeeper {
       const found = kept.get(url.origin);
       const fresh = found !== undefined && now() < found.until;
       const { rules } = fresh ? found : await share(url.origin, (flight) => learn(url.origin, flight), signal);
-      if (rules === null) throw refused(`${url.hostname} does not say what robots may read: its robots.txt is out of order`);
+      if (rules === null)
+        throw refused(`${url.hostname} does not say what robots may read: its robots.txt does not come or is out of order`);
       // The file itself may always be read, but it is no evidence.
       if (!rules.allows(url)) throw refused(`${url.hostname} asks robots not to read this page`);
       return rules;

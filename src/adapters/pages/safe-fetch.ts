@@ -5,6 +5,7 @@ import { retryAfterMs } from "../http/refusal.js";
 import { type ReadableType, readContentType } from "./content-type.js";
 import { within } from "./deadline.js";
 import { type ExchangeRules, exchangePage, type Head, type PageAnswer, type Wanted } from "./exchange-page.js";
+import { DEFAULT_LIMITS, type FetchLimits } from "./fetch-limits.js";
 import { followHops } from "./follow-hops.js";
 import { pageUrl, type UrlRules } from "./page-url.js";
 import { isPublicAddress } from "./public-address.js";
@@ -28,38 +29,6 @@ export type FetchedPage = {
 
 /** Fetches public pages for people who did not choose the address. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
 export type SafeFetch = { fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>; close(): void };
-
-export type FetchLimits = {
-  readonly connectMs: number;
-  readonly headersMs: number;
-  /** Between two pieces of a body. */
-  readonly silenceMs: number;
-  /** For everything: robots.txt, waiting for a turn, redirects, the body. */
-  readonly totalMs: number;
-  /** The part of it that a robots.txt may take. */
-  readonly robotsMs: number;
-  readonly receivedBytes: number;
-  readonly unpackedBytes: number;
-  /** Pages under way in the whole process; their bytes are in memory. */
-  readonly atOnce: number;
-  readonly atOncePerSite: number;
-  /** Between two requests to one site. */
-  readonly pauseMs: number;
-};
-
-const MEGABYTE = 1024 * 1024;
-export const DEFAULT_LIMITS: FetchLimits = {
-  connectMs: 5000,
-  headersMs: 10_000,
-  silenceMs: 5000,
-  totalMs: 20_000,
-  robotsMs: 8000,
-  receivedBytes: 10 * MEGABYTE,
-  unpackedBytes: 10 * MEGABYTE,
-  atOnce: 8,
-  atOncePerSite: 2,
-  pauseMs: 250,
-};
 
 export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };
 

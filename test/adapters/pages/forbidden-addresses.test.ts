@@ -1,10 +1,7 @@
-import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
 import { failureOf } from "../../support/failure-of.js";
-import { type OddSite, page, startSite } from "../../support/odd-site.js";
-
-const hasIPv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === "::1"));
+import { hasIPv6, type OddSite, page, startSite } from "../../support/odd-site.js";
 
 /** Spellings of this machine that a plain fetch follows to the service inside: the table could fail. `:0` stands for the service's port. */
 const WOULD_GO_THROUGH: readonly string[] = [

@@ -96,6 +96,11 @@ describe("a name that leads inside", () => {
     expect(inside.paths).toHaveLength(before);
   });
 
+  it("is not tried when it has more addresses than anyone would check", async () => {
+    const many = Array.from({ length: 5000 }, () => PUBLIC);
+    expect(await failureOf(opened({ resolve: async () => many }).fetch(url()))).toMatchObject({ code: "page-unavailable" });
+  });
+
   it("is unavailable when it has no address", async () => {
     expect(await failureOf(opened({ resolve: async () => [] }).fetch(url()))).toMatchObject({ code: "page-unavailable" });
   });

@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { type FetchLimits, safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
+import type { FetchLimits } from "../../../src/adapters/pages/fetch-limits.js";
+import { safeFetch } from "../../../src/adapters/pages/safe-fetch.js";
 import { failureOf } from "../../support/failure-of.js";
 import { type Handler, type OddSite, openFetch, PUBLIC, page, startSite } from "../../support/odd-site.js";
 import { elapsed } from "../../support/polite.js";
@@ -90,6 +92,13 @@ describe("robots.txt", () => {
 
   it("that is too long is read as far as it may be", async () => {
     const { read } = await open({ text: `User-agent: *\nDisallow: /a\n${"# and so on\n".repeat(200_000)}Disallow: /b` });
+    expect(await failureOf(read("/a"))).toMatchObject({ code: "page-robots" });
+    expect((await read("/b")).contentType).toBe("text/html");
+  });
+
+  it("that is a bomb is read as far as it may be, too", async () => {
+    const bomb = gzipSync(`User-agent: *\nDisallow: /a\n${"#".repeat(16_000_000)}`);
+    const { read } = await open((_request, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(bomb));
     expect(await failureOf(read("/a"))).toMatchObject({ code: "page-robots" });
     expect((await read("/b")).contentType).toBe("text/html");
   });

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import type { FetchLimits } from "../../../src/adapters/pages/safe-fetch.js";
+import type { FetchLimits } from "../../../src/adapters/pages/fetch-limits.js";
 import { failureOf } from "../../support/failure-of.js";
-import { type Handler, type OddSite, openFetch, page, startSite } from "../../support/odd-site.js";
+import { type Handler, hasIPv6, INSIDE, type OddSite, openFetch, PUBLIC, page, startSite } from "../../support/odd-site.js";
 import { elapsed } from "../../support/polite.js";
 
 const LIMITS: Partial<FetchLimits> = { connectMs: 500, headersMs: 500, silenceMs: 500, totalMs: 1500, robotsMs: 800 };
@@ -47,6 +47,25 @@ describe("a page that comes", () => {
     expect(
       (await fetchFrom((_request, response) => void response.writeHead(200, { ...html, "content-encoding": "br" }).end())).bytes,
     ).toHaveLength(0);
+  });
+
+  it("from a name with a last dot is from the name without it", async () => {
+    site = await startSite(page);
+    expect((await openFetch({ ports: [site.port] }).fetch(`http://NEWS.example.:${site.port}/a?b#c`)).url).toBe(
+      `http://news.example:${site.port}/a?b`,
+    );
+  });
+
+  it.runIf(hasIPv6)("from an IPv6 address is read as well", async () => {
+    site = await startSite(page, { host: "::1" });
+    const { fetch } = openFetch({ ports: [site.port], around: { isPublic: (address) => address === "::1" } });
+    expect((await fetch(`http://[0:0::1]:${site.port}/`)).url).toBe(`http://[::1]:${site.port}/`);
+  });
+
+  it("from the second address, where nobody listens at the first, is read as well", async () => {
+    site = await startSite(page);
+    const around = { isPublic: () => true, resolve: async () => [INSIDE, PUBLIC] };
+    expect((await openFetch({ ports: [site.port], around }).fetch(`http://news.example:${site.port}/`)).contentType).toBe("text/html");
   });
 
   it("asks for no more than it needs", async () => {
@@ -118,7 +137,7 @@ describe("a site is of no use when", () => {
       redirecting((url) => (url === "/a" ? "/page" : "/a")),
       "page-unavailable",
       2,
-    ).catch(() => undefined));
+    ));
   it("it redirects to itself by another fragment", () =>
     useless(
       redirecting((url) => `${url}#b`),
