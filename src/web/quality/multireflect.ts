@@ -4,7 +4,7 @@ import type { PassageJudgement } from "../../domain/passage.js";
 import { dayRange } from "../day-range.js";
 
 export type MultireflectInput = {
-  readonly judged: PassageJudgement;
+  readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
   readonly authority: Authority;
   /** Of the page, or when it was last changed. */
   readonly published: string | null;

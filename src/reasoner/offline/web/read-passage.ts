@@ -2,9 +2,9 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Entity } from "../../../domain/entity.js";
 import { type Link, type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { WebPassage } from "../../../domain/passage.js";
+import { splitSentences } from "../../../domain/split-sentences.js";
 import { detectMentions } from "../../../kg/detect-mentions.js";
 import { namesAmong, rankNames } from "../../../kg/link-entities.js";
-import { splitSentences } from "../../text/split-sentences.js";
 import { titleOf } from "../with-text.js";
 import type { KnownNames } from "./known-names.js";
 import { bySurname, isTold, openPage, type PageMemory, remember } from "./page-memory.js";
@@ -50,7 +50,7 @@ function linkSentence(belief: Belief, names: KnownNames, memory: PageMemory, sen
     named === null
       ? found
       : [standIn(named.span, named.entity, named.certainty), ...found.filter(({ span }) => !overlaps(span, named.span))];
-  return { ...belief, claim: { text, asOf: null }, links, mentions: detectMentions(text, links) };
+  return { ...belief, claim: { text, asOf: null, url: null }, links, mentions: detectMentions(text, links) };
 }
 
 function standIn(span: Span, entity: Entity, score: number): Linked {
