@@ -1,11 +1,14 @@
+import { fileURLToPath } from "node:url";
+import type { Corpus, CorpusStats } from "./adapters/corpus/open-corpus.js";
+import type { ReadText } from "./adapters/corpus/read-document.js";
 import type { LiveOptions } from "./adapters/search/live-engine.js";
 import type { Vendor } from "./adapters/search/vendor.js";
 import type { Config } from "./config.js";
-import { PlumblineError } from "./errors.js";
+import { PACKAGE_ROOT } from "./package-root.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 
 /** The configured engine; null when there is none. Who does not search does not wait for its code. */
-export async function openSearch(config: Config): Promise<SearchEngine | null> {
+export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;
   if (search.kind === "corpus") return openOwnDocuments(search.folder);
@@ -14,8 +17,7 @@ export async function openSearch(config: Config): Promise<SearchEngine | null> {
 }
 
 export type SearchProbe =
-  /** Documents at hand; how many, where the engine says so. */
-  | { readonly kind: "at-hand"; readonly engine: string; readonly documents: number | null }
+  | ({ readonly kind: "at-hand"; readonly engine: string } & CorpusStats)
   | { readonly kind: "answered"; readonly engine: string; readonly hits: number; readonly ms: number };
 
 /** At most one small search, to see that the engine answers and takes the key. Documents at hand are counted, not searched. */
@@ -23,8 +25,7 @@ export async function probeSearch(config: Config): Promise<SearchProbe | null> {
   const engine = await openSearch(config);
   if (engine === null) return null;
   try {
-    const documents = "documents" in engine && typeof engine.documents === "number" ? engine.documents : null;
-    if (engine.atHand) return { kind: "at-hand", engine: engine.id, documents };
+    if ("stats" in engine) return { kind: "at-hand", engine: engine.id, ...(await engine.stats()) };
     const start = Date.now();
     const hits = await engine.search({ text: "encyclopedia", before: null, after: null, language: "en", excludedDomains: [], n: 1 });
     return { kind: "answered", engine: engine.id, hits: hits.length, ms: Date.now() - start };
@@ -33,9 +34,16 @@ export async function probeSearch(config: Config): Promise<SearchProbe | null> {
   }
 }
 
-// THE CORPUS GOES HERE: openCorpus(folder ?? the starter corpus) of ./adapters/corpus/open-corpus.ts, with a number `documents` besides the port.
-async function openOwnDocuments(folder: string | null): Promise<SearchEngine> {
-  throw new PlumblineError("invalid-config", `there is no local corpus yet, so ${folder ?? "the one that ships"} cannot be searched`);
+const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
+
+/** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
+async function openOwnDocuments(folder: string | null): Promise<Corpus> {
+  const { openCorpus } = await import("./adapters/corpus/open-corpus.js");
+  const { openPageText } = await import("./adapters/page-text/open-page-text.js");
+  const text = openPageText();
+  const readText: ReadText = (bytes, contentType, url) => text.read({ url, bytes, contentType, charset: null });
+  const corpus = await openCorpus(folder ?? STARTER_CORPUS, { readText, ...(folder === null ? { name: "starter" } : {}) });
+  return { ...corpus, close: () => text.close() };
 }
 
 type LiveSearch = Exclude<Config["search"], { kind: "none" } | { kind: "corpus" }>;
