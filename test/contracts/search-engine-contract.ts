@@ -15,13 +15,13 @@ export const QUERY: SearchQuery = {
   n: 5,
 };
 
-/** What every SearchEngine does, wherever its documents lie. `open` gives one that finds something for `QUERY`. */
-export function describeSearchEngine(open: () => Promise<SearchEngine>): void {
+/** What every SearchEngine does, wherever its documents lie. `open` gives one that finds two documents or more for the query. */
+export function describeSearchEngine(open: () => Promise<SearchEngine>, query: SearchQuery = QUERY): void {
   it("finds no more hits than were asked for, each with an address, plain words and a day or none", async () => {
     const engine = await open();
-    const hits = await engine.search(QUERY);
+    const hits = await engine.search(query);
     expect(hits.length).toBeGreaterThan(1);
-    expect(await engine.search({ ...QUERY, n: 1 })).toHaveLength(1);
+    expect(await engine.search({ ...query, n: 1 })).toHaveLength(1);
     expect(new Set(hits.map(({ url }) => url)).size).toBe(hits.length);
     for (const { url, title, snippet, published } of hits) {
       expect(URL.canParse(url)).toBe(true);
@@ -32,12 +32,11 @@ export function describeSearchEngine(open: () => Promise<SearchEngine>): void {
 
   it("finds nothing for nothing", async () => {
     const engine = await open();
-    for (const query of [{ text: " ?! " }, { text: "" }, { n: 0 }, { after: "2024-01-02", before: "2024-01-03" }])
-      expect(await engine.search({ ...QUERY, ...query })).toEqual([]);
+    for (const nothing of [{ text: " ?! " }, { text: "" }, { n: 0 }]) expect(await engine.search({ ...query, ...nothing })).toEqual([]);
   });
 
   it("does not search for a caller who has left already", async () => {
-    expect((await failureOf((await open()).search(QUERY, AbortSignal.abort()))).code).toBe("aborted");
+    expect((await failureOf((await open()).search(query, AbortSignal.abort()))).code).toBe("aborted");
   });
 }
 
@@ -139,6 +138,13 @@ export function describeLiveEngine(vendor: LiveCase): void {
     expect(forgetful.server.requests).toHaveLength(2);
   });
 
+  it("asks nobody for what cannot be found", async () => {
+    const { server, engine } = await start(answer(found));
+    for (const nothing of [{ text: " ?! " }, { n: 0 }, { after: "2024-01-02", before: "2024-01-03" }])
+      expect(await engine.search({ ...QUERY, ...nothing })).toEqual([]);
+    expect(server.requests).toEqual([]);
+  });
+
   it("takes an empty answer for what it is, with one request", async () => {
     for (const body of vendor.empty) {
       const { server, engine } = await start(answer(body));
@@ -194,7 +200,7 @@ export function describeLiveEngine(vendor: LiveCase): void {
 
   describe.each([...FAULTS, ...vendor.faults])("met with $title", ({ does, code, says }) => {
     it(`ends with ${code} after exactly one request`, async () => {
-      const { server, engine } = await start(does, { timeoutMs: 400 });
+      const { server, engine } = await start(does, { timeoutMs: code === "search-timeout" ? 400 : 15_000 });
       const failure = await failureOf(engine.search(QUERY));
       expect(failure.code).toBe(code);
       expect(failure.message).toMatch(says ?? /./);

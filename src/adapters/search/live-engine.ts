@@ -48,20 +48,20 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
     return door;
   }
 
-  async function fetchHits(question: Question, n: number, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  async function fetchHits(question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
     const door = doorOf(question.url);
     stayAway(vendor.name, door, now());
     const leave = await door.place(signal);
     try {
       await door.turn(signal);
       stayAway(vendor.name, door, now()); // who was before us in line may have been told to go
-      return await askOnce(door, question, n, signal);
+      return await askOnce(door, question, signal);
     } finally {
       leave();
     }
   }
 
-  async function askOnce(door: Door, question: Question, n: number, signal: AbortSignal): Promise<readonly SearchHit[]> {
+  async function askOnce(door: Door, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
     const admission = door.admit();
     if (admission.kind === "open")
       throw searchError(
@@ -71,7 +71,7 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
       );
     try {
       const answer = await exchange(question, limits, signal);
-      const hits = readHits(vendor, readReply(answer, options.key), now()).slice(0, n);
+      const hits = readHits(vendor, readReply(answer, options.key), now());
       admission.report({ kind: "answered" });
       return hits;
     } catch (caught) {
@@ -90,12 +90,11 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
       const question = canMatch(query) ? vendor.ask(query, now()) : null;
       if (question === null) return [];
       question.headers.set("user-agent", options.userAgent);
-      const key = `${keyOf(question)} ${query.n}`;
+      const key = keyOf(question);
       const known = remembered.get(key);
-      if (known !== undefined) return known;
-      const hits = await share(key, (flight) => fetchHits(question, query.n, flight), signal);
-      remembered.set(key, hits);
-      return hits;
+      const hits = known ?? (await share(key, (flight) => fetchHits(question, flight), signal));
+      if (known === undefined) remembered.set(key, hits);
+      return hits.slice(0, query.n);
     },
     close: async () => undefined,
   };
