@@ -74,22 +74,18 @@ function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> 
 }
 
 async function indexFiles(files: readonly CorpusFile[], unread: readonly SkippedFile[], readText: ReadText): Promise<Indexed> {
-  const skipped = [...unread];
   const pause = inSlices();
   const read = await inTurns(files, READERS, async (file) => {
     await pause();
-    return readDocument(file, readText).catch((error: unknown) => {
-      skipped.push({ path: file.path, reason: messageOf(error) });
-      return null;
-    });
+    return readDocument(file, readText).catch((error: unknown): SkippedFile => ({ path: file.path, reason: messageOf(error) }));
   });
-  const pages = read.flatMap((page) => (page === null ? [] : [page]));
+  const pages = read.flatMap((result) => ("reason" in result ? [] : [result]));
   const index = bm25Index();
   for (const { title, text } of pages) {
     await pause();
     index.add({ title: title ?? "", text });
   }
-  return { pages, index, skipped };
+  return { pages, index, skipped: [...unread, ...read.flatMap((result) => ("reason" in result ? [result] : []))] };
 }
 
 /** Reading goes on for the next searcher; only this one stops waiting. */
