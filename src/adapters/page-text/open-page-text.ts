@@ -2,7 +2,7 @@ import { PlumblineError } from "../../errors.js";
 import { pageKind } from "./page-kind.js";
 import type { PageJob, PageText } from "./protocol.js";
 import type { Ending, ReadingThread } from "./reading-thread.js";
-import { abortedError, threadPool } from "./thread-pool.js";
+import { abortedError, closedError, threadPool } from "./thread-pool.js";
 
 export type PageBytes = {
   /** A web address or a file's path: names the page in messages. */
@@ -83,6 +83,8 @@ function pageIn(ending: Ending, url: string, limitMs: number): PageText {
       throw new PlumblineError("page-unreadable", `${url} cannot be read: ${ending.message}; use another source for it`);
     case "late":
       throw new PlumblineError("page-timeout", `${url} was not read within ${limitMs} ms and was given up; use another source for it`);
+    case "closed":
+      throw closedError();
     case "stopped":
       throw new PlumblineError("page-unreadable", `${url} was too much to read (${ending.message}); use another source for it`);
   }

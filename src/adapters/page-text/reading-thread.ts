@@ -5,13 +5,16 @@ import type { PageJob, WorkerReply, WorkerRequest } from "./protocol.js";
 export type Ending =
   | Extract<WorkerReply, { kind: "read" | "unreadable" }>
   | { readonly kind: "late" }
+  | { readonly kind: "closed" }
   | { readonly kind: "stopped"; readonly message: string };
 
 export type ReadingThread = {
   /** Ends within the limit (which does not count the thread's own start), whatever the page does. One job at a time. */
   run(job: PageJob, limitMs: number): Promise<Ending>;
-  /** Whoever waits gets a `stopped`. */
+  /** Ends the running job with its thread; the next job starts a new one. */
   stop(): Promise<void>;
+  /** Ends it for good. */
+  close(): Promise<void>;
 };
 
 /** Loading the code takes a second on a busy machine; a thread that is not ready after this never will be. */
@@ -22,6 +25,7 @@ export function readingThread(maxMemoryMb: number): ReadingThread {
   let worker: Worker | null = null;
   let ready = false;
   let nextId = 1;
+  let closed = false;
   let running: { readonly id: number; end(ending: Ending): void; begin(): void } | null = null;
 
   function start(): Worker {
@@ -62,6 +66,7 @@ export function readingThread(maxMemoryMb: number): ReadingThread {
 
   return {
     run(job, limitMs) {
+      if (closed) return Promise.resolve({ kind: "closed" });
       worker ??= start();
       const thread = worker;
       const id = nextId++;
@@ -91,7 +96,13 @@ export function readingThread(maxMemoryMb: number): ReadingThread {
     },
     async stop() {
       const stopped = terminate();
-      running?.end({ kind: "stopped", message: "the page reader was closed" });
+      running?.end({ kind: "stopped", message: "it was stopped" });
+      await stopped;
+    },
+    async close() {
+      closed = true;
+      const stopped = terminate();
+      running?.end({ kind: "closed" });
       await stopped;
     },
   };

@@ -62,7 +62,7 @@ export function threadPool({ threads, maxWaiting, maxMemoryMb }: PoolOptions): T
     async close() {
       closed = true;
       for (const entry of waiting.splice(0)) entry.refuse(closedError());
-      await Promise.all(all.map((thread) => thread.stop()));
+      await Promise.all(all.map((thread) => thread.close()));
     },
   };
 }
@@ -73,7 +73,7 @@ function crowdedError(maxWaiting: number): PlumblineError {
   });
 }
 
-function closedError(): PlumblineError {
+export function closedError(): PlumblineError {
   return new PlumblineError("page-unavailable", "the page reader is closed");
 }
 

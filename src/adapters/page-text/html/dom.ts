@@ -52,16 +52,19 @@ export function parsePage(html: string): PageDocument {
   return document;
 }
 
+/** The parser takes `<html>`, `<head>` and `<body>` as they stand, and pages leave them out. */
 function wholePage(html: string): string {
-  if (/<body[\s>]/i.test(html)) return html;
-  return /<html[\s>]/i.test(html) ? withBody(html) : `<!doctype html><html><body>${html}</body></html>`;
+  const tag = /<html(?:\s[^>]{0,2000})?>/i.exec(html)?.[0];
+  const body = html.search(/<body[\s>]/i);
+  if (tag !== undefined && body >= 0 && /<head[\s>]/i.test(html)) return html;
+  const [before, after] = body < 0 ? cutAfterHead(html) : [html.slice(0, body), html.slice(body)];
+  const head = before.replace(/<!doctype[^>]{0,500}>|<\/?(?:html|head)(?:\s[^>]{0,2000})?>/gi, "");
+  return `${tag ?? "<html>"}<head>${head}</head>${body < 0 ? "<body>" : ""}${after}`;
 }
 
-function withBody(html: string): string {
-  const head = /<\/head\s*>/i.exec(html);
-  const at =
-    head === null
-      ? (/<html[^>]{0,5000}>/i.exec(html)?.[0].length ?? 0) + Math.max(html.search(/<html[\s>]/i), 0)
-      : head.index + head[0].length;
-  return `${html.slice(0, at)}<body>${html.slice(at)}`;
+function cutAfterHead(html: string): [string, string] {
+  const end = html.search(/<\/head\s*>/i);
+  return end < 0
+    ? ["", html.replace(/<!doctype[^>]{0,500}>|<\/?(?:html|head)(?:\s[^>]{0,2000})?>/gi, "")]
+    : [html.slice(0, end), html.slice(end + "</head>".length)];
 }

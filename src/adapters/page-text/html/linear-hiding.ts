@@ -2,7 +2,7 @@ import { readBackground, readColour, sameColour } from "./colours.js";
 import { parseDeclarations } from "./declarations.js";
 import { decodeEntities } from "./decode-entities.js";
 import { type Hiding, hidingOf } from "./hiding.js";
-import { type HtmlToken, scanHtml } from "./scan-html.js";
+import type { HtmlToken } from "./scan-html.js";
 import { styleRules } from "./style-rules.js";
 
 /** ` hidden` is the shortest that hides. */
@@ -27,13 +27,7 @@ export function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "op
 }
 
 function stylesIn(html: string): string {
-  const styles: string[] = [];
-  let inStyle = false;
-  for (const token of scanHtml(html)) {
-    if (inStyle && token.kind === "text") styles.push(token.text);
-    inStyle = token.kind === "open" && token.name === "style";
-  }
-  return styles.join("\n");
+  return Array.from(html.matchAll(/<style\b[^>]{0,500}>([^<]{0,200000})/gi), ([, css]) => css ?? "").join("\n");
 }
 
 const isMarkedHidden = (attributes: string): boolean =>

@@ -37,6 +37,7 @@ export function linearText(html: string): LinearText {
   let skip: Skip | null = null;
 
   function flush(heading: boolean): void {
+    if (line === "") return;
     const text = oneLine(decodeEntities(line));
     line = "";
     if (text === "" || (wordsIn(text) < MIN_WORDS && !heading)) return;
@@ -48,7 +49,7 @@ export function linearText(html: string): LinearText {
     if (kept > MAX_KEPT) break;
     if (token.kind === "comment") continue;
     if (token.kind === "text") {
-      if (skip === null) line += token.text;
+      if (skip === null) line += line.length < MAX_KEPT ? token.text.slice(0, MAX_KEPT) : "";
       else if (skip.hides && hidden.length < MAX_HIDDEN) {
         hidden += ` ${token.text.slice(0, MAX_HIDDEN)}`;
         stealthy ||= skip.stealthy && wordsIn(token.text.slice(0, MAX_HIDDEN)) >= STEALTH_WORDS;

@@ -5,20 +5,19 @@ import { allOf, childrenOf, type PageDocument, parsePage, wordsIn } from "./dom.
 import { linearText } from "./linear-text.js";
 import { mainText } from "./main-text.js";
 import { pageFacts } from "./page-facts.js";
-import { sizeOf } from "./scan-html.js";
+import { isWithin, type TreeLimits } from "./scan-html.js";
 import { stripFurniture } from "./strip-furniture.js";
 import { stripHidden } from "./strip-hidden.js";
 
-/** Deeper and larger than pages for people are; readability's time grows with the product of both. */
-const MAX_DEPTH = 200;
-const MAX_ELEMENTS = 60_000;
+/** Deeper and larger than pages for people are; readability's time grows with the way from each element to the root. */
+const AFFORDABLE: TreeLimits = { depth: 100, elements: 40_000, steps: 1_000_000 };
 /** A page with fewer words shows its text by other means than its body. */
 const FEW_WORDS = 40;
 const MAX_HEAD = 300_000;
 const MAX_LOOKED_AT = 2_000_000;
 
 export function readHtml(html: string, { linear, today }: { readonly linear: boolean; readonly today: string }): PageText {
-  if (linear || !isModest(html)) return readLinear(html, today);
+  if (linear || !isWithin(AFFORDABLE, html)) return readLinear(html, today);
   const document = parsePage(html);
   const facts = pageFacts(document, today);
   const hidden = stripHidden(document);
@@ -62,14 +61,9 @@ function paragraphsOf(articleBody: string | null): string {
 /** The head is small even where the body is monstrous, so its facts are read as ever. */
 function readLinear(html: string, today: string): PageText {
   const head = html.slice(0, Math.min(MAX_HEAD, Math.max(html.search(/<body[\s>]|<\/head/i), 0)));
-  const facts = pageFacts(parsePage(isModest(head) ? head : ""), today);
+  const facts = pageFacts(parsePage(isWithin(AFFORDABLE, head) ? head : ""), today);
   const { text, hidden, stealthy } = linearText(html);
   if (wordsIn(text) === 0) throw new Error("no paragraphs were found in its markup");
   const smuggled = hasSmuggledText(html.slice(0, MAX_LOOKED_AT));
   return pageOf({ ...facts, text: withoutHeadline(text, facts.title), hidden, stealthy: stealthy || smuggled });
-}
-
-function isModest(html: string): boolean {
-  const { depth, elements } = sizeOf(html);
-  return depth <= MAX_DEPTH && elements <= MAX_ELEMENTS;
 }

@@ -7,6 +7,7 @@ type Row = { readonly cells: readonly Cell[]; readonly inHead: boolean };
 const MAX_ROWS = 3000;
 const MAX_ACROSS = 40;
 const MAX_DOWN = 200;
+const MAX_COLUMNS = 100;
 /** A cell longer than this is a text that was laid out with a table. */
 const LONG_CELL = 600;
 
@@ -40,14 +41,14 @@ function rowsOf(table: PageElement, textOf: (cell: PageElement) => string): Row[
       const cells: Cell[] = [];
       let column = 0;
       const takeHanging = () => {
-        for (let above = hanging[column]; above !== undefined && above.left > 0; above = hanging[column]) {
+        for (let above = hanging[column]; above !== undefined && above.left > 0 && column < MAX_COLUMNS; above = hanging[column]) {
           above.left -= 1;
           cells.push(above.cell);
           column += 1;
         }
       };
       for (const td of childrenOf(tr).filter(isElement)) {
-        if (!/^t[dh]$/.test(td.localName)) continue;
+        if (!/^t[dh]$/.test(td.localName) || column >= MAX_COLUMNS) continue;
         takeHanging();
         const across = span(td, "colspan", MAX_ACROSS);
         const cell = { text: textOf(td), heads: td.localName === "th", across };

@@ -9,84 +9,98 @@ const RAW = new Set(["script", "style", "textarea", "title", "xmp", "iframe", "n
 const MAX_TAG = 20_000;
 
 export function* scanHtml(html: string): Generator<HtmlToken> {
+  let from = 0;
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf("<", at);
-    if (open < 0) return yield { kind: "text", text: html.slice(at) };
-    if (open > at) yield { kind: "text", text: html.slice(at, open) };
-    if (html.startsWith("<!--", open)) {
-      const end = html.indexOf("-->", open + 4);
-      yield { kind: "comment", text: html.slice(open + 4, end < 0 ? undefined : end) };
-      if (end < 0) return;
-      at = end + 3;
+    if (open < 0) break;
+    const found = markAt(html, open);
+    if (found === null) {
+      // A bare less-than sign is text.
+      at = open + 1;
       continue;
     }
-    const named = tagName(html, open);
-    if (named === null) {
-      // `<!doctype`, `<?xml`, or a bare less-than sign.
-      const end = /[!?]/.test(html[open + 1] ?? "") ? html.indexOf(">", open) : open;
-      if (end < 0) return;
-      if (end === open) yield { kind: "text", text: "<" };
-      at = end + 1;
-      continue;
-    }
-    const end = tagEnd(html, named.end);
-    if (end < 0) return;
-    at = end + 1;
-    if (named.closing) {
-      yield { kind: "close", name: named.name };
-      continue;
-    }
-    yield { kind: "open", name: named.name, attributes: html.slice(named.end, Math.min(end, named.end + MAX_TAG)) };
-    if (!RAW.has(named.name)) continue;
-    const close = new RegExp(`</${named.name}`, "gi");
+    if (open > from) yield { kind: "text", text: html.slice(from, open) };
+    if (found.token !== null) yield found.token;
+    if (found.end < 0) return;
+    from = at = found.end;
+    if (found.token?.kind !== "open" || !RAW.has(found.token.name)) continue;
+    const close = new RegExp(`</${found.token.name}`, "gi");
     close.lastIndex = at;
-    const found = close.exec(html);
-    if (found === null) return;
-    yield { kind: "text", text: html.slice(at, found.index) };
-    at = found.index;
+    const end = close.exec(html);
+    if (end === null) return;
+    yield { kind: "text", text: html.slice(at, end.index) };
+    from = at = end.index;
   }
+  if (from < html.length) yield { kind: "text", text: html.slice(from) };
 }
 
-function tagName(html: string, open: number): { readonly name: string; readonly closing: boolean; readonly end: number } | null {
-  const closing = html[open + 1] === "/";
-  let end = open + (closing ? 2 : 1);
-  const start = end;
-  if (!/[a-z]/i.test(html[start] ?? "")) return null;
-  while (end < html.length && end - start < 40 && /[a-z\d:-]/i.test(html[end] ?? "")) end += 1;
-  return { name: html.slice(start, end).toLowerCase(), closing, end };
+type Mark = { readonly token: HtmlToken | null /** -1 when it never ends. */; readonly end: number };
+
+function markAt(html: string, open: number): Mark | null {
+  const next = html.charCodeAt(open + 1);
+  if (next === BANG || next === QUESTION) {
+    const comment = html.startsWith("!--", open + 1);
+    const end = html.indexOf(comment ? "-->" : ">", open + (comment ? 4 : 1));
+    const token: HtmlToken | null = comment ? { kind: "comment", text: html.slice(open + 4, end < 0 ? undefined : end) } : null;
+    return { token, end: end < 0 ? -1 : end + (comment ? 3 : 1) };
+  }
+  const closing = next === SLASH;
+  const start = open + (closing ? 2 : 1);
+  if (!isLetter(html.charCodeAt(start))) return null;
+  let stop = start + 1;
+  while (stop - start < MAX_NAME && isNameCode(html.charCodeAt(stop))) stop += 1;
+  const name = html.slice(start, stop).toLowerCase();
+  const end = tagEnd(html, stop);
+  if (end < 0) return { token: null, end };
+  const token: HtmlToken = closing
+    ? { kind: "close", name }
+    : { kind: "open", name, attributes: html.slice(stop, Math.min(end, stop + MAX_TAG)) };
+  return { token, end: end + 1 };
 }
+
+const BANG = 0x21;
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
+const MAX_NAME = 40;
+const isLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+const isNameCode = (code: number): boolean => isLetter(code) || (code >= 0x30 && code <= 0x3a) || code === 0x2d;
 
 /** The `>` of a tag, which may stand in quotes before. A tag that is far too long ends at the next `>`, quoted or not. */
 function tagEnd(html: string, from: number): number {
-  let quote = "";
-  for (let at = from; at < html.length; at += 1) {
-    const char = html[at] ?? "";
-    if (at - from > MAX_TAG) return html.indexOf(">", at);
-    if (quote !== "") {
-      if (char === quote) quote = "";
-    } else if (char === ">") return at;
-    else if ((char === '"' || char === "'") && /[\s=]/.test(html[at - 1] ?? "")) quote = char;
+  let quote = 0;
+  const far = Math.min(html.length, from + MAX_TAG);
+  for (let at = from; at < far; at += 1) {
+    const code = html.charCodeAt(at);
+    if (quote !== 0) {
+      if (code === quote) quote = 0;
+    } else if (code === 0x3e) return at;
+    else if ((code === 0x22 || code === 0x27) && /[\s=]/.test(html[at - 1] ?? "")) quote = code;
   }
-  return -1;
+  return html.indexOf(">", far);
 }
 
 const NEVER_NEST = new Set(
   "area base br col embed hr img input link meta param source track wbr p li dt dd td th tr thead tbody tfoot option optgroup".split(" "),
 );
 
-/** How deep and how many: what decides whether a tree can be afforded. Elements that close each other do not count as depth. */
-export function sizeOf(html: string): { readonly depth: number; readonly elements: number } {
+export type TreeLimits = { readonly depth: number; readonly elements: number; readonly steps: number };
+
+/**
+ * Whether a tree of the markup can be afforded: by its depth, its elements, and the steps from each of them to the root. Elements that
+ * close each other do not count as depth.
+ */
+export function isWithin(limits: TreeLimits, html: string): boolean {
   let depth = 0;
-  let deepest = 0;
   let elements = 0;
+  let steps = 0;
   for (const token of scanHtml(html)) {
-    if (token.kind === "open") {
-      elements += 1;
-      if (NEVER_NEST.has(token.name) || token.attributes.endsWith("/")) continue;
-      depth += 1;
-      deepest = Math.max(deepest, depth);
-    } else if (token.kind === "close" && !NEVER_NEST.has(token.name)) depth = Math.max(0, depth - 1);
+    if (token.kind === "close" && !NEVER_NEST.has(token.name)) depth = Math.max(0, depth - 1);
+    if (token.kind !== "open") continue;
+    elements += 1;
+    steps += depth;
+    if (!NEVER_NEST.has(token.name) && !token.attributes.endsWith("/")) depth += 1;
+    if (depth > limits.depth || elements > limits.elements || steps > limits.steps) return false;
   }
-  return { depth: deepest, elements };
+  return true;
 }

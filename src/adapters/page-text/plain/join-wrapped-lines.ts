@@ -14,7 +14,7 @@ export function joinWrappedLines(text: string, wraps: "always" | "near-the-margi
 }
 
 function joinBlock(lines: readonly string[], always: boolean): string {
-  const widest = Math.max(...lines.map((line) => line.length));
+  const widest = lines.reduce((most, line) => Math.max(most, line.length), 0);
   const joined: string[] = [];
   let open = false;
   for (const line of lines) {

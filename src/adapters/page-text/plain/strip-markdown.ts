@@ -1,7 +1,7 @@
 /** Takes the marks off and leaves the words: links become their text, images their description goes, tables become "cell | cell". */
 export function stripMarkdown(text: string): string {
   return text
-    .replace(/<!--[\s\S]{0,20000}?-->/g, "")
+    .replace(/<!--[\s\S]{0,5000}?-->/g, "")
     .split(/\r?\n/)
     .filter((line) => !/^\s*(?:```|~~~)/.test(line) && !/^\s*(?:[-*_]\s*){3,}$/.test(line) && !/^\s*\[[^\]]{1,80}\]:\s*\S+/.test(line))
     .map((line, index, lines) => stripLine(line, lines[index + 1] ?? ""))
@@ -13,12 +13,12 @@ function stripLine(line: string, next: string): string {
   const bare = line
     .replace(/^\s{0,3}(?:>\s?)+/, "")
     .replace(/^\s*\|(.*)\|\s*$/, "$1")
-    .replace(/!\[[^\]]{0,500}\]\([^)]{0,2000}\)/g, "")
-    .replace(/\[([^\]]{1,500})\](?:\([^)]{0,2000}\)|\[[^\]]{0,200}\])/g, "$1")
-    .replace(/<((?:https?:\/\/|mailto:)[^>\s]{1,2000})>/g, "$1")
-    .replace(/(\*\*\*|\*\*|\*|___|__|~~)(?=\S)([^*\n]{1,2000}?\S?)\1(?!\w)/g, "$2")
-    .replace(/(?<![\p{L}\d])_(?=\S)([^_\n]{1,2000})_(?![\p{L}\d])/gu, "$1")
-    .replace(/`([^`]{1,2000})`/g, "$1")
+    .replace(/!\[[^\]]{0,500}\]\([^)]{0,500}\)/g, "")
+    .replace(/\[([^\]]{1,500})\](?:\([^)]{0,500}\)|\[[^\]]{0,200}\])/g, "$1")
+    .replace(/<((?:https?:\/\/|mailto:)[^>\s]{1,300})>/g, "$1")
+    .replace(/(\*\*\*|\*\*|\*|___|__|~~)(?=\S)([^*\n]{1,300}?\S?)\1(?!\w)/g, "$2")
+    .replace(/(?<![\p{L}\d])_(?=\S)([^_\n]{1,300})_(?![\p{L}\d])/gu, "$1")
+    .replace(/`([^`]{1,300})`/g, "$1")
     .replace(/\\([\\`*_{}[\]()#+.!|>-])/g, "$1");
   const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/.exec(bare);
   if (heading) return `\n${heading[1]}\n`;
