@@ -48,6 +48,9 @@ function isCertain({ topic, subject, target }: Hypothesis): boolean {
 /** Where another clause begins, its words are about something else. */
 const OTHER_CLAUSE =
   /[;:]|\b(?:its|his|her|their|who|whom|which|whose|that|where|when|while|whereas|but|because|after|before|although|though|until)\b/iu;
+/** "Near Paris" is not Paris. */
+const BESIDE =
+  /\b(?:near|outside|around|towards?|beyond|against|like|behind|opposite|beside|(?:close|next|similar) to|(?:away|far|miles|kilomet(?:re|er)s|km) from|(?:north|south|east|west) of)\s+(?:the\s+)?(?:\p{Ll}+\s+(?:of\s+)?)?$/iu;
 /** What a bare "in" says of where something is. */
 const WHEREABOUTS: ReadonlySet<PropertyId> = new Set(["P17", "P131", "P30"]);
 
@@ -57,7 +60,7 @@ function isSaidBetween({ reading, lexicon }: Context, { topic, target, property 
   const uses = (text: string) => lexicon.uses(contentStems(text), property.id);
   if (target.kind === "literal" && from !== topic.link.span) return uses(reading.said.slice(to.end).split(OTHER_CLAUSE)[0] ?? "");
   const between = reading.said.slice(from.end, to.start);
-  if (OTHER_CLAUSE.test(between)) return false;
+  if (OTHER_CLAUSE.test(between) || BESIDE.test(between)) return false;
   return uses(between) || uses(reading.said.slice(0, from.start)) || isSilent(between, property.id, target);
 }
 
