@@ -6,7 +6,7 @@ import type { Judge } from "./judge-conflict.js";
 
 const MAX_QUERIES = 4;
 const MAX_LENGTH = 200;
-/** Two queries that share so many of their words find the same pages. */
+/** Two queries that share more of their words than this find the same pages. */
 const NEARLY_THE_SAME = 0.8;
 
 /**
@@ -19,7 +19,7 @@ export function phraseQueries(judge: Judge, belief: Belief): readonly string[] {
   const wanted = (open.length > 0 ? open : parts).flatMap((part) => [plainQuery(part.claim.text), plainQuery(withoutValue(part))]);
   const chosen: string[] = [];
   for (const query of wanted)
-    if (query !== "" && ![...belief.asked, ...chosen].some((asked) => isNearlySame(asked, query))) chosen.push(query);
+    if (query !== "" && !belief.asked.some((asked) => isNearlySame(asked, query)) && !chosen.includes(query)) chosen.push(query);
   return chosen.slice(0, MAX_QUERIES);
 }
 
@@ -59,5 +59,5 @@ export function plainQuery(text: string): string {
 function isNearlySame(asked: string, query: string): boolean {
   const [a, b] = [new Set(contentStems(asked)), new Set(contentStems(query))];
   const shared = [...a].filter((word) => b.has(word)).length;
-  return shared >= NEARLY_THE_SAME * Math.max(a.size, b.size);
+  return shared > NEARLY_THE_SAME * Math.max(a.size, b.size);
 }
