@@ -26,7 +26,8 @@ export function phraseQueries(judge: Judge, belief: Belief): readonly string[] {
 /** "Marie Curie moved to Paris in 1891" → "Marie Curie moved to Paris year": what is asked for, not what is claimed. */
 function withoutValue({ claim: { text }, mentions, links }: Belief): string {
   const names = links.filter((link) => link.kind === "unknown" || link.by === "name").map(({ span }) => span);
-  const value: Mention | Span | undefined = mentions.at(-1) ?? (names.length > 1 ? names.at(-1) : undefined);
+  const last = <T extends Span>(spans: readonly T[]): T | undefined => [...spans].sort((a, b) => a.start - b.start).at(-1);
+  const value: Mention | Span | undefined = last(mentions) ?? (names.length > 1 ? last(names) : undefined);
   if (value === undefined) return "";
   const before = text
     .slice(0, value.start)
