@@ -49,8 +49,6 @@ const properties = [
   propertyOf("P2044", "elevation above sea level", "quantity"),
 ];
 
-export const WEB_WORLD = { entities: things, types, properties, words: WORDS } as const;
-
 export function named(label: string): EntityId {
   return things.find((entity) => entity.label === label)?.id ?? "Q0";
 }

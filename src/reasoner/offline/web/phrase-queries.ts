@@ -42,7 +42,7 @@ function askedFor(value: Mention | Span): string {
 }
 
 /** Words only: nothing that a search engine would take for an operator. */
-export function plainQuery(text: string): string {
+function plainQuery(text: string): string {
   const words = text
     .replace(/[^\p{L}\p{M}\p{N}\s'’.,%&°/-]/gu, " ")
     .split(/\s+/u)

@@ -66,6 +66,28 @@ describe("where the graph is not enough", () => {
     expect(web?.provenance.source === "web" && confidence !== null && confidence <= web.provenance.confidence).toBe(true);
   });
 
+  it("a page adds the date that the graph's own statement lacks", async () => {
+    const lived = [factOf(ADA, "P551", item(named("Avelon")))];
+    expect((await judge("Ada Lindqvist moved to Avelon in 1891.", [], lived)).label).toBe("not-enough-info");
+    expect((await judge("Ada Lindqvist moved to Avelon in 1891.", ["Ada Lindqvist moved to Avelon in 1891."], lived)).label).toBe(
+      "supported",
+    );
+  });
+
+  it("a page that says what the graph says is counted, not added", async () => {
+    const born = [factOf(ADA, "P19", item(named("Castelmar")))];
+    const { graph } = await afterSearch("Ada Lindqvist was born in Castelmar.", ["Ada Lindqvist was born in Castelmar."], born);
+    expect(graph.statements().filter(({ provenance }) => provenance.source === "web")).toEqual([]);
+    expect(graph.corroborations()).toHaveLength(1);
+  });
+
+  it("satire states nothing", async () => {
+    const page = webPassage("Ada Lindqvist was born in Castelmar.");
+    const { credibility } = page.provenance;
+    const satire: WebPassage = { ...page, provenance: { ...page.provenance, credibility: { ...credibility, label: "satire" } } };
+    expect(await extract(worldBelief("Ada Lindqvist was born in Castelmar."), satire)).toEqual([]);
+  });
+
   it("pages that disagree decide nothing between them", async () => {
     const texts = ["Ada Lindqvist was born in Castelmar.", "Ada Lindqvist was born in Dunwick."];
     const judgement = await judge("Ada Lindqvist was born in Castelmar.", texts);
