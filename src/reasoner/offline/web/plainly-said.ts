@@ -75,6 +75,8 @@ function isSaidBetween({ reading, lexicon }: Context, { topic, target, property 
   const uses = (text: string) => lexicon.uses(contentStems(text), property.id);
   if (target.kind === "literal" && from !== topic.link.span) return uses(reading.said.slice(to.end).split(OTHER_CLAUSE)[0] ?? "");
   const between = reading.said.slice(from.end, to.start);
+  // An unknown name after "in" is a place of which the graph knows nothing, not a text.
+  if (target.kind === "text" && /\b(?:in|at|on|to|from|of|by|for|with|as)\s+(?:the\s+)?$/u.test(between)) return false;
   if (OTHER_CLAUSE.test(between) || BESIDE.test(between) || (ACTING.has(property.id) && /\bby\s+(?:the\s+)?$/u.test(between))) return false;
   return uses(between) || uses(reading.said.slice(0, from.start)) || isSilent(between, property.id, target);
 }

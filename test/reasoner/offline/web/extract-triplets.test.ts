@@ -94,6 +94,7 @@ const NOT_SAID: readonly string[] = [
   "Ada Lindqvist dreamed of Castelmar.",
   "Ada Lindqvist met Chen Moreau, whose brother died in Dunwick.",
   "Castelmar University was founded in 1905.",
+  "Ada Lindqvist was born in Elsdorf.",
 ];
 
 describe("extractTriplets", () => {

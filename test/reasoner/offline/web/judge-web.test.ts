@@ -72,6 +72,9 @@ describe("where the graph is not enough", () => {
     expect((await judge("Ada Lindqvist moved to Avelon in 1891.", ["Ada Lindqvist moved to Avelon in 1891."], lived)).label).toBe(
       "supported",
     );
+    expect((await judge("Ada Lindqvist moved to Avelon in 1895.", ["Ada Lindqvist moved to Avelon in 1891."], lived)).label).toBe(
+      "refuted",
+    );
   });
 
   it("a page that says what the graph says is counted, not added", async () => {
