@@ -43,7 +43,8 @@ export function fitsKind(context: Context, { subject, topic, property, target }:
   if (target.topic.link.by === "demonym") return BY_DEMONYM.has(property.id);
   // A country is no district: "in France" says the country.
   if ((property.id === "P131" || property.id === "P150") && coarseTypes(graph, target.id).has("country")) return false;
-  if (target.topic.link.by === "name") return property.id !== "P31" && property.id !== "P279";
+  // What somebody is or does is a common noun; a name is never one.
+  if (target.topic.link.by === "name") return !BY_NOUN.has(property.id) && property.id !== "P279";
   const noun = spanOf(target);
   return BY_NOUN.has(property.id) && isPlainSubject(context, topic, noun) && NOUN_ENDS.test(reading.text.slice(noun.end));
 }

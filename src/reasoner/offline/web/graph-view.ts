@@ -21,7 +21,7 @@ export function isFromWeb({ provenance }: Statement): boolean {
 }
 
 /** Did the web say anything that the rules can read? */
-export function heardWeb({ graph }: Belief): boolean {
+function heardWeb({ graph }: Belief): boolean {
   return graph.passages().some(({ provenance }) => provenance.source === "web") && graph.statements().some(isFromWeb);
 }
 

@@ -1,9 +1,12 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { Judgement } from "../../../domain/outcome.js";
 import type { Policy } from "../../../domain/policy.js";
 import type { Statement } from "../../../domain/statement.js";
+import { valueKey } from "../../../domain/value.js";
 import { traitsOf } from "../property-traits.js";
 import { AGENTIVE } from "../spoken-order.js";
+import { validity } from "../time.js";
 import { leastSure, restsOn, rounded, sayQuotes, type WebStatement, withQuotes } from "./cite-web.js";
 import { isFromWeb, viewOf } from "./graph-view.js";
 import { disagreement, type Judge } from "./judge-conflict.js";
@@ -17,7 +20,7 @@ export function judgeEnhanced(judge: Judge, belief: Belief, says: Judgement, { t
   const disputed = new Set(graph.conflicts().map(({ web }) => web));
   const seen = (hidden: ReadonlySet<string>): Belief => ({
     ...belief,
-    graph: viewOf(graph, ({ id }) => !disputed.has(id) && !hidden.has(id)),
+    graph: viewOf(graph, (statement) => !disputed.has(statement.id) && !hidden.has(statement.id) && !isDated(graph, statement)),
   });
   const heard = judge(seen(new Set()));
   const rests = restsOn(graph, heard);
@@ -36,6 +39,13 @@ export function judgeEnhanced(judge: Judge, belief: Belief, says: Judgement, { t
   return opposite && against.length > 0 && mayRest(others, against)
     ? disagreement(belief, decided, against, `What was read on the web disagrees. ${decided.justification}`)
     : decided;
+}
+
+/** The web gives the dates that a statement of the graph lacks: then the dated one is looked at, which says the same and more. */
+function isDated(graph: EvidenceGraph, { subject, property, value, qualifiers, provenance }: Statement): boolean {
+  if (provenance.source === "web" || validity(qualifiers) !== null) return false;
+  const twins = graph.outgoing(subject, property).filter((other) => isFromWeb(other) && valueKey(other.value) === valueKey(value));
+  return twins.some((other) => validity(other.qualifiers) !== null);
 }
 
 /** What the rules say of the graph is said here of the graph and the web together. */

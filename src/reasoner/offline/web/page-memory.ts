@@ -31,7 +31,8 @@ export function openPage(names: KnownNames, title: string | null): PageMemory {
 function titled(names: KnownNames, title: string): Entity | null {
   const spellings = [title, title.replace(/\s*\([^()]*\)\s*$/u, ""), title.split(/\s+[-–—|·:]\s+|\s*[|§]\s*/u)[0] ?? ""];
   for (const spelling of spellings) {
-    const found = names.find(spelling);
+    // "Ghost" on a page's top is hardly short for "The Ghost Writer".
+    const found = names.find(spelling).filter(({ by }) => by === "label" || /\s/u.test(spelling.trim()));
     const claimed = found.filter(({ popularity }) => popularity >= 1000);
     const [only, another] = claimed.length > 0 ? claimed : found;
     if (only !== undefined) return another === undefined ? only.entity : null;

@@ -6,7 +6,7 @@ import type { Judge } from "./judge-conflict.js";
 
 const MAX_QUERIES = 4;
 const MAX_LENGTH = 200;
-/** Two queries that share so many of their words find the same pages. */
+/** Two queries that share more of their words than this find the same pages. */
 const NEARLY_THE_SAME = 0.8;
 
 /**
@@ -19,14 +19,15 @@ export function phraseQueries(judge: Judge, belief: Belief): readonly string[] {
   const wanted = (open.length > 0 ? open : parts).flatMap((part) => [plainQuery(part.claim.text), plainQuery(withoutValue(part))]);
   const chosen: string[] = [];
   for (const query of wanted)
-    if (query !== "" && ![...belief.asked, ...chosen].some((asked) => isNearlySame(asked, query))) chosen.push(query);
+    if (query !== "" && !belief.asked.some((asked) => isNearlySame(asked, query)) && !chosen.includes(query)) chosen.push(query);
   return chosen.slice(0, MAX_QUERIES);
 }
 
 /** "Marie Curie moved to Paris in 1891" → "Marie Curie moved to Paris year": what is asked for, not what is claimed. */
 function withoutValue({ claim: { text }, mentions, links }: Belief): string {
   const names = links.filter((link) => link.kind === "unknown" || link.by === "name").map(({ span }) => span);
-  const value: Mention | Span | undefined = mentions.at(-1) ?? (names.length > 1 ? names.at(-1) : undefined);
+  const last = <T extends Span>(spans: readonly T[]): T | undefined => [...spans].sort((a, b) => a.start - b.start).at(-1);
+  const value: Mention | Span | undefined = last(mentions) ?? (names.length > 1 ? last(names) : undefined);
   if (value === undefined) return "";
   const before = text
     .slice(0, value.start)
@@ -41,7 +42,7 @@ function askedFor(value: Mention | Span): string {
 }
 
 /** Words only: nothing that a search engine would take for an operator. */
-export function plainQuery(text: string): string {
+function plainQuery(text: string): string {
   const words = text
     .replace(/[^\p{L}\p{M}\p{N}\s'’.,%&°/-]/gu, " ")
     .split(/\s+/u)
@@ -59,5 +60,5 @@ export function plainQuery(text: string): string {
 function isNearlySame(asked: string, query: string): boolean {
   const [a, b] = [new Set(contentStems(asked)), new Set(contentStems(query))];
   const shared = [...a].filter((word) => b.has(word)).length;
-  return shared >= NEARLY_THE_SAME * Math.max(a.size, b.size);
+  return shared > NEARLY_THE_SAME * Math.max(a.size, b.size);
 }

@@ -2,14 +2,18 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Context } from "../context.js";
 import { enumerateHypotheses } from "../enumerate-hypotheses.js";
 import { type Hypothesis, spanOf } from "../hypothesis.js";
+import { traitsOf } from "../property-traits.js";
 import type { Topic } from "../read-claim.js";
 import { contentStems } from "../relation-lexicon.js";
 import { scoreRelations } from "../score-relations.js";
+import { ACTING } from "../spoken-order.js";
 import { fitsGrammar, inOrder } from "./fits-grammar.js";
 import { BY_DEMONYM, BY_NOUN, fitsKind } from "./fits-kind.js";
 
 /** A relation is stated only where the words say it this clearly. */
 const CLEARLY = 0.55;
+/** A property of which we know only what the graph calls it has to be called nearly that. */
+const BY_LABEL_ALONE = 0.8;
 /** So many other words may stand in the same part of a sentence. */
 const MAX_OTHER_WORDS = 3;
 
@@ -18,9 +22,9 @@ export function plainlySaid(context: Context): readonly Hypothesis[] {
   if (context.reading.bridged) return [];
   const said = enumerateHypotheses(context).filter(
     (hypothesis) =>
-      hypothesis.relationScore >= CLEARLY &&
+      hypothesis.relationScore >= (traitsOf(hypothesis.property.id).phrases.length > 0 ? CLEARLY : BY_LABEL_ALONE) &&
       !hypothesis.outdone &&
-      isCertain(hypothesis) &&
+      isCertain(context, hypothesis) &&
       fitsKind(context, hypothesis) &&
       fitsGrammar(context, hypothesis) &&
       isSaidBetween(context, hypothesis) &&
@@ -36,18 +40,32 @@ export function plainlySaid(context: Context): readonly Hypothesis[] {
     const known = best.get(key);
     if (known === undefined || score > known.score) best.set(key, { hypothesis, score });
   }
-  return [...best.values()].map(({ hypothesis }) => hypothesis);
+  const kept = [...best.values()].map(({ hypothesis }) => hypothesis);
+  return kept.filter((hypothesis) => !kept.some((other) => isOtherNumber(hypothesis, other)));
 }
 
-/** A name that two things bear says nothing for certain. */
-function isCertain({ topic, subject, target }: Hypothesis): boolean {
-  const sure = ({ link }: Topic, id: string) => link.entity.id === id && (link.rivals.length === 0 || link.by === "demonym");
+/** "A municipal population of 37,000, a metropolitan population of 128,000": two numbers for one thing are not of one thing. */
+function isOtherNumber(a: Hypothesis, b: Hypothesis): boolean {
+  return (
+    a !== b && a.subject === b.subject && a.property.id === b.property.id && a.target.kind === "literal" && b.target.kind === "literal"
+  );
+}
+
+/** A name that two things bear says nothing for certain, nor does one that goes on ("The Siege of Fort …"), nor a number in words ("two artists"). */
+function isCertain({ reading }: Context, { topic, subject, target }: Hypothesis): boolean {
+  const sure = ({ link }: Topic, id: string) =>
+    link.entity.id === id && (link.rivals.length === 0 || link.by === "demonym") && !GOES_ON.test(reading.text.slice(link.span.end));
+  if (target.kind === "literal" && !/\d/u.test(target.mention.text)) return false;
   return sure(topic, subject) && (target.kind !== "entity" || sure(target.topic, target.id));
 }
 
+const GOES_ON = /^\s+of\s+(?:the\s+)?\p{Lu}/u;
 /** Where another clause begins, its words are about something else. */
 const OTHER_CLAUSE =
   /[;:]|\b(?:its|his|her|their|who|whom|which|whose|that|where|when|while|whereas|but|because|after|before|although|though|until)\b/iu;
+/** "Near Paris" is not Paris. */
+const BESIDE =
+  /\b(?:near|outside|around|towards?|beyond|against|like|behind|opposite|beside|(?:close|next|similar) to|(?:away|far|miles|kilomet(?:re|er)s|km) from|(?:north|south|east|west) of)\s+(?:the\s+)?(?:\p{Ll}+\s+(?:of\s+)?)?$/iu;
 /** What a bare "in" says of where something is. */
 const WHEREABOUTS: ReadonlySet<PropertyId> = new Set(["P17", "P131", "P30"]);
 
@@ -57,7 +75,9 @@ function isSaidBetween({ reading, lexicon }: Context, { topic, target, property 
   const uses = (text: string) => lexicon.uses(contentStems(text), property.id);
   if (target.kind === "literal" && from !== topic.link.span) return uses(reading.said.slice(to.end).split(OTHER_CLAUSE)[0] ?? "");
   const between = reading.said.slice(from.end, to.start);
-  if (OTHER_CLAUSE.test(between)) return false;
+  // An unknown name after "in" is a place of which the graph knows nothing, not a text.
+  if (target.kind === "text" && /\b(?:in|at|on|to|from|of|by|for|with|as)\s+(?:the\s+)?$/u.test(between)) return false;
+  if (OTHER_CLAUSE.test(between) || BESIDE.test(between) || (ACTING.has(property.id) && /\bby\s+(?:the\s+)?$/u.test(between))) return false;
   return uses(between) || uses(reading.said.slice(0, from.start)) || isSilent(between, property.id, target);
 }
 

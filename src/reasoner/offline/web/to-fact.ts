@@ -5,6 +5,7 @@ import type { Context } from "../context.js";
 import { type Hypothesis, spanOf, type Target } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
 import type { TimeMention } from "../read-claim.js";
+import { BY_NOUN } from "./fits-kind.js";
 
 /** What a sentence says, as a fact; null where it gives bounds ("more than", "before") and no value. */
 export function toFact(context: Context, hypothesis: Hypothesis): Fact | null {
@@ -38,7 +39,7 @@ function valueSaid(target: Target): Value | null {
 function timesOf({ reading }: Context, { property, target }: Hypothesis, value: Value): readonly Qualifier[] {
   // The date beside a place of birth is the date of birth, and beside a director the date of the film.
   const { cardinality } = traitsOf(property.id);
-  if (cardinality === "one" || cardinality === "complete" || value.kind === "time") return [];
+  if (cardinality === "one" || cardinality === "complete" || value.kind === "time" || BY_NOUN.has(property.id)) return [];
   const times = reading.timesNear(spanOf(target)).filter(({ part }) => part === undefined);
   const at = (comparator: TimeMention["comparator"]) => times.filter((time) => time.comparator === comparator);
   const [on, from, until] = [at("in"), at("from"), at("until")];
