@@ -21,6 +21,7 @@ const DATA = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new UR
 const TARGET = new URL("../weights/passages.json", import.meta.url);
 const RIDGE = 3;
 const MIN_COUNT = 40;
+const EVERY = 7;
 /** Of passages that stand on the claim's page and are not its evidence, so many may be decided on. Half of those do decide it, read by eye. */
 const WRONGLY_DECIDED = 0.05;
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
@@ -128,7 +129,10 @@ function figuresOf(list: readonly Row[], says: Decide) {
 }
 
 const given = readStanceWeights(new URL("../weights/stance.json", import.meta.url));
-const before = new Map(rows.map((one) => [one, judgeText(given, one.row.claim, [one.passage])] as const));
+/** What reading a passage as given evidence would say; a part of the rows is enough to compare with. */
+const before = new Map(
+  rows.filter((_, index) => index % EVERY === 0).map((one) => [one, judgeText(given, one.row.claim, [one.passage])] as const),
+);
 const figures = Object.fromEntries(
   SETS.map((set) => {
     const own = rows.filter(({ row }) => row.set === set);
@@ -136,10 +140,13 @@ const figures = Object.fromEntries(
       set,
       `gold ${own.filter(isGold).length}, same page ${own.filter(({ kind }) => kind === "same page").length}, other page ${own.filter(({ kind }) => kind === "other page").length}`,
     );
-    const old = figuresOf(own, (one) => {
-      const { stance, grounds } = before.get(one) ?? { stance: "unclear", grounds: null };
-      return stance === "unclear" || grounds === "absence" ? null : stance;
-    });
+    const old = figuresOf(
+      own.filter((one) => before.has(one)),
+      (one) => {
+        const { stance, grounds } = before.get(one) ?? { stance: "unclear", grounds: null };
+        return stance === "unclear" || grounds === "absence" ? null : stance;
+      },
+    );
     const now = figuresOf(own, decide);
     console.log("  judgeText     ", JSON.stringify(old));
     console.log("  judgePassages ", JSON.stringify(now));
