@@ -4,6 +4,8 @@
  * without the evidence shows what is decided on nothing. The weights were fitted on this data: held-out figures stand in weights/passages.json.
  */
 import { parseArgs } from "node:util";
+import { type Mixed, mixSamePages, strangers } from "../scripts/passage-examples.js";
+import { readLabelled } from "../scripts/stance-examples.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
 import { type ExplainedPassage, judgePassages } from "../src/reasoner/text/judge-passages.js";
@@ -11,12 +13,12 @@ import { readPassageWeights } from "../src/reasoner/text/passage-model.js";
 import { type Weighed, weighPassages } from "../src/reasoner/text/weigh-passages.js";
 import { bm25Ranker } from "../src/web/bm25.js";
 import { termsOf } from "../src/web/search-terms.js";
-import { type Mixed, mixSamePages, strangers } from "../scripts/passage-examples.js";
-import { readLabelled } from "../scripts/stance-examples.js";
 import { mean } from "./data/figures.js";
 import { FOLDER, hasText } from "./data/rows.js";
 
-const { values: options } = parseArgs({ options: { sample: { type: "string", default: "1" }, wrong: { type: "boolean", default: false } } });
+const { values: options } = parseArgs({
+  options: { sample: { type: "string", default: "1" }, wrong: { type: "boolean", default: false } },
+});
 const SETS = ["fever-evidence", "fm2"] as const;
 const OTHERS = 200;
 /** So many finds are judged, and so many of them are kept. */
@@ -25,7 +27,9 @@ const KEPT = 4;
 const THRESHOLD = 0.5;
 
 if (!SETS.every((set) => hasText(`${set}.dev.jsonl`))) {
-  console.log(`skipped: ${SETS.map((set) => `${set}.dev.jsonl`).join(" or ")} is not in ${FOLDER.pathname}; set BENCH_DATA to the folder of the development data.`);
+  console.log(
+    `skipped: ${SETS.map((set) => `${set}.dev.jsonl`).join(" or ")} is not in ${FOLDER.pathname}; set BENCH_DATA to the folder of the development data.`,
+  );
   process.exit(0);
 }
 
@@ -92,8 +96,26 @@ const goal = (met: boolean, text: string) => `${met ? "✓" : "✗"} ${text}`;
 
 console.log(`${"".padEnd(16)}claims   gold in the top 4: BM25   after the filter   first: BM25   filter`);
 for (const { set, lines } of all) {
-  const [coarse, fine] = [share(lines, inTop(KEPT, ({ found }) => found)), share(lines, inTop(KEPT, ({ kept }) => kept))];
-  const [first, then] = [share(lines, inTop(1, ({ found }) => found)), share(lines, inTop(1, ({ kept }) => kept))];
+  const [coarse, fine] = [
+    share(
+      lines,
+      inTop(KEPT, ({ found }) => found),
+    ),
+    share(
+      lines,
+      inTop(KEPT, ({ kept }) => kept),
+    ),
+  ];
+  const [first, then] = [
+    share(
+      lines,
+      inTop(1, ({ found }) => found),
+    ),
+    share(
+      lines,
+      inTop(1, ({ kept }) => kept),
+    ),
+  ];
   console.log(
     `${set.padEnd(16)}${String(lines.length).padStart(6)}${percent(coarse).padStart(26)}${percent(fine).padStart(19)}${percent(first).padStart(14)}${percent(then).padStart(9)}   ` +
       `${goal(coarse >= 0.9, "≥ 90 %")}   ${goal(fine >= coarse, "filter not lower")}`,
@@ -114,10 +136,14 @@ for (const { set, lines } of all) {
 }
 // The kept passages of each line are where triplets will be counted, once something extracts them offline.
 console.log("\ntriplets        not counted: nothing extracts them offline yet");
-console.log(`speed           ${(all.reduce((sum, { lines }) => sum + lines.length, 0) / seconds).toFixed(1)} claims/s, each twice: ${OTHERS} passages indexed, ${JUDGED} judged`);
+console.log(
+  `speed           ${(all.reduce((sum, { lines }) => sum + lines.length, 0) / seconds).toFixed(1)} claims/s, each twice: ${OTHERS} passages indexed, ${JUDGED} judged`,
+);
 if (options.wrong)
   for (const { set, lines } of all)
     for (const { claim, label, verdict, onNothing } of lines) {
-      if (isSide(verdict) && verdict.stance !== label) console.log(`${set} wrong: gold ${label}, got ${verdict.stance} ${verdict.confidence?.toFixed(2)} ${claim}`);
-      if (isSide(onNothing)) console.log(`${set} without evidence: ${onNothing.stance} ${onNothing.confidence?.toFixed(2)} (label ${label}) ${claim}`);
+      if (isSide(verdict) && verdict.stance !== label)
+        console.log(`${set} wrong: gold ${label}, got ${verdict.stance} ${verdict.confidence?.toFixed(2)} ${claim}`);
+      if (isSide(onNothing))
+        console.log(`${set} without evidence: ${onNothing.stance} ${onNothing.confidence?.toFixed(2)} (label ${label}) ${claim}`);
     }

@@ -83,7 +83,7 @@ function heldOut(positive: (row: Row) => boolean): ReadonlyMap<Row, number> {
   return found;
 }
 
-const odds = { supports: heldOut(isSupport), refutes: heldOut(isRefutation) } as const;
+const odds = { supports: heldOut(isSupport), refutes: heldOut(isRefutation), relevance: heldOut(isGold) } as const;
 const scoreOf = (one: Row, side: Side) =>
   (side === "supports" ? one.maySupport : one.mayRefute) ? probability(odds[side].get(one) ?? 0) : 0;
 const sideOf = (one: Row): Side => (scoreOf(one, "supports") >= scoreOf(one, "refutes") ? "supports" : "refutes");
@@ -99,6 +99,18 @@ const decide: Decide = (one) => (strengthOf(one) < least ? null : sideOf(one));
 const labelOf = ({ row }: Row): Side => (row.supported ? "supports" : "refutes");
 const share = (part: readonly unknown[], whole: readonly unknown[]) =>
   whole.length === 0 ? null : Number((part.length / whole.length).toFixed(3));
+
+/** Share of the claims whose evidence has the highest relevance of all that was mixed for it. */
+function goldFirst(list: readonly Row[]): number | null {
+  const byClaim = new Map<string, Row[]>();
+  for (const one of list) byClaim.set(one.row.id, [...(byClaim.get(one.row.id) ?? []), one]);
+  const mixes = [...byClaim.values()].filter((mix) => mix.some(isGold) && mix.length > 1);
+  const relevance = (one: Row) => odds.relevance.get(one) ?? 0;
+  const first = mixes.filter((mix) =>
+    mix.every((one) => isGold(one) || mix.some((gold) => isGold(gold) && relevance(gold) > relevance(one))),
+  );
+  return share(first, mixes);
+}
 
 function figuresOf(list: readonly Row[], says: Decide) {
   const gold = list.filter(isGold);
@@ -147,7 +159,7 @@ const figures = Object.fromEntries(
         return stance === "unclear" || grounds === "absence" ? null : stance;
       },
     );
-    const now = figuresOf(own, decide);
+    const now = { ...figuresOf(own, decide), goldFirst: goldFirst(own) };
     console.log("  judgeText     ", JSON.stringify(old));
     console.log("  judgePassages ", JSON.stringify(now));
     return [set, now];

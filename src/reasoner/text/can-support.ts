@@ -1,7 +1,6 @@
 import { type Aligned, TRUST } from "./align-claim.js";
 import type { Comparison } from "./compare-claim.js";
-import type { Rarity } from "./passage-features.js";
-import { isLight } from "./word-weight.js";
+import { isLight, type Rarity } from "./word-weight.js";
 
 /** So much of what the claim says of its subject has to be told, the rare words counting most. */
 const LEAST_TOLD = 0.4;

@@ -39,7 +39,7 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
   const refutes = replaced.length > 0 ? scoreSide(weights.refutes, features) : NONE;
   const stance =
     Math.max(supports.score, refutes.score) < weights.least ? "neutral" : supports.score >= refutes.score ? "supports" : "refutes";
-  const best = sentences[comparison.best];
+  const [best] = sentences;
   return {
     id,
     relevance: probability(logOdds(weights.relevance, features)),

@@ -1,15 +1,11 @@
 import { type Aligned, TRUST } from "./align-claim.js";
 import { isTold, toldShare } from "./can-support.js";
-import { type Comparison, covered } from "./compare-claim.js";
-import { readWords, type Word } from "./read-words.js";
+import type { Comparison } from "./compare-claim.js";
 import { relevanceFeatures } from "./relevance-features.js";
 import { replacements } from "./replacements.js";
-import type { Features } from "./stance-features.js";
-import { stanceFeatures } from "./stance-features.js";
-import { isLight } from "./word-weight.js";
-
-/** How much it tells to find a word, from 0 (in every text) to 1. */
-export type Rarity = (word: Word) => number;
+import { type Features, stanceFeatures } from "./stance-features.js";
+import { subjectFeatures } from "./subject-features.js";
+import { isLight, type Rarity } from "./word-weight.js";
 
 const flag = (value: boolean) => (value ? 1 : 0);
 const share = (count: number, limit: number) => Math.min(count, limit) / limit;
@@ -22,7 +18,7 @@ const OF_THE_CLAIM =
 /** Numbers between 0 and 1 that tell whether one passage decides the claim by itself, and on which side. */
 export function passageFeatures(comparison: Comparison, title: string | null, rarity: Rarity): Features {
   const own: readonly (readonly [string, number])[] = [
-    ...aboutSubject(comparison, title),
+    ...subjectFeatures(comparison, title),
     ...told(comparison, rarity),
     ...together(comparison, rarity),
     ...replaced(comparison, rarity),
@@ -36,66 +32,6 @@ export function passageFeatures(comparison: Comparison, title: string | null, ra
 
 function prefixed(prefix: string, features: Features): readonly (readonly [string, number])[] {
   return [...features].flatMap(([name, value]) => (OF_THE_CLAIM.test(name) ? [] : [[`${prefix}: ${name}`, value] as const]));
-}
-
-/** The passage has to speak of whom the claim speaks of: by name, by the page's title, or by a pronoun that stands for it. */
-function aboutSubject({ subject, predicate, evidence, best }: Comparison, title: string | null): [string, number][] {
-  const said = new Set([...subject, ...predicate].map(({ word }) => word.lower));
-  const titled = title === null ? [] : readWords(title.replace(/\([^)]*\)/gu, "")).filter(({ kind }) => kind !== "function");
-  const share = titled.length === 0 ? 0 : titled.filter(({ lower }) => said.has(lower)).length / titled.length;
-  const sentence = evidence.words.filter((word) => word.sentence === best);
-  const [first, second] = sentence;
-  const pronoun = first !== undefined && PRONOUNS.has(first.lower);
-  const named = new Set(titled.map(({ lower }) => lower));
-  const opening = sentence.slice(0, 6).filter(({ kind }) => kind === "name");
-  const stranger =
-    opening.length > 0 &&
-    !opening.some(({ lower }) => said.has(lower) || named.has(lower)) &&
-    sentence.slice(0, 2).some(({ kind }) => kind === "name");
-  const inBest = covered(subject, best);
-  const names = phrasesOf([...subject, ...predicate].filter(({ word }) => word.kind === "name"));
-  const whole = names.filter((name) => name.every(isTold));
-  const partly = names.filter((name) => name.some(isTold));
-  return [
-    ["title said", share],
-    ["whole title said", flag(share === 1)],
-    ["title not said", flag(title !== null && share === 0)],
-    ["subject in the sentence", flag(inBest > 0.5)],
-    ["subject by pronoun", flag(inBest <= 0.5 && pronoun && share >= 0.5)],
-    ["pronoun, title not said", flag(pronoun && title !== null && share === 0)],
-    ["opens with another name", flag(stranger)],
-    ["opens with another name, subject not there", flag(stranger && inBest <= 0.5)],
-    [
-      "opens with the subject",
-      flag(first !== undefined && (said.has(first.lower) || (second !== undefined && said.has(second.lower) && first.kind === "function"))),
-    ],
-    ["names told whole", names.length === 0 ? 0 : whole.length / names.length],
-    ["names told partly", names.length === 0 ? 0 : partly.length / names.length],
-    ["every name told", flag(names.length > 0 && whole.length === names.length)],
-    ["two names told", flag(whole.length >= 2)],
-    ["names the other way round", flag(isTurned(whole, best))],
-  ];
-}
-
-const PRONOUNS = new Set("he she it they his her its their this these".split(" "));
-
-/** Names of several words, as they stand next to each other in the claim. */
-function phrasesOf(names: readonly Aligned[]): readonly (readonly Aligned[])[] {
-  const phrases: Aligned[][] = [];
-  for (const name of [...names].sort((a, b) => a.word.start - b.word.start)) {
-    const last = phrases.at(-1);
-    if (last !== undefined && name.word.start - (last.at(-1)?.word.end ?? 0) <= 1) last.push(name);
-    else phrases.push([name]);
-  }
-  return phrases;
-}
-
-/** The claim's first name stands after its last one. */
-function isTurned(names: readonly (readonly Aligned[])[], best: number): boolean {
-  const at = (name: readonly Aligned[] | undefined) =>
-    name?.[0]?.told.filter(({ sentence }) => sentence === best).map(({ place }) => place) ?? [];
-  const [first, last] = [at(names[0]), at(names.at(-1))];
-  return names.length > 1 && first.length > 0 && last.length > 0 && Math.min(...first) > Math.max(...last);
 }
 
 /** What of the claim's words is told, the rare ones counting most. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { Rarity } from "./passage-features.js";
 import type { Features } from "./stance-features.js";
 import { linearSchema, logOdds } from "./stance-model.js";
+import type { Rarity } from "./word-weight.js";
 
 /** Log odds, and the line that makes a probability of them. */
 const sideSchema = linearSchema.extend({ slope: z.number(), offset: z.number() });

@@ -8,6 +8,7 @@ const MAX_CLAIM = 2000;
 const MAX_TITLE = 300;
 const PRONOUN = /^\P{L}*(?:he|she|it|they|his|her|its|their|this|these)\b/iu;
 
+/** The sentences, the one that says most of the claim first, and how they stand to it. */
 export type ReadPassage = { readonly comparison: Comparison; readonly sentences: readonly RankedSentence[] };
 
 /** One passage against the claim: its sentences that say most of it, and the sentence that says whom a pronoun means. */
@@ -20,6 +21,7 @@ export function readPassage(claim: string, passage: CandidatePassage): ReadPassa
     text,
     passage.title?.slice(0, MAX_TITLE) ?? null,
     chosen.map((sentence) => sayImplied(sentence.text)),
+    0,
   );
   return comparison.subject.length + comparison.predicate.length === 0 ? null : { comparison, sentences: chosen };
 }

@@ -77,7 +77,9 @@ describe("judging found passages one by one", () => {
   });
 
   it("stays neutral where an article says nothing of the claim: absence refutes nothing", () => {
-    const judged = OPEN.flatMap(([claim, title]) => ARTICLES[title].map((text) => ({ claim, text, stance: judge(claim, text, title).stance })));
+    const judged = OPEN.flatMap(([claim, title]) =>
+      ARTICLES[title].map((text) => ({ claim, text, stance: judge(claim, text, title).stance })),
+    );
     expect(judged.filter(({ stance }) => stance !== "neutral")).toEqual([]);
   });
 
@@ -96,30 +98,41 @@ describe("judging found passages one by one", () => {
   });
 
   it("is neutral about the same words said of somebody else", () => {
-    expect(judge("Mirela Oduya moved to Lisbon in 1961.", "Tomas Brandvold moved to Lisbon in 1961.", "Tomas Brandvold").stance).toBe("neutral");
+    expect(judge("Mirela Oduya moved to Lisbon in 1961.", "Tomas Brandvold moved to Lisbon in 1961.", "Tomas Brandvold").stance).toBe(
+      "neutral",
+    );
   });
 
   it("refutes by an explicit denial", () => {
-    expect(judge("Tomas Brandvold won the Tarn Marathon.", "Tomas Brandvold did not win the Tarn Marathon.", "Tomas Brandvold").stance).toBe("refutes");
+    expect(
+      judge("Tomas Brandvold won the Tarn Marathon.", "Tomas Brandvold did not win the Tarn Marathon.", "Tomas Brandvold").stance,
+    ).toBe("refutes");
   });
 
   it("says what stands in the place of what the claim says", () => {
-    expect(judge("The Varsund Lighthouse was built in 1902.", ARTICLES["Varsund Lighthouse"][0], "Varsund Lighthouse").because).toContain("1887");
+    expect(judge("The Varsund Lighthouse was built in 1902.", ARTICLES["Varsund Lighthouse"][0], "Varsund Lighthouse").because).toContain(
+      "1887",
+    );
   });
 
   it("judges every passage by itself, with numbers between 0 and 1 and verbatim quotes", () => {
     const texts = Object.entries(ARTICLES).flatMap(([title, sentences]) => sentences.map((text) => ({ title, text })));
     fc.assert(
-      fc.property(fc.constantFrom(...DECIDED), fc.array(fc.constantFrom(...texts), { maxLength: 4 }), fc.string(), ([claim], found, noise) => {
-        const candidates = [...found, { title: null, text: noise }].map((one, index) => ({ ...one, id: String(index) }));
-        const judged = judgePassages(weights, claim, candidates);
-        for (const [index, one] of judged.entries()) {
-          const candidate = candidates[index];
-          expect(candidate === undefined ? null : judgePassages(weights, claim, [candidate])[0]).toEqual(one);
-          for (const value of [one.relevance, one.confidence]) expect(value >= 0 && value <= 1).toBe(true);
-          if (one.quote !== null) expect(candidate?.text.slice(one.quote.start, one.quote.end)).toBe(one.quote.text);
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...DECIDED),
+        fc.array(fc.constantFrom(...texts), { maxLength: 4 }),
+        fc.string(),
+        ([claim], found, noise) => {
+          const candidates = [...found, { title: null, text: noise }].map((one, index) => ({ ...one, id: String(index) }));
+          const judged = judgePassages(weights, claim, candidates);
+          for (const [index, one] of judged.entries()) {
+            const candidate = candidates[index];
+            expect(candidate === undefined ? null : judgePassages(weights, claim, [candidate])[0]).toEqual(one);
+            for (const value of [one.relevance, one.confidence]) expect(value >= 0 && value <= 1).toBe(true);
+            if (one.quote !== null) expect(candidate?.text.slice(one.quote.start, one.quote.end)).toBe(one.quote.text);
+          }
+        },
+      ),
       { numRuns: 30 },
     );
   });

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type WeighablePassage, weighPassages } from "../../../src/reasoner/text/weigh-passages.js";
 
-const passage = (id: string, stance: WeighablePassage["stance"], confidence: number, more: Partial<WeighablePassage> = {}): WeighablePassage => ({
+const passage = (
+  id: string,
+  stance: WeighablePassage["stance"],
+  confidence: number,
+  more: Partial<WeighablePassage> = {},
+): WeighablePassage => ({
   id,
   stance,
   confidence,
@@ -61,7 +66,9 @@ describe("weighing judged passages", () => {
   it("is less sure of what only users wrote, or a source that is known to be unreliable", () => {
     expect(weighPassages([passage("p1", "supports", 0.7, { label: "user-generated" })]).confidence).toBeLessThan(0.7);
     expect(weighPassages([passage("p1", "supports", 0.7, { credibility: 0.1 })]).confidence).toBeLessThan(0.7);
-    expect(weighPassages([passage("p1", "supports", 0.7, { label: "user-generated" }), passage("p2", "supports", 0.7)]).confidence).toBeGreaterThan(0.7);
+    expect(
+      weighPassages([passage("p1", "supports", 0.7, { label: "user-generated" }), passage("p2", "supports", 0.7)]).confidence,
+    ).toBeGreaterThan(0.7);
   });
 
   it("does not listen to satire", () => {
