@@ -6,6 +6,7 @@ const layers = [
   "kg",
   "web",
   "reasoner",
+  "web",
   "actions",
   "agent",
   "evaluation",
