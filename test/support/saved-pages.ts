@@ -23,7 +23,7 @@ export function savedPages(): SavedPage[] {
     .map((file) => savedPage(file.replace(".expected.txt", "")));
 }
 
-export function savedPage(name: string): SavedPage {
+function savedPage(name: string): SavedPage {
   const [head = "", ...rest] = readFileSync(new URL(`${name}.expected.txt`, FOLDER), "utf8").split(/^---\n/m);
   const lines = head.split("\n").flatMap((line) => {
     const found = /^(\w+): (.*)$/.exec(line);

@@ -2,7 +2,7 @@ import type { SourceLabel } from "../../domain/credibility.js";
 import type { PassageJudgement } from "../../domain/passage.js";
 
 /** A judged passage and whose word it is. */
-export type WeighablePassage = PassageJudgement & {
+export type WeighablePassage = Pick<PassageJudgement, "relevance" | "stance" | "confidence"> & {
   readonly id: string;
   /** Passages of one origin (copies, syndicated texts, one page) count once. */
   readonly origin: string;

@@ -1,7 +1,7 @@
 import { type Declarations, parseDeclarations } from "./declarations.js";
 
 /** What a rule looks at in an element. */
-export type Styled = { readonly localName: string; getAttribute(name: string): string | null };
+type Styled = { readonly localName: string; getAttribute(name: string): string | null };
 
 /** What the page's own `<style>` says of single elements: `p`, `.note`, `#x`, `p.note.small`. Combinators and states are passed over. */
 export type StyleRules = { readonly size: number; of(element: Styled): Declarations };
