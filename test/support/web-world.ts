@@ -92,15 +92,15 @@ export function webPassage(text: string, title: string | null = null, id: Passag
         asOf: null,
       },
       quality: null,
-      judged: { relevance: 1, stance: "neutral", confidence: 1 },
+      judged: { relevance: 1, stance: "neutral", confidence: 1, quote: null, because: null },
       origin: id,
       suspectInjection: false,
     },
   };
 }
 
-export function extract(belief: Belief, ...passages: readonly WebPassage[]): Promise<readonly Triplet[]> {
-  return rules.extractTriplets(belief, passages, testPolicy());
+export async function extract(belief: Belief, ...passages: readonly WebPassage[]): Promise<readonly Triplet[]> {
+  return (await rules.extractTriplets(belief, passages, testPolicy())).triplets;
 }
 
 /** "Ada Lindqvist – residence: Avelon (since 1891)" */
