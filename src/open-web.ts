@@ -1,13 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Retrieve } from "./actions/environment.js";
 import { webSearch } from "./actions/web-search.js";
+import { openPageText } from "./adapters/page-text/open-page-text.js";
+import { safeFetch } from "./adapters/pages/safe-fetch.js";
 import type { Config } from "./config.js";
 import type { Claim } from "./domain/claim.js";
 import type { Policy } from "./domain/policy.js";
 import { messageOf, PlumblineError } from "./errors.js";
-import { openPages } from "./open-pages.js";
 import { openSearch } from "./open-search.js";
 import { PACKAGE_ROOT } from "./package-root.js";
+import { pageReader } from "./page-reader.js";
 import type { PageStore } from "./ports/page-store.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { type RatingFile, readRatings } from "./web/credibility.js";
@@ -27,7 +29,7 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   const ratings = readRatings(await ratingFiles(config));
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
-  const reader = openPages(config);
+  const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
   return {
     engine,
     searchFor(claim, policy, { leakGuard, pages }) {

@@ -1,5 +1,6 @@
 import type { Triplet } from "../domain/fusion.js";
 import type { Observation } from "../domain/observation.js";
+import { knowNames } from "../kg/know-names.js";
 import type { PageReader } from "../ports/page-reader.js";
 import type { PageStore } from "../ports/page-store.js";
 import type { SearchEngine } from "../ports/search-engine.js";
@@ -21,7 +22,7 @@ export type WebAccess = {
 
 /** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
-  return async ({ reasoner, policy, web: count, signal }, belief): Promise<Observation> => {
+  return async ({ kg, reasoner, policy, web: count, signal }, belief): Promise<Observation> => {
     const queries = fresh(await reasoner.phraseQueries(belief, policy, signal), belief.asked).slice(
       0,
       engine.atHand ? policy.web.queries : 1,
@@ -31,12 +32,16 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     const retrievedAt = new Date(now()).toISOString();
     const deps = { reasoner, policy, engine: engine.id, retrievedAt, signal };
     const { passages, drops } = await choosePassages(deps, belief, queries, found.pages);
-    const { triplets, annotations } = await reasoner.extractTriplets(belief, passages, policy, signal);
+    const texts = passages.map(({ text }) => text);
+    const known = await knowNames(kg, belief, texts, signal);
+    const { triplets, annotations } = await reasoner.extractTriplets(known.belief, passages, policy, signal);
     const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
     if (store !== null) await Promise.all(found.pages.filter(({ page }) => cited.has(page.sha256)).map(({ page }) => store.keep(page)));
     return {
       kind: "searched",
       queries,
+      entities: known.entities,
+      facts: known.facts,
       passages,
       triplets,
       annotations,
@@ -46,7 +51,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
   };
 }
 
-const NOTHING = { kind: "searched", queries: [], passages: [], triplets: [], annotations: [], drops: [] } as const;
+const NOTHING = { kind: "searched", queries: [], entities: [], facts: [], passages: [], triplets: [], annotations: [], drops: [] } as const;
 
 /** What was asked before, or stands further up in the same list, is not asked. */
 function fresh(queries: readonly string[], asked: readonly string[]): readonly string[] {

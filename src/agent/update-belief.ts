@@ -28,8 +28,10 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
   if (observation.kind === "failed")
     return { ...belief, failures: [...belief.failures, { code: observation.code, message: observation.summary }], learned: false };
   if (observation.kind === "searched") {
-    const { passages, triplets, annotations, queries } = observation;
-    const graph = fuseFindings(belief.graph, { passages, triplets, annotations, properties: belief.properties });
+    const { passages, triplets, annotations, queries, entities, facts } = observation;
+    const provenance = { source: "kg", graph: graphId, retrievedAt } as const;
+    const anchored = extendEvidenceGraph(belief.graph, { entities, facts, properties: belief.properties, provenance });
+    const graph = fuseFindings(anchored, { passages, triplets, annotations, properties: belief.properties });
     return { ...belief, graph, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
   }
   const graph = extendEvidenceGraph(belief.graph, {

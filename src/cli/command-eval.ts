@@ -34,7 +34,8 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     const report = await evaluate(rows, {
       signal,
       concurrency: flags.concurrency ?? (engine.kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1),
-      verify: (row) => engine.verify(row.claim, { asOf: row.date, evidence: row.evidence, signal, record: false }),
+      verify: (row) =>
+        engine.verify(row.claim, { asOf: row.date, evidence: row.evidence, url: row.url, signal, record: false, leakGuard: true }),
       onPrediction: (prediction, row, done, total) => {
         sink?.write(prediction);
         bar.show(done, total, prediction.label === row.label);

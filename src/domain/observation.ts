@@ -43,6 +43,9 @@ export type Observation =
   | {
       readonly kind: "searched";
       readonly queries: readonly string[];
+      /** What the graph knows of things that the passages name. */
+      readonly entities: readonly Entity[];
+      readonly facts: readonly Fact[];
       readonly passages: readonly WebPassage[];
       readonly triplets: readonly Triplet[];
       readonly annotations: readonly Annotation[];

@@ -18,7 +18,7 @@ async function afterSearch(claim: string, texts: readonly string[], facts: reado
   const annotations = rules.annotate(belief, passages, triplets);
   return updateBelief(
     belief,
-    { kind: "searched", queries: [claim], passages, triplets, annotations, drops: [], summary: "" },
+    { kind: "searched", queries: [claim], entities: [], facts: [], passages, triplets, annotations, drops: [], summary: "" },
     "memory",
     "",
   );
