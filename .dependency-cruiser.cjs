@@ -7,6 +7,7 @@ const layers = [
   "reasoner",
   "actions",
   "agent",
+  "optimizer",
   "evaluation",
   "store",
   "slices",
@@ -22,12 +23,13 @@ const mayUse = {
   reasoner: ["domain", "ports", "kg"],
   actions: ["domain", "ports", "kg"],
   agent: ["domain", "ports", "evidence", "actions"],
+  optimizer: ["domain", "ports"],
   evaluation: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "ports", "kg"],
   adapters: ["domain", "ports", "kg"],
   http: ["domain"],
-  cli: ["domain", "evaluation", "http", "slices", "store"],
+  cli: ["domain", "evaluation", "optimizer", "http", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";
@@ -44,7 +46,7 @@ const vendors = {
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
-  "@ax-llm": "^src/reasoner/llm/programs/",
+  "@ax-llm": "^src/(reasoner/llm/programs|optimizer/ax)/",
 };
 
 module.exports = {

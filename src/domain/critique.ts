@@ -6,3 +6,5 @@ export const ERROR_TYPES = [
   "mishandled-contradiction",
   "none",
 ] as const;
+
+export type ErrorType = (typeof ERROR_TYPES)[number];
