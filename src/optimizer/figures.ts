@@ -1,5 +1,4 @@
 import { ERROR_TYPES, type ErrorType } from "../domain/critique.js";
-import type { Label } from "../domain/outcome.js";
 import { type Interval, intervalOf, meanOf, quantile } from "./bootstrap.js";
 import { type RewardWeights, rewardOf } from "./reward.js";
 import type { LabelledClaim, Scored } from "./rollout.js";
@@ -48,24 +47,31 @@ export function figuresOf(all: readonly ClaimResults[], weights: RewardWeights, 
   };
 }
 
+/** Only what the statistic needs of a claim, since it is resampled thousands of times. */
+type Hit = { readonly supported: boolean; readonly share: number };
+
 function balancedInterval(rows: readonly ClaimResults[], resamples: number, draw: Draw): Interval | null {
-  const mean = balancedAccuracy(rows);
-  if (mean === null) return null;
-  const values = Array.from({ length: resamples }, () =>
-    balancedAccuracy(rows.map((_, __, { length }) => rows[Math.floor(draw() * length)])),
-  )
-    .filter((value) => value !== null)
-    .sort((a, b) => a - b);
-  return { mean, low: quantile(values, 0.025), high: quantile(values, 0.975) };
+  const hits = rows.flatMap(({ claim: { label }, results }): readonly Hit[] => {
+    const share = meanOf(results.map(({ predicted }) => Number(predicted === label)));
+    return label === "supported" || label === "refuted" ? [{ supported: label === "supported", share }] : [];
+  });
+  if (hits.length === 0) return null;
+  const values = Array.from({ length: resamples }, () => balancedAccuracy(hits, () => Math.floor(draw() * hits.length)));
+  values.sort((a, b) => a - b);
+  return { mean: balancedAccuracy(hits, (place) => place), low: quantile(values, 0.025), high: quantile(values, 0.975) };
 }
 
-function balancedAccuracy(rows: readonly (ClaimResults | undefined)[]): number | null {
-  const recall = (label: Label) => {
-    const hits = rows.flatMap((row) =>
-      row?.claim.label === label ? [meanOf(row.results.map(({ predicted }) => Number(predicted === label)))] : [],
-    );
-    return hits.length === 0 ? null : meanOf(hits);
-  };
-  const recalls = (["supported", "refuted"] as const).flatMap((label) => recall(label) ?? []);
-  return recalls.length === 0 ? null : meanOf(recalls);
+function balancedAccuracy(hits: readonly Hit[], pick: (place: number) => number): number {
+  const seen = { supported: 0, refuted: 0 };
+  const right = { supported: 0, refuted: 0 };
+  for (let place = 0; place < hits.length; place++) {
+    const hit = hits[pick(place)];
+    if (hit === undefined) continue;
+    const label = hit.supported ? "supported" : "refuted";
+    seen[label] += 1;
+    right[label] += hit.share;
+  }
+  // A class that is not there cannot be recalled.
+  const recalls = (["supported", "refuted"] as const).flatMap((label) => (seen[label] === 0 ? [] : [right[label] / seen[label]]));
+  return meanOf(recalls);
 }

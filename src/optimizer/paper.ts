@@ -71,11 +71,11 @@ async function rewrite(
     const why = edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
     if (edited.kind !== "edited" || why !== null) {
       run.emit({ type: "rejected", round, edit, why: why ?? "" });
-      log.note(round, parent, edit, null, "rejected", why ?? "");
+      log.note(round, parent, [edit], null, "rejected", why ?? "");
       continue;
     }
     next = edited.candidate;
-    log.note(round, parent, edit, next, "validated", "taken without a race");
+    log.note(round, parent, [edit], next, "validated", "taken without a race");
   }
   return next.id === parent.id ? parent : candidate(next.knobs, next.sections, [parent.id]);
 }

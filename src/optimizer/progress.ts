@@ -29,8 +29,20 @@ export type OptimizeEvent =
     }
   | { readonly type: "gradient"; readonly round: number; readonly errorType: ErrorType; readonly gradient: string }
   | { readonly type: "rejected"; readonly round: number; readonly edit: Edit; readonly why: string }
-  | { readonly type: "race-lost"; readonly round: number; readonly candidate: string; readonly edit: Edit; readonly gain: number }
-  | { readonly type: "race-won"; readonly round: number; readonly candidate: string; readonly edit: Edit; readonly gain: number }
+  | {
+      readonly type: "race-lost";
+      readonly round: number;
+      readonly candidate: string;
+      readonly edits: readonly Edit[];
+      readonly gain: number;
+    }
+  | {
+      readonly type: "race-won";
+      readonly round: number;
+      readonly candidate: string;
+      readonly edits: readonly Edit[];
+      readonly gain: number;
+    }
   | { readonly type: "validated"; readonly round: number; readonly candidate: string; readonly reward: number; readonly best: boolean }
   | { readonly type: "confirming"; readonly candidate: string; readonly claims: number; readonly repeats: number }
   | { readonly type: "finished"; readonly status: string; readonly why: string };

@@ -4,7 +4,9 @@ import { gainsOf, measure } from "./measure.js";
 import type { LabelledClaim } from "./rollout.js";
 import type { Run } from "./run.js";
 
-export type Raced = { readonly kind: "won" | "lost"; readonly gain: number } | { readonly kind: "ended" };
+export type Raced =
+  | { readonly kind: "won" | "lost"; readonly gain: number; readonly gains: readonly number[] }
+  | { readonly kind: "ended" };
 
 /** A child against its parent on the same claims. One that is clearly behind at half-way is not run to the end. */
 export async function race(run: Run, parent: Candidate, child: Candidate, batch: readonly LabelledClaim[]): Promise<Raced> {
@@ -15,8 +17,8 @@ export async function race(run: Run, parent: Candidate, child: Candidate, batch:
     if (before === "ended" || after === "ended") return { kind: "ended" };
     const gains = gainsOf(before, after);
     const gain = meanOf(gains);
-    if (claims === batch) return { kind: gain > 0 ? "won" : "lost", gain };
-    if (gain < 0 && gain < -spread(gains, gain)) return { kind: "lost", gain };
+    if (claims === batch) return { kind: gain > 0 ? "won" : "lost", gain, gains };
+    if (gain < 0 && gain < -spread(gains, gain)) return { kind: "lost", gain, gains };
   }
   return { kind: "ended" };
 }

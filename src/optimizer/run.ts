@@ -69,8 +69,8 @@ export function openSearchLog() {
     notDone,
     /** Edits that did not help, in words, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
-    note(round: number, parent: Candidate, edit: Edit, candidate: Candidate | null, fate: Fate, why: string) {
-      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit: sayEdit(edit), fate, why });
+    note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
+      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit: changes.map(sayEdit).join(" + "), fate, why });
     },
   };
 }

@@ -1,12 +1,13 @@
-import { admit, type Child } from "./admit.js";
+import { admit, type Child, combine, type Gate } from "./admit.js";
+import { meanOf } from "./bootstrap.js";
 import type { Candidate } from "./candidate.js";
-import { applyEdit, type Edit } from "./edit.js";
+import type { Edit } from "./edit.js";
 import { chooseFinalist, finalRollouts } from "./finalists.js";
 import { countErrors } from "./gradient-context.js";
 import { openGuards } from "./guards.js";
 import { interleave } from "./interleave.js";
 import { knobEdits } from "./knob-edits.js";
-import { measure, tasksOf } from "./measure.js";
+import { gainsOf, measure, tasksOf } from "./measure.js";
 import { bestOf, type Member, meanReward, pickParent } from "./pareto.js";
 import { race } from "./race.js";
 import type { LabelledClaim } from "./rollout.js";
@@ -15,6 +16,8 @@ import { shuffled, stream } from "./seeded.js";
 import { signed } from "./signed.js";
 import { textEdits } from "./text-edits.js";
 
+/** Edits that won alone and are tried together. */
+const EDITS_AT_ONCE = 3;
 /** Kinds of error that a round asks gradients for. */
 const ERROR_TYPES_A_ROUND = 2;
 
@@ -50,9 +53,9 @@ export async function searchTextgrad(run: Run): Promise<Found> {
 
 type State = {
   readonly pool: [Member, ...Member[]];
-  /** Edits that won a race, for parents that lack them. */
-  readonly winning: Edit[];
-  readonly gate: Parameters<typeof admit>[2];
+  /** Edits that won a race and what they gained on all claims where they were tried, for parents that lack them. */
+  readonly winning: { readonly edits: readonly Edit[]; readonly gain: number }[];
+  readonly gate: Gate;
 };
 
 async function playRound(run: Run, log: SearchLog, state: State, round: number): Promise<{ readonly won: number } | "ended"> {
@@ -64,8 +67,11 @@ async function playRound(run: Run, log: SearchLog, state: State, round: number):
   if (results.includes(null)) return "ended";
   const texts = await textEdits(run, log, { round, parent, errorTypes: ERROR_TYPES_A_ROUND }, results);
   const knobs = knobEdits(parent.knobs, countErrors(results));
-  const carried = state.winning.filter((edit) => isNew(state, parent, edit)).reverse();
-  const children = admit(run, log, state.gate, { round, parent }, interleave([texts, knobs, carried]));
+  const carried = [...state.winning].sort((a, b) => b.gain - a.gain).flatMap(({ edits }) => edits);
+  const combined = combine(state.gate, parent, carried, EDITS_AT_ONCE);
+  const most = config.search.candidates - (combined === null ? 0 : 1);
+  const single = admit(run, log, state.gate, { round, parent, most }, interleave<Edit>([texts, knobs]));
+  const children = combined === null ? single : [combined, ...single];
   let newcomer: number | null = null;
   for (const one of children) {
     const tried = await tryChild(run, log, { round, parent, batch }, state, one);
@@ -85,25 +91,27 @@ async function tryChild(
   log: SearchLog,
   { round, parent, batch }: { readonly round: number; readonly parent: Candidate; readonly batch: readonly LabelledClaim[] },
   state: State,
-  { child, edit }: Child,
+  { child, edits }: Child,
 ): Promise<number | "lost" | "ended"> {
   const raced = await race(run, parent, child, batch);
   if (raced.kind === "ended") return "ended";
   const { gain } = raced;
   if (raced.kind === "lost") {
-    run.emit({ type: "race-lost", round, candidate: child.id, edit, gain });
-    log.note(round, parent, edit, child, "lost", `${signed(gain)} against its parent on train claims`);
+    run.emit({ type: "race-lost", round, candidate: child.id, edits, gain });
+    log.note(round, parent, edits, child, "lost", `${signed(gain)} against its parent on train claims`);
     return "lost";
   }
-  run.emit({ type: "race-won", round, candidate: child.id, edit, gain });
+  run.emit({ type: "race-won", round, candidate: child.id, edits, gain });
   const rewards = await measure(run, "search", child, run.claims.validation);
   if (rewards === "ended") return "ended";
   const member: Member = { candidate: child, rewards };
   const reward = meanReward(member);
   run.emit({ type: "validated", round, candidate: child.id, reward, best: reward > meanReward(bestOf(state.pool)) });
-  log.note(round, parent, edit, child, "validated", `${signed(gain)} in the race, ${reward.toFixed(3)} on validation`);
+  log.note(round, parent, edits, child, "validated", `${signed(gain)} in the race, ${reward.toFixed(3)} on validation`);
   state.pool.push(member);
-  state.winning.push(edit);
+  const parents = state.pool.find(({ candidate }) => candidate.id === parent.id)?.rewards ?? [];
+  const gains = [...raced.gains, ...gainsOf(parents, rewards)];
+  if (edits.length === 1) state.winning.push({ edits, gain: meanOf(gains) });
   return reward;
 }
 
@@ -111,11 +119,6 @@ function openGate({ deployed, claims }: Run): State["gate"] {
   const seen = new Set([deployed.id]);
   const texts = [claims.train, claims.validation, claims.confirmation].flat().map(({ claim }) => claim.text);
   return { seen, guards: openGuards(deployed, texts, seen) };
-}
-
-function isNew({ gate }: State, parent: Candidate, edit: Edit): boolean {
-  const edited = applyEdit(parent, edit);
-  return edited.kind === "edited" && gate.guards.reject(edited.candidate, edit) === null;
 }
 
 function handOver({ rounds, edits, gradients, notDone }: SearchLog, best: Candidate, ended: string): Found {

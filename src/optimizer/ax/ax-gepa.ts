@@ -123,10 +123,10 @@ function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port:
       const why = edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
       if (edited.kind === "edited" && why === null) {
         seen.add(edited.candidate.id);
-        log.note(round, parent, edit, edited.candidate, "validated", "left to ax");
+        log.note(round, parent, [edit], edited.candidate, "validated", "left to ax");
         return componentsOf(edited.candidate);
       }
-      if (edit.kind !== "knob") log.note(round, parent, edit, null, "rejected", why ?? "");
+      if (edit.kind !== "knob") log.note(round, parent, [edit], null, "rejected", why ?? "");
     }
     return components;
   }
