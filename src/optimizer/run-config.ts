@@ -29,9 +29,9 @@ export const runConfigSchema = z
       .strictObject({
         rounds: z.int().positive().default(40),
         /** K, the edits that are tried in a round. */
-        candidates: z.int().positive().default(4),
+        candidates: z.int().positive().default(3),
         /** Train claims in a race. */
-        batch: z.int().positive().default(20),
+        batch: z.int().positive().default(16),
         /** Candidates that are measured again before one of them is confirmed, and the share of the search that is kept for it. */
         finalists: z.int().positive().default(4),
         finalShare: z.number().min(0).max(1).default(0.3),
