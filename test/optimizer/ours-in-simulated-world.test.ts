@@ -7,7 +7,7 @@ import { HARMFUL_RULES, simulatedPolicy, trueReward, withRules } from "../suppor
 const SEEDS = 100;
 const MINUTES = 60_000;
 const weights = { correctness: 0.7, sufficiency: 0.3, cost: 0.1 };
-const ours = { engine: "textgrad", rollouts: 3000, resamples: 500 } as const;
+const ours = { engine: "textgrad", rollouts: 3000, resamples: 400 } as const;
 
 describe("our search with one strict confirmation", () => {
   it("raises the true reward with a useful proposer, and reports what is true", { timeout: 4 * MINUTES }, async () => {
@@ -19,12 +19,12 @@ describe("our search with one strict confirmation", () => {
   });
 
   it("hardly ever promotes a paraphrase", { timeout: 4 * MINUTES }, async () => {
-    const { changed } = await simulate({ ...ours, proposer: "null" }, SEEDS);
+    const { changed } = await simulate({ ...ours, proposer: "null", rollouts: 2000 }, SEEDS);
     expect(changed).toBeLessThanOrEqual(0.08);
   });
 
   it("hardly ever ends below the start with a harmful proposer", { timeout: 4 * MINUTES }, async () => {
-    const { worse } = await simulate({ ...ours, proposer: "harmful" }, SEEDS);
+    const { worse } = await simulate({ ...ours, proposer: "harmful", rollouts: 2000 }, SEEDS);
     expect(worse).toBeLessThanOrEqual(0.03);
   });
 });
