@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { type Policy, type PolicyKnobs, policyKnobsSchema } from "../domain/policy.js";
 
 /** The part of a policy's front matter that says how it behaves. `actions` is carried, and never edited. */
@@ -38,16 +37,14 @@ export function policyOf(base: Policy, { id, knobs, sections }: Candidate): Poli
 }
 
 /** A candidate as it stands in reports. */
-export const candidateJsonSchema = z.strictObject({
-  id: z.string(),
-  knobs: tunableKnobsSchema,
-  sections: z.record(z.string(), z.string()),
-  parents: z.array(z.string()),
-});
-export type CandidateJson = z.infer<typeof candidateJsonSchema>;
+export type CandidateJson = Omit<Candidate, "sections"> & { readonly sections: Readonly<Record<string, string>> };
 
 export function toCandidateJson({ id, knobs, sections, parents }: Candidate): CandidateJson {
-  return { id, knobs, sections: Object.fromEntries(sections), parents: [...parents] };
+  return { id, knobs, sections: Object.fromEntries(sections), parents };
+}
+
+export function fromCandidateJson({ knobs, sections, parents }: CandidateJson): Candidate {
+  return candidate(knobs, new Map(Object.entries(sections)), parents);
 }
 
 export function renderSections(sections: ReadonlyMap<string, string>): string {

@@ -48,7 +48,7 @@ export async function searchAsPaper(run: Run): Promise<Found> {
   }
   const best = bestOf(pool);
   const rows = pool.map(({ rewards }) => rewards.map((reward) => reward ?? meanOf(rewards.filter((one) => one !== null))));
-  const inflation = selectionInflation(rows, 1000, stream(config.seed, "inflation"));
+  const inflation = selectionInflation(rows, 300, stream(config.seed, "inflation"));
   const selected = { reward: meanReward(best), deployedReward: meanReward(pool[0]), inflation, among: pool.length };
   return { ...results(log), best: best.candidate, ended, selected };
 }

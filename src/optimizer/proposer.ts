@@ -4,7 +4,7 @@ import type { Allowance } from "./rollout.js";
 
 const spent = { tokens: z.number(), usd: z.number().nullable() };
 
-export const textEditSchema = z.strictObject({
+const textEditSchema = z.strictObject({
   section: z.string(),
   kind: z.enum(["add", "replace", "delete"]),
   /** What is replaced or deleted, word by word; empty for add. */
@@ -22,7 +22,10 @@ export type GradientInput = { readonly instructions: string; readonly errorType:
 export type ProposalInput = { readonly instructions: string; readonly gradient: string; readonly rejected: string };
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
 
-/** The two judgements behind a text edit (§4.4): which way, and then what exactly. Neither may spend more than its allowance. */
+/**
+ * The two judgements behind a text edit (§4.4): which way, and then what exactly. Neither may spend more than its allowance. A reply of no
+ * use is an empty gradient or no edits; they reject only when the run cannot go on.
+ */
 export type Proposer = {
   readonly id: string;
   gradient(input: GradientInput, context: Context): Promise<z.infer<typeof gradientSchema>>;

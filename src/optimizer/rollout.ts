@@ -7,7 +7,7 @@ import type { Candidate } from "./candidate.js";
 export type LabelledClaim = { readonly id: string; readonly claim: Claim; readonly label: Label };
 
 /** Each from 0 to 1. Sufficiency: does the cited evidence decide the claim. Cost: of retrieval, where 1 is all that may be spent. */
-export const rewardPartsSchema = z.strictObject({ correctness: z.number(), sufficiency: z.number(), cost: z.number() });
+const rewardPartsSchema = z.strictObject({ correctness: z.number(), sufficiency: z.number(), cost: z.number() });
 export type RewardParts = z.infer<typeof rewardPartsSchema>;
 
 export const rolloutResultSchema = z.discriminatedUnion("kind", [

@@ -19,6 +19,7 @@ export async function textEdits(
     const critiques = critiquesOf(results, errorType, run.config.weights);
     const gradient = await run.effects.gradient(key, { instructions, errorType, critiques });
     if (gradient === null) break;
+    if (gradient.trim() === "") continue;
     log.gradients.push({ round: at.round, errorType, gradient });
     run.emit({ type: "gradient", round: at.round, errorType, gradient });
     const edits = await run.effects.propose(key, { instructions, gradient, rejected: rejectedOf(log.failed()) });

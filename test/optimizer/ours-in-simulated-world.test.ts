@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { candidate } from "../../src/optimizer/candidate.js";
+import { candidate, fromCandidateJson } from "../../src/optimizer/candidate.js";
 import { KNOBS, type KnobName, moveKnob, turnKnob } from "../../src/optimizer/knobs.js";
+import { memoryJournal } from "../../src/optimizer/memory-journal.js";
+import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
+import { runConfigSchema } from "../../src/optimizer/run-config.js";
 import { simulate } from "../support/simulate-run.js";
-import { HARMFUL_RULES, simulatedPolicy, trueReward, withRules } from "../support/simulated-world.js";
+import {
+  HARMFUL_RULES,
+  RULES,
+  simulatedClaims,
+  simulatedPolicy,
+  simulatedRollout,
+  trueReward,
+  withRules,
+} from "../support/simulated-world.js";
 
 const SEEDS = 100;
 const MINUTES = 60_000;
@@ -26,6 +37,27 @@ describe("our search with one strict confirmation", () => {
   it("hardly ever ends below the start with a harmful proposer", { timeout: 4 * MINUTES }, async () => {
     const { worse } = await simulate({ ...ours, proposer: "harmful", rollouts: 2000 }, SEEDS);
     expect(worse).toBeLessThanOrEqual(0.03);
+  });
+});
+
+describe("our search where episodes are deterministic and nobody writes text", () => {
+  it("finds its way from a poor policy by turning knobs alone, and proves it", { timeout: MINUTES }, async () => {
+    const runs = Array.from({ length: 10 }, async (_, seed) => {
+      const deployed = withRules(simulatedPolicy({ k: 1, hops: 1 }), Object.values(RULES));
+      const report = await optimizePolicy(
+        { rollout: simulatedRollout(seed, { byRule: true }), proposer: null, journal: memoryJournal(() => 0) },
+        {
+          config: runConfigSchema.parse({ seed, repeatable: false, budget: { rollouts: 1500 }, confirmation: { resamples: 400 } }),
+          deployed,
+          claims: { train: simulatedClaims(seed, "train", 100), validation: simulatedClaims(seed, "validation", 50) },
+          origin: { policy: "simulated/0001-poor", models: [], environment: "simulated" },
+        },
+      );
+      const gain = report.winner === null ? 0 : trueReward(fromCandidateJson(report.winner), weights) - trueReward(deployed, weights);
+      return report.status.kind === "promoted" ? gain : 0;
+    });
+    const gains = await Promise.all(runs);
+    expect(gains.filter((gain) => gain > 0.1).length).toBeGreaterThanOrEqual(9);
   });
 });
 

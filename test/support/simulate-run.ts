@@ -1,4 +1,4 @@
-import { candidate } from "../../src/optimizer/candidate.js";
+import { fromCandidateJson } from "../../src/optimizer/candidate.js";
 import { memoryJournal } from "../../src/optimizer/memory-journal.js";
 import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
 import type { Proposer } from "../../src/optimizer/proposer.js";
@@ -41,7 +41,7 @@ async function simulateRun({ engine, proposer, rollouts, resamples = 1000 }: Sim
     },
   );
   const changed = (status.kind === "promoted" || status.kind === "selected") && winner !== null;
-  const final = changed ? candidate(winner.knobs, new Map(Object.entries(winner.sections))) : deployed;
+  const final = changed ? fromCandidateJson(winner) : deployed;
   return {
     before: trueReward(deployed, config.weights),
     after: trueReward(final, config.weights),

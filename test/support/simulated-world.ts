@@ -38,7 +38,7 @@ const MARKS = {
   greedy: "all there is",
 };
 
-export const SECTIONS: ReadonlyMap<string, string> = new Map([
+const SECTIONS: ReadonlyMap<string, string> = new Map([
   ["choose-action", "Begin with the graph. Go on while a part of the claim is open."],
   ["prune", "Keep what can confirm or contradict the claim."],
   ["verdict", "Rest on what is cited. Say so when the evidence is thin."],
@@ -111,7 +111,8 @@ const QUIRK = 0.12;
 
 /**
  * A rollout is arithmetic: chances by `behave`, shifted by a quirk of this very text with this very claim (so that every paraphrase has its
- * favourites), and a draw for each repeat. `missEvery`: one in so many has no environment.
+ * favourites), and a draw for each repeat. `missEvery`: one in so many has no environment. `byRule`: as with rules instead of a model, luck lies in
+ * the claim alone, and the same behaviour ends the same each time.
  */
 export function simulatedRollout(seed: number, options: { readonly missEvery?: number; readonly tokens?: number } = {}): Rollout {
   const known = new Map<string, Behaviour>();
@@ -120,8 +121,8 @@ export function simulatedRollout(seed: number, options: { readonly missEvery?: n
     const key = `${policy.id}/${kind.name}`;
     const behaviour = known.get(key) ?? behave(policy, kind);
     known.set(key, behaviour);
-    const quirk = 2 * stream(seed, policy.id, claim.id)() - 1;
-    const draw = stream(seed, policy.id, claim.id, repeat);
+    const quirk = options.byRule === true ? 0 : 2 * stream(seed, policy.id, claim.id)() - 1;
+    const draw = options.byRule === true ? stream(seed, claim.id) : stream(seed, policy.id, claim.id, repeat);
     const happens = (chance: number) => draw() < chance + quirk * Math.min(QUIRK, chance, 1 - chance);
     const tokens = options.tokens ?? 100;
     if (options.missEvery !== undefined && draw() < 1 / options.missEvery)

@@ -58,7 +58,7 @@ export async function searchWithAxGepa(run: Run): Promise<Found> {
   adapter.rethrow();
   const best = bestOf(pool);
   const rows = pool.map(({ rewards }) => rewards.map((reward) => reward ?? meanOf(rewards.filter((one) => one !== null))));
-  const inflation = selectionInflation(rows, 1000, stream(config.seed, "inflation"));
+  const inflation = selectionInflation(rows, 300, stream(config.seed, "inflation"));
   const selected = { reward: meanReward(best), deployedReward: meanReward(pool[0]), inflation, among: pool.length };
   return { ...log, best: best.candidate, ended: "ax's optimizer ended with its rollouts", selected };
 }
