@@ -1,6 +1,7 @@
 import type { Candidate } from "./candidate.js";
 import { applyEdit, type Edit } from "./edit.js";
 import type { Guards } from "./guards.js";
+import { readKnob } from "./knobs.js";
 import type { Run, SearchLog } from "./run.js";
 
 /** Mostly one edit; several where edits that won alone are put together. */
@@ -41,7 +42,7 @@ export function combine({ guards, seen }: Gate, parent: Candidate, edits: readon
   for (const edit of edits) {
     if (taken.length >= most) break;
     const edited = applyEdit(child, edit);
-    if (edited.kind === "impossible" || edited.candidate.id === child.id || repeats(child, edit)) continue;
+    if (edited.kind === "impossible" || edited.candidate.id === child.id || isStale(child, edit)) continue;
     child = { ...edited.candidate, parents: [parent.id] };
     taken.push(edit);
   }
@@ -50,7 +51,8 @@ export function combine({ guards, seen }: Gate, parent: Candidate, edits: readon
   return { child, edits: taken };
 }
 
-/** A sentence that is there already, or a knob that is turned twice. */
-function repeats(child: Candidate, edit: Edit): boolean {
-  return edit.kind === "knob" ? false : edit.kind === "add" && (child.sections.get(edit.section) ?? "").includes(edit.text.trim());
+/** A sentence that is there already, or a turn of a knob that stands elsewhere by now. */
+function isStale(child: Candidate, edit: Edit): boolean {
+  if (edit.kind === "knob") return readKnob(child.knobs, edit.knob) !== edit.from;
+  return edit.kind === "add" && (child.sections.get(edit.section) ?? "").includes(edit.text.trim());
 }

@@ -88,6 +88,10 @@ export function turnKnob(knobs: TunableKnobs, { knob, to }: KnobEdit): TunableKn
   return KNOBS[knob].write(knobs, to);
 }
 
+export function readKnob(knobs: TunableKnobs, knob: KnobName): Setting {
+  return KNOBS[knob].read(knobs);
+}
+
 /** The knob some rungs up (+) or down (−) its ladder; null where the ladder ends, or where the policy never goes to the web. */
 export function moveKnob(knobs: TunableKnobs, knob: KnobName, rungs: number): KnobEdit | null {
   const { ladder, read, ofWeb }: Knob = KNOBS[knob];

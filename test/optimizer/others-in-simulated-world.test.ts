@@ -8,7 +8,7 @@ describe("taking the best on validation, in the same world", () => {
     timeout: 4 * MINUTES,
   }, async () => {
     const paper = { engine: "paper", rollouts: 3000 } as const;
-    const useful = await simulate({ ...paper, proposer: "useful" }, 100);
+    const useful = await simulate({ ...paper, proposer: "useful" }, 40);
     expect(useful.bias).toBeGreaterThan(0.03);
     const nothing = await simulate({ ...paper, proposer: "null" }, 100);
     expect(nothing.changed).toBeGreaterThan(0.8);

@@ -114,7 +114,10 @@ const QUIRK = 0.12;
  * favourites), and a draw for each repeat. `missEvery`: one in so many has no environment. `byRule`: as with rules instead of a model, luck lies in
  * the claim alone, and the same behaviour ends the same each time.
  */
-export function simulatedRollout(seed: number, options: { readonly missEvery?: number; readonly tokens?: number } = {}): Rollout {
+export function simulatedRollout(
+  seed: number,
+  options: { readonly missEvery?: number; readonly tokens?: number; readonly byRule?: boolean } = {},
+): Rollout {
   const known = new Map<string, Behaviour>();
   return async (policy, claim, repeat) => {
     const kind = KINDS.find(({ name }) => claim.id.endsWith(`-${name}`)) ?? KINDS[0];
