@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Corpus, CorpusStats } from "./adapters/corpus/open-corpus.js";
 import type { ReadText } from "./adapters/corpus/read-document.js";
@@ -11,7 +12,7 @@ import type { SearchEngine } from "./ports/search-engine.js";
 export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;
-  if (search.kind === "corpus") return openOwnDocuments(search.folder);
+  if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("./adapters/search/live-engine.js");
   return liveEngine(await openVendor(search, config), liveOptions(config));
 }
@@ -37,11 +38,13 @@ export async function probeSearch(config: Config): Promise<SearchProbe | null> {
 const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
 
 /** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
-async function openOwnDocuments(folder: string | null): Promise<Corpus> {
+async function openOwnDocuments(folder: string | null, home: string): Promise<Corpus> {
   const { openCorpus } = await import("./adapters/corpus/open-corpus.js");
+  const { keepTexts } = await import("./adapters/corpus/keep-texts.js");
   const { openPageText } = await import("./adapters/page-text/open-page-text.js");
   const text = openPageText();
-  const readText: ReadText = (bytes, contentType, url) => text.read({ url, bytes, contentType, charset: null });
+  const read: ReadText = (bytes, contentType, url) => text.read({ url, bytes, contentType, charset: null });
+  const readText = keepTexts(read, join(home, "corpus-texts"));
   const corpus = await openCorpus(folder ?? STARTER_CORPUS, { readText, ...(folder === null ? { name: "starter" } : {}) });
   return { ...corpus, close: () => text.close() };
 }
