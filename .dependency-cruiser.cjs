@@ -57,7 +57,10 @@ const vendors = {
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
-  cli: ["domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
+  undici: "^src/adapters/pages/",
+  "ipaddr.js": "^src/adapters/pages/",
+  "robots-parser": "^src/adapters/pages/",
+  "@ax-llm": "^src/(reasoner/llm/programs|optimizer/ax)/",
 };
 
 module.exports = {

@@ -7,7 +7,7 @@ import { LABELS } from "./outcome.js";
 export const EXPERIENCE_VERSION = 1;
 
 /** An episode looks back at itself (§4.4); `category` is one of the paper's three observations of §5.7, where one holds. */
-export const critiqueSchema = z.strictObject({
+const critiqueSchema = z.strictObject({
   errorType: z.enum(ERROR_TYPES),
   /** IK: insufficient KG, EM: exceeded the maximum of steps, OC: over-confidence. */
   category: z.enum(["IK", "EM", "OC"]).nullable(),
@@ -70,6 +70,5 @@ const episodeSchema = z.object({
 });
 
 export const experienceSchema = z.discriminatedUnion("kind", [stepSchema, episodeSchema]);
-export type StepExperience = z.infer<typeof stepSchema>;
 export type EpisodeExperience = z.infer<typeof episodeSchema>;
 export type Experience = z.infer<typeof experienceSchema>;

@@ -32,7 +32,7 @@ export const givenPassagesSchema = z
 export type GivenPassage = z.output<typeof givenPassageSchema>;
 export type GivenPassageInput = z.input<typeof givenPassageSchema>;
 
-export type GivenProvenance = { readonly source: "given"; readonly name: string | null };
+type GivenProvenance = { readonly source: "given"; readonly name: string | null };
 
 /** What the filter of §4.3 found: does the passage speak of the claim, on which side, and how sure is that (the consistency confidence). */
 export type PassageJudgement = {
@@ -44,7 +44,7 @@ export type PassageJudgement = {
   readonly because: string | null;
 };
 
-export type WebProvenance = {
+type WebProvenance = {
   readonly source: "web";
   /** The page's title. */
   readonly name: string | null;

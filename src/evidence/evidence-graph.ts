@@ -93,15 +93,6 @@ function readKey({ subject, property, value, qualifiers }: Fact): string {
   );
 }
 
-/** The graph as it would be without the web: its anchors. */
-export function withoutWeb(graph: EvidenceGraph): EvidenceGraph {
-  const next: Graph = new MultiDirectedGraph();
-  for (const entity of graph.entities()) mergeEntity(next, entity);
-  for (const statement of graph.statements()) if (statement.provenance.source === "kg") addEdge(next, statement);
-  const passages = graph.passages().filter(({ provenance }) => provenance.source === "given");
-  return reader(next, propertyLabels(graph), { passages, conflicts: [], annotations: [], corroborations: [] });
-}
-
 /** The same graph with what was learned about its names and sources. */
 export function annotateEvidenceGraph(
   graph: EvidenceGraph,

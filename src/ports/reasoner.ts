@@ -12,7 +12,7 @@ import type { Relation } from "./knowledge-graph.js";
 export type CandidatePassage = { readonly id: string; readonly text: string; readonly title: string | null };
 export type JudgedPassage = PassageJudgement & { readonly id: string };
 
-export type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
+type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
 export type Reasoner = WebJudgements & {

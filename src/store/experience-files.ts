@@ -18,7 +18,7 @@ const LIMITS: BufferLimits = { fileBytes: 8 * 1024 * 1024, files: 16 };
 const MAX_LINE = 1024 * 1024;
 const OURS = /^experience-(\d{6})\.jsonl$/;
 
-export type ReadExperience = {
+type ReadExperience = {
   readonly records: readonly Experience[];
   /** Lines that are torn, of another version or not ours. */
   readonly skipped: number;

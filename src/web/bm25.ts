@@ -1,6 +1,6 @@
 import { termOf, wordsOf } from "./search-terms.js";
 
-export type Ranked = { readonly index: number; readonly score: number };
+type Ranked = { readonly index: number; readonly score: number };
 
 /** The best documents for a query, best first, at most `n`; those that share no word with it are left out. Equal scores keep the documents' order. */
 export type Ranker = (query: string, n: number) => readonly Ranked[];

@@ -16,7 +16,7 @@ import { MAX_WAIT_MS, type SiteDoor, siteDoor } from "./site-door.js";
 import { wantPage } from "./want-page.js";
 
 /** A page as it came: unpacked, but not yet read. */
-export type FetchedPage = {
+type FetchedPage = {
   /** Where it was found in the end. */
   readonly url: string;
   readonly contentType: ReadableType;

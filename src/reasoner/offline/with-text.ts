@@ -7,7 +7,7 @@ import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import type { TextJudgement } from "../text/judge-text.js";
 
 /** What passages say of a claim. */
-export type ReadText = (
+type ReadText = (
   claim: string,
   passages: readonly { readonly id: string; readonly text: string; readonly title: string | null }[],
 ) => TextJudgement;

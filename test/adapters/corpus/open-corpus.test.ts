@@ -6,6 +6,7 @@ import { openCorpus } from "../../../src/adapters/corpus/open-corpus.js";
 import type { ReadText } from "../../../src/adapters/corpus/read-document.js";
 import { PlumblineError } from "../../../src/errors.js";
 import type { SearchQuery } from "../../../src/ports/search-engine.js";
+import { describeSearchEngine } from "../../contracts/search-engine-contract.js";
 import { tempFolder } from "../../support/temp-folder.js";
 
 /** A reader of pages that takes the tags out. */
@@ -119,7 +120,7 @@ describe("a folder of documents", () => {
       skipped: [
         { path: "large.txt", reason: "larger than 1000 bytes" },
         { path: "b.pdf", reason: "b.pdf is broken" },
-        { path: "c.txt", reason: "c.txt holds no text" },
+        { path: "c.txt", reason: "c.txt: there is no text in it" },
       ],
     });
   });
@@ -208,4 +209,12 @@ describe("a folder of documents", () => {
     expect(await corpus.search(asking("rye"))).toEqual([]);
     expect(await corpus.stats()).toEqual({ documents: 0, characters: 0, skipped: [] });
   });
+});
+
+describe("documents at hand as a search engine", () => {
+  describeSearchEngine(() =>
+    openCorpus(folderWith({ "a.txt": "The tower of Hollin was built in 1310.", "b.txt": "Hollin has a tower that monks built." }), {
+      readText,
+    }),
+  );
 });
