@@ -1,22 +1,4 @@
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  hellip: "…",
-  ndash: "–",
-  mdash: "—",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  laquo: "«",
-  raquo: "»",
-  middot: "·",
-  bull: "•",
-};
+import { decodeEntities } from "../page-text/html/decode-entities.js";
 
 const UNSEEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
 /** A tag, or the beginning of one at which a snippet was cut off. `a < b` is none. */
@@ -27,7 +9,7 @@ export function plainText(markup: string, length: number): string {
   // Cut before the patterns see it: nobody can make them work for long.
   const bare = withoutTags(markup.slice(0, 8 * length));
   // Again, because what was written as an entity may have been a tag.
-  const text = withoutTags(bare.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, decoded))
+  const text = withoutTags(decodeEntities(bare))
     .normalize("NFC")
     .replace(/[\p{Cf}\uFFFD]+/gu, "")
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
@@ -46,10 +28,4 @@ export function shortened(text: string, length: number): string {
 function withoutTags(markup: string): string {
   // Marks of the engine stand inside words as well: `<b>Warsaw</b>’s`.
   return markup.replace(UNSEEN, " ").replace(TAG, (tag) => (/^<\/?(?:b|i|em|strong|span|mark)\b/i.test(tag) ? "" : " "));
-}
-
-function decoded(entity: string, decimal: string | undefined, hex: string | undefined, name: string | undefined): string {
-  if (name !== undefined) return NAMED[name.toLowerCase()] ?? entity;
-  const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-  return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : " ";
 }
