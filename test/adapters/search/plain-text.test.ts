@@ -7,7 +7,7 @@ describe("plain text", () => {
     ["The <b>tower</b>’s moat", "The tower’s moat"],
     ["one<br>two<p>three", "one two three"],
     ["a < b and c > d", "a < b and c > d"],
-    ["AT&T &amp; Co &eacute; &#233; &#xe9; &#0; &#xd800;", "AT&T & Co &eacute; é é"],
+    ["AT&T &amp; Co &eacute; &#233; &#xe9; &#0; &#xd800;", "AT&T & Co é é é"],
     ["&lt;script&gt;alert(1)&lt;/script&gt;tower", "tower"],
     ["cut off <a href='x", "cut off"],
     ["<!-- hidden --> seen", "seen"],
