@@ -56,5 +56,7 @@ function hintFor(judgement: Judgement, belief: Belief, graphId: string): string 
   if (judgement.label !== "not-enough-info" || !graphId.startsWith("embedded:")) return null;
   const unknown = belief.links.some((link) => link.kind === "unknown");
   const why = unknown ? "Wikidata may know the names that this graph does not." : "This graph holds only a small part of Wikidata.";
-  return `${why} To ask all of Wikidata, run again with --kg wikidata (needs a network).`;
+  const web =
+    belief.searches > 0 ? "" : "; to hear the web as well, add --search wikipedia, or --search corpus:<folder> for documents of your own";
+  return `${why} To ask all of Wikidata, run again with --kg wikidata (needs a network)${web}.`;
 }
