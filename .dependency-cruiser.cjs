@@ -7,6 +7,7 @@ const layers = [
   "reasoner",
   "actions",
   "agent",
+  "optimizer",
   "evaluation",
   "experience",
   "store",
@@ -23,13 +24,14 @@ const mayUse = {
   reasoner: ["domain", "ports", "kg"],
   actions: ["domain", "ports", "kg"],
   agent: ["domain", "ports", "evidence", "actions"],
+  optimizer: ["domain", "ports"],
   evaluation: ["domain"],
   experience: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "ports", "kg"],
   adapters: ["domain", "ports", "kg"],
   http: ["domain"],
-  cli: ["domain", "evaluation", "experience", "http", "slices", "store"],
+  cli: ["domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";
@@ -46,7 +48,7 @@ const vendors = {
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
-  "@ax-llm": "^src/reasoner/llm/programs/",
+  "@ax-llm": "^src/(reasoner/llm/programs|optimizer/ax)/",
 };
 
 module.exports = {

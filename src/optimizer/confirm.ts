@@ -1,0 +1,103 @@
+import { type Interval, intervalOf, meanOf, pairedP } from "./bootstrap.js";
+import type { Candidate } from "./candidate.js";
+import type { Task } from "./effects.js";
+import { type ClaimResults, type Figures, figuresOf } from "./figures.js";
+import { scoredOf } from "./gradient-context.js";
+import { rewardOf } from "./reward.js";
+import type { LabelledClaim, RolloutResult, Scored } from "./rollout.js";
+import type { Run } from "./run.js";
+import { stream } from "./seeded.js";
+
+/** On fewer claims a bootstrap promises more than it knows. */
+const MIN_CLAIMS = 10;
+
+export type Confirmation = {
+  readonly claims: number;
+  readonly repeats: number;
+  readonly before: Figures;
+  readonly after: Figures;
+  readonly gain: Interval;
+  readonly correctnessGain: Interval;
+  /** One-sided: the chance of such a gain from a policy that is no better. */
+  readonly p: number;
+  readonly proven: boolean;
+  readonly why: string;
+};
+export type Confirmed =
+  | { readonly kind: "measured"; readonly confirmation: Confirmation }
+  | { readonly kind: "impossible"; readonly why: string };
+
+/**
+ * The one strict step: the best against the deployed policy, on claims that the search never saw. Promoted only where the paired bootstrap
+ * says p < alpha and the mean correctness does not fall.
+ */
+export async function confirm(run: Run, best: Candidate, room: number): Promise<Confirmed> {
+  const { config, deployed, effects } = run;
+  const { confirmation } = run.claims;
+  const possible = Math.floor(room / 2);
+  const repeats = config.repeatable ? Math.min(config.confirmation.repeats, Math.max(1, Math.floor(possible / confirmation.length))) : 1;
+  const claims = confirmation.slice(0, possible);
+  if (claims.length < MIN_CLAIMS)
+    return {
+      kind: "impossible",
+      why: `a confirmation needs ${MIN_CLAIMS} held-back claims and two rollouts of each; there are ${claims.length}`,
+    };
+  run.emit({ type: "confirming", candidate: best.id, claims: claims.length, repeats });
+  const tasks = Array.from({ length: repeats }, (_, repeat) =>
+    claims.flatMap((claim) => [deployed, best].map((candidate): Task => ({ candidate, claim, repeat }))),
+  ).flat();
+  const results = await effects.rollouts("confirmation", tasks);
+  const pairs = pairsOf(claims, tasks, results);
+  if (pairs.length < MIN_CLAIMS)
+    return {
+      kind: "impossible",
+      why: `only ${pairs.length} held-back claims could be measured with both policies (${effects.ended("confirmation") ?? "misses"})`,
+    };
+  return { kind: "measured", confirmation: judge(run, pairs, repeats) };
+}
+
+type Pairs = { readonly claim: LabelledClaim; readonly before: readonly Scored[]; readonly after: readonly Scored[] };
+
+/** A repeat counts only where both policies were scored. */
+function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], results: readonly (RolloutResult | null)[]): readonly Pairs[] {
+  const byClaim = new Map(claims.map((claim) => [claim.id, { claim, before: [] as Scored[], after: [] as Scored[] }]));
+  for (let place = 0; place < tasks.length; place += 2) {
+    const [before, after] = scoredOf(results.slice(place, place + 2));
+    const row = byClaim.get(tasks[place]?.claim.id ?? "");
+    if (before === undefined || after === undefined || row === undefined) continue;
+    row.before.push(before);
+    row.after.push(after);
+  }
+  return [...byClaim.values()].filter(({ before }) => before.length > 0);
+}
+
+function judge({ config }: Run, pairs: readonly Pairs[], repeats: number): Confirmation {
+  const { resamples, alpha } = config.confirmation;
+  const gains = (value: (result: Scored) => number) =>
+    pairs.map(({ before, after }) => meanOf(after.map(value)) - meanOf(before.map(value)));
+  const draw = (name: string) => stream(config.seed, "confirm", name);
+  const figures = (side: "before" | "after") =>
+    figuresOf(
+      pairs.map((pair): ClaimResults => ({ claim: pair.claim, results: pair[side] })),
+      config.weights,
+      resamples,
+      draw(side),
+    );
+  const interval = (values: readonly number[], name: string) => intervalOf(values, resamples, draw(name)) ?? { mean: 0, low: 0, high: 0 };
+  const rewards = gains(({ parts }) => rewardOf(parts, config.weights));
+  const correctness = gains(({ parts }) => parts.correctness);
+  const p = pairedP(rewards, resamples, draw("p"));
+  // A sum of ones and zeros is never a hair off, a mean of means may be.
+  const fell = meanOf(correctness) < -1e-9;
+  return {
+    claims: pairs.length,
+    repeats,
+    before: figures("before"),
+    after: figures("after"),
+    gain: interval(rewards, "gain"),
+    correctnessGain: interval(correctness, "correctness"),
+    p,
+    proven: p < alpha && !fell,
+    why: fell ? "correctness fell" : p < alpha ? `p = ${p.toFixed(4)}` : `p = ${p.toFixed(4)}, not below ${alpha}`,
+  };
+}

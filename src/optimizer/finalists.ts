@@ -1,0 +1,54 @@
+import { meanOf } from "./bootstrap.js";
+import type { Candidate } from "./candidate.js";
+import { gainsOf, measure } from "./measure.js";
+import { bestOf, type Member, meanReward } from "./pareto.js";
+import type { Run, SearchLog } from "./run.js";
+
+/** Stages of measuring again: every claim of the search once, then twice more for those who stay. */
+const STAGES = 3;
+
+/** What the first stage may take, within the share of the search that is kept for it. */
+export function finalRollouts({ config, claims }: Run, members: number): number {
+  const finalists = Math.min(members, config.search.finalists + 1);
+  const search = config.budget.rollouts * (1 - config.confirmation.share);
+  return Math.min(finalists * (claims.train.length + claims.validation.length), search * config.search.finalShare);
+}
+
+/**
+ * The best on a few validation claims is mostly lucky. The first few and the deployed policy are measured on all that the search may see;
+ * half of them stay for each further repeat. The deployed policy is handed over where it is not beaten.
+ */
+export async function chooseFinalist(run: Run, log: SearchLog, pool: readonly [Member, ...Member[]]): Promise<Candidate> {
+  const { config, claims, deployed } = run;
+  const all = [...claims.validation, ...claims.train];
+  const ranked = pool.filter(({ candidate }) => candidate.id !== deployed.id).sort((a, b) => meanReward(b) - meanReward(a));
+  let standing = ranked.slice(0, config.search.finalists).map(({ candidate }) => ({ candidate, gains: [] as readonly number[] }));
+  const [first] = standing;
+  if (first === undefined) return deployed;
+  for (let repeat = 0; repeat < (config.repeatable ? STAGES : 1); repeat++) {
+    const before = await measure(run, "search", deployed, all, repeat);
+    const measured: typeof standing = [];
+    for (const one of standing) {
+      const after = before === "ended" ? before : await measure(run, "search", one.candidate, all, repeat);
+      if (before === "ended" || after === "ended") {
+        // Some measured more often than others are not comparable: the last full stage decides.
+        log.notDone.push(`the finalists were measured ${repeat} times on all claims of the search, not ${STAGES}`);
+        return decide(standing, pool, deployed);
+      }
+      measured.push({ candidate: one.candidate, gains: [...one.gains, ...gainsOf(before, after)] });
+    }
+    standing = measured.sort((a, b) => meanOf(b.gains) - meanOf(a.gains)).slice(0, Math.max(1, Math.ceil(measured.length / 2)));
+  }
+  return decide(standing, pool, deployed);
+}
+
+function decide(
+  standing: readonly { readonly candidate: Candidate; readonly gains: readonly number[] }[],
+  pool: readonly [Member, ...Member[]],
+  deployed: Candidate,
+): Candidate {
+  const [best] = standing;
+  if (best === undefined) return deployed;
+  if (best.gains.length === 0) return bestOf(pool).candidate;
+  return meanOf(best.gains) > 0 ? best.candidate : deployed;
+}

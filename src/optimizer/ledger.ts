@@ -1,0 +1,60 @@
+import type { RunConfig } from "./run-config.js";
+
+export type Phase = "search" | "confirmation";
+export type Spent = { readonly rollouts: number; readonly tokens: number; readonly usd: number };
+
+/** What a run may still spend. Whoever wants to start something holds its most first, so that no budget is ever exceeded. */
+export type Ledger = {
+  /** How many rollouts may be started now. */
+  room(phase: Phase): number;
+  /** Whether a gradient or a proposal may be started now. */
+  affordsJudgement(phase: Phase): boolean;
+  hold(rollouts: number, judgements: number): void;
+  settle(rollouts: number, judgements: number, actual: { readonly tokens: number; readonly usd: number }): void;
+  spent(): Spent;
+  /** Milliseconds from the start of the run after which nothing is begun; null: no limit. */
+  timeLimit(phase: Phase): number | null;
+  /** The budget that leaves no room, in words; null where there is room. */
+  spentPart(phase: Phase): string | null;
+};
+
+export function openLedger(config: Pick<RunConfig, "budget" | "allowance">, reserve: { share: number; rollouts: number }): Ledger {
+  const { budget, allowance } = config;
+  const used = { rollouts: 0, tokens: 0, usd: 0 };
+  const held = { rollouts: 0, effects: 0 };
+  const kept = (total: number, phase: Phase) => (phase === "search" ? total * (1 - reserve.share) : total);
+  const rolloutLimit = (phase: Phase) =>
+    phase === "search" ? budget.rollouts - Math.min(reserve.rollouts, Math.ceil(budget.rollouts * reserve.share)) : budget.rollouts;
+
+  /** Effects of the allowance's size that fit into what is left of a budget. */
+  function fits(part: "tokens" | "usd", phase: Phase): number {
+    const total = budget[part];
+    const each = allowance[part];
+    if (total === null || each === null) return Number.POSITIVE_INFINITY;
+    // Sums of dollars are a hair off.
+    return Math.floor((kept(total, phase) - used[part]) / each + 1e-9) - held.effects;
+  }
+
+  return {
+    room: (phase) => Math.max(0, Math.min(rolloutLimit(phase) - used.rollouts - held.rollouts, fits("tokens", phase), fits("usd", phase))),
+    affordsJudgement: (phase) => Math.min(fits("tokens", phase), fits("usd", phase)) >= 1,
+    hold(rollouts, judgements) {
+      held.rollouts += rollouts;
+      held.effects += rollouts + judgements;
+    },
+    settle(rollouts, judgements, actual) {
+      held.rollouts -= rollouts;
+      held.effects -= rollouts + judgements;
+      used.rollouts += rollouts;
+      used.tokens += actual.tokens;
+      used.usd += actual.usd;
+    },
+    spent: () => ({ ...used }),
+    timeLimit: (phase) => (budget.minutes === null ? null : kept(budget.minutes, phase) * 60_000),
+    spentPart(phase) {
+      if (rolloutLimit(phase) - used.rollouts - held.rollouts < 1) return `${budget.rollouts} rollouts`;
+      if (fits("tokens", phase) < 1) return `${budget.tokens} tokens`;
+      return fits("usd", phase) < 1 ? `${budget.usd} USD` : null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { rewardWeightsSchema } from "./reward.js";
+
+export const ENGINES = ["textgrad", "paper", "ax-gepa"] as const;
+export type EngineName = (typeof ENGINES)[number];
+
+/** Everything that a run's decisions depend on besides its claims, its policy and what its effects answer. */
+export const runConfigSchema = z
+  .strictObject({
+    engine: z.enum(ENGINES).default("textgrad"),
+    seed: z.int().default(1),
+    weights: rewardWeightsSchema.prefault({}),
+    /** Hard limits; null: none. */
+    budget: z
+      .strictObject({
+        rollouts: z.int().nonnegative().default(3000),
+        tokens: z.int().nonnegative().nullable().default(null),
+        usd: z.number().nonnegative().nullable().default(null),
+        minutes: z.number().nonnegative().nullable().default(null),
+      })
+      .prefault({}),
+    /** The most that one rollout, gradient or proposal may spend. Nothing is started unless this much is left. */
+    allowance: z
+      .strictObject({ tokens: z.int().positive().nullable().default(null), usd: z.number().positive().nullable().default(null) })
+      .prefault({}),
+    /** Whether repeating an episode can end differently. The offline reasoner's cannot: repeats are then left out. */
+    repeatable: z.boolean().default(true),
+    search: z
+      .strictObject({
+        rounds: z.int().positive().default(40),
+        /** K, the edits that are tried in a round. */
+        candidates: z.int().positive().default(3),
+        /** Train claims in a race. */
+        batch: z.int().positive().default(16),
+        /** Candidates that are measured again before one of them is confirmed, and the share of the search that is kept for it. */
+        finalists: z.int().positive().default(4),
+        finalShare: z.number().min(0).max(1).default(0.3),
+        /** Rounds without a candidate that wins its race, after which the search ends. */
+        patience: z.int().positive().default(8),
+      })
+      .prefault({}),
+    confirmation: z
+      .strictObject({
+        /** Of every budget, what the search may not touch. */
+        share: z.number().min(0).max(1).default(0.3),
+        /** Of the given claims, those that the search never sees. */
+        claims: z.number().min(0).max(1).default(0.4),
+        repeats: z.int().positive().default(8),
+        alpha: z.number().positive().max(0.5).default(0.05),
+        resamples: z.int().positive().default(4000),
+      })
+      .prefault({}),
+    /** The paper's plan (§4.4). */
+    paper: z
+      .strictObject({
+        epochs: z.int().positive().default(20),
+        train: z.int().positive().default(100),
+        validation: z.int().positive().default(50),
+      })
+      .prefault({}),
+    /** The run ends when more than this share of at least `from` rollouts had no environment. */
+    misses: z.strictObject({ share: z.number().min(0).max(1).default(0.1), from: z.int().positive().default(20) }).prefault({}),
+    /** Rollouts that are reserved at once. Part of the run, unlike the number that run at the same time, which changes nothing. */
+    wave: z.int().positive().default(8),
+  })
+  .superRefine(({ budget, allowance }, context) => {
+    for (const part of ["tokens", "usd"] as const)
+      if (budget[part] !== null && allowance[part] === null)
+        context.addIssue({
+          code: "custom",
+          path: ["allowance", part],
+          message: "a budget can only be kept where one rollout's share is bounded",
+        });
+  });
+export type RunConfig = z.infer<typeof runConfigSchema>;

@@ -1,0 +1,77 @@
+import type { ErrorType } from "../domain/critique.js";
+import type { Candidate } from "./candidate.js";
+import { type Edit, sayEdit } from "./edit.js";
+import type { Effects } from "./effects.js";
+import type { ListenToRun } from "./progress.js";
+import type { RunConfig } from "./run-config.js";
+import type { Splits } from "./split-claims.js";
+
+/** What an engine works with. */
+export type Run = {
+  readonly config: RunConfig;
+  readonly deployed: Candidate;
+  readonly claims: Splits;
+  readonly effects: Effects;
+  readonly emit: ListenToRun;
+};
+
+/** Where an edit ended: not tried, tried and no better than its parent, or good enough to be validated. */
+export type Fate = "rejected" | "lost" | "validated";
+export type EditRecord = {
+  readonly round: number;
+  readonly parent: string;
+  /** null where no candidate could be made. */
+  readonly candidate: string | null;
+  readonly edit: string;
+  readonly fate: Fate;
+  readonly why: string;
+};
+export type GradientRecord = { readonly round: number; readonly errorType: ErrorType; readonly gradient: string };
+export type RoundRecord = {
+  readonly round: number;
+  readonly parent: string;
+  /** Of the round's best newcomer on validation; null where there was none. */
+  readonly newcomer: number | null;
+  /** The best on validation so far. Chosen for being high, so it flatters. */
+  readonly best: number;
+  readonly tried: number;
+};
+
+/** What a search hands over. */
+export type Found = {
+  /** The deployed policy itself, where nothing was better. */
+  readonly best: Candidate;
+  readonly rounds: readonly RoundRecord[];
+  readonly edits: readonly EditRecord[];
+  readonly gradients: readonly GradientRecord[];
+  /** Why it ended, and what it had to leave out. */
+  readonly ended: string;
+  readonly notDone: readonly string[];
+  /** Best on validation and nothing more: its reward there, and by how much that probably flatters. */
+  readonly selected: {
+    readonly reward: number;
+    readonly deployedReward: number;
+    readonly inflation: number;
+    readonly among: number;
+  } | null;
+};
+
+/** What a search writes down as it goes. */
+export function openSearchLog() {
+  const rounds: RoundRecord[] = [];
+  const edits: EditRecord[] = [];
+  const gradients: GradientRecord[] = [];
+  const notDone: string[] = [];
+  return {
+    rounds,
+    edits,
+    gradients,
+    notDone,
+    /** Edits that did not help, in words, oldest first. */
+    failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
+    note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
+      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit: changes.map(sayEdit).join(" + "), fate, why });
+    },
+  };
+}
+export type SearchLog = ReturnType<typeof openSearchLog>;

@@ -1,0 +1,126 @@
+import { admit, type Child, combine, type Gate } from "./admit.js";
+import { meanOf } from "./bootstrap.js";
+import type { Candidate } from "./candidate.js";
+import type { Edit } from "./edit.js";
+import { chooseFinalist, finalRollouts } from "./finalists.js";
+import { countErrors } from "./gradient-context.js";
+import { openGuards } from "./guards.js";
+import { interleave } from "./interleave.js";
+import { knobEdits } from "./knob-edits.js";
+import { gainsOf, measure, tasksOf } from "./measure.js";
+import { bestOf, type Member, meanReward, pickParent } from "./pareto.js";
+import { race } from "./race.js";
+import type { LabelledClaim } from "./rollout.js";
+import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
+import { shuffled, stream } from "./seeded.js";
+import { signed } from "./signed.js";
+import { textEdits } from "./text-edits.js";
+
+/** Edits that won alone and are tried together. */
+const EDITS_AT_ONCE = 3;
+/** Kinds of error that a round asks gradients for. */
+const ERROR_TYPES_A_ROUND = 2;
+
+/**
+ * Our search (§4.4, with GEPA's pool). It may be liberal, since nothing that it believes is believed at the end: rollouts of a parent show
+ * errors, errors lead to text edits and knob edits, edits race against the parent on a few train claims, who wins is validated and may become
+ * a parent. The best are measured again, and one is handed over.
+ */
+export async function searchTextgrad(run: Run): Promise<Found> {
+  const { config, claims, effects, deployed } = run;
+  const log = openSearchLog();
+  const first = await measure(run, "search", deployed, claims.validation);
+  if (first === "ended") {
+    log.notDone.push("no candidate was tried");
+    return handOver(log, deployed, `the budget of ${effects.ended("search")} ended before the deployed policy was measured`);
+  }
+  const state: State = { pool: [{ candidate: deployed, rewards: first }], winning: [], gate: openGate(run) };
+  let idle = 0;
+  for (let round = 1; round <= config.search.rounds; round++) {
+    const left = effects.room() - config.search.batch;
+    if (left < finalRollouts(run, state.pool.length)) return await finish("the search's share of the budget is spent");
+    if (idle >= config.search.patience) return await finish(`${idle} rounds in a row brought nothing that won a race`);
+    const played = await playRound(run, log, state, round);
+    if (played === "ended") return await finish(`the budget of ${effects.ended("search")} is spent`);
+    idle = played.won > 0 ? 0 : idle + 1;
+  }
+  return await finish(`${config.search.rounds} rounds were played`);
+
+  async function finish(ended: string): Promise<Found> {
+    return handOver(log, await chooseFinalist(run, log, state.pool), ended);
+  }
+}
+
+type State = {
+  readonly pool: [Member, ...Member[]];
+  /** Edits that won a race and what they gained on all claims where they were tried, for parents that lack them. */
+  readonly winning: { readonly edits: readonly Edit[]; readonly gain: number }[];
+  readonly gate: Gate;
+};
+
+async function playRound(run: Run, log: SearchLog, state: State, round: number): Promise<{ readonly won: number } | "ended"> {
+  const { config, claims, effects } = run;
+  const parent = pickParent(state.pool, stream(config.seed, "parent", round));
+  const batch = shuffled(claims.train, stream(config.seed, "batch", round)).slice(0, config.search.batch);
+  run.emit({ type: "round", round, parent: parent.id });
+  const results = await effects.rollouts("search", tasksOf(parent, batch, 0));
+  if (results.includes(null)) return "ended";
+  const texts = await textEdits(run, log, { round, parent, errorTypes: ERROR_TYPES_A_ROUND }, results);
+  const knobs = knobEdits(parent.knobs, countErrors(results));
+  const carried = [...state.winning].sort((a, b) => b.gain - a.gain).flatMap(({ edits }) => edits);
+  const combined = combine(state.gate, parent, carried, EDITS_AT_ONCE);
+  const most = config.search.candidates - (combined === null ? 0 : 1);
+  const single = admit(run, log, state.gate, { round, parent, most }, interleave<Edit>([texts, knobs]));
+  const children = combined === null ? single : [combined, ...single];
+  let newcomer: number | null = null;
+  for (const one of children) {
+    const tried = await tryChild(run, log, { round, parent, batch }, state, one);
+    if (tried === "ended") {
+      log.notDone.push(`round ${round}: candidate ${one.child.id} could not be measured to the end`);
+      return "ended";
+    }
+    if (tried !== "lost") newcomer = Math.max(newcomer ?? tried, tried);
+  }
+  log.rounds.push({ round, parent: parent.id, newcomer, best: meanReward(bestOf(state.pool)), tried: children.length });
+  return { won: newcomer === null ? 0 : 1 };
+}
+
+/** Its mean reward on validation, where it gets that far. */
+async function tryChild(
+  run: Run,
+  log: SearchLog,
+  { round, parent, batch }: { readonly round: number; readonly parent: Candidate; readonly batch: readonly LabelledClaim[] },
+  state: State,
+  { child, edits }: Child,
+): Promise<number | "lost" | "ended"> {
+  const raced = await race(run, parent, child, batch);
+  if (raced.kind === "ended") return "ended";
+  const { gain } = raced;
+  if (raced.kind === "lost") {
+    run.emit({ type: "race-lost", round, candidate: child.id, edits, gain });
+    log.note(round, parent, edits, child, "lost", `${signed(gain)} against its parent on train claims`);
+    return "lost";
+  }
+  run.emit({ type: "race-won", round, candidate: child.id, edits, gain });
+  const rewards = await measure(run, "search", child, run.claims.validation);
+  if (rewards === "ended") return "ended";
+  const member: Member = { candidate: child, rewards };
+  const reward = meanReward(member);
+  run.emit({ type: "validated", round, candidate: child.id, reward, best: reward > meanReward(bestOf(state.pool)) });
+  log.note(round, parent, edits, child, "validated", `${signed(gain)} in the race, ${reward.toFixed(3)} on validation`);
+  state.pool.push(member);
+  const parents = state.pool.find(({ candidate }) => candidate.id === parent.id)?.rewards ?? [];
+  const gains = [...raced.gains, ...gainsOf(parents, rewards)];
+  if (edits.length === 1) state.winning.push({ edits, gain: meanOf(gains) });
+  return reward;
+}
+
+function openGate({ deployed, claims }: Run): State["gate"] {
+  const seen = new Set([deployed.id]);
+  const texts = [claims.train, claims.validation, claims.confirmation].flat().map(({ claim }) => claim.text);
+  return { seen, guards: openGuards(deployed, texts, seen) };
+}
+
+function handOver({ rounds, edits, gradients, notDone }: SearchLog, best: Candidate, ended: string): Found {
+  return { best, rounds, edits, gradients, notDone, ended, selected: null };
+}
