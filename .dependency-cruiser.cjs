@@ -1,10 +1,12 @@
-/** One-way imports: domain ← ports ← evidence ← kg | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
+/** One-way imports: domain ← ports ← evidence ← kg | web | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
 const layers = [
   "domain",
   "ports",
   "evidence",
   "kg",
+  "web",
   "reasoner",
+  "web",
   "actions",
   "agent",
   "optimizer",
@@ -21,21 +23,22 @@ const mayUse = {
   ports: ["domain"],
   evidence: ["domain"],
   kg: ["domain", "ports", "evidence"],
+  web: ["domain", "ports"],
   reasoner: ["domain", "ports", "kg"],
-  actions: ["domain", "ports", "kg"],
+  actions: ["domain", "ports", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   optimizer: ["domain", "ports"],
   evaluation: ["domain"],
   experience: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "ports", "kg"],
-  adapters: ["domain", "ports", "kg"],
+  adapters: ["domain", "ports", "kg", "web"],
   http: ["domain"],
   cli: ["domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";
-const roots = { http: "^src/compose\\.ts$", cli: "^src/(compose|config|open-language-model)\\.ts$" };
+const roots = { http: "^src/compose\\.ts$", cli: "^src/(compose|config|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$" };
 
 const vendors = {
   graphology: "^src/evidence/",
@@ -44,11 +47,20 @@ const vendors = {
   "wikibase-sdk": "^src/adapters/sparql-http/",
   n3: "^src/slices/",
   openai: "^src/adapters/openai/",
+  tldts: "^src/web/",
   yaml: "^src/store/",
+  "@mozilla": "^src/adapters/page-text/",
+  linkedom: "^src/adapters/page-text/",
+  "html-encoding-sniffer": "^src/adapters/page-text/",
+  "iconv-lite": "^src/adapters/page-text/",
+  unpdf: "^src/adapters/page-text/",
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
   "@ax-llm": "^src/(reasoner/llm/programs|optimizer/ax)/",
+  undici: "^src/adapters/pages/",
+  "ipaddr.js": "^src/adapters/pages/",
+  "robots-parser": "^src/adapters/pages/",
 };
 
 module.exports = {

@@ -7,27 +7,35 @@ const STEPS = 6;
 export function fitLogistic(examples: readonly Example[], ridge: number, minCount: number): Fitted {
   const names = frequentNames(examples, minCount);
   const place = new Map(names.map((name, index) => [name, index + 1]));
-  const rows = examples.map(({ features, positive, weight }) => ({
-    cells: [[0, 1] as const, ...[...features].flatMap(([name, value]) => cell(place.get(name), value))],
-    positive,
-    weight,
-  }));
+  const rows = examples.map(({ features, positive, weight }) => {
+    const cells = [[0, 1] as const, ...[...features].flatMap(([name, value]) => cell(place.get(name), value))].sort(([a], [b]) => a - b);
+    return { places: Int32Array.from(cells, ([at]) => at), values: Float64Array.from(cells, ([, value]) => value), positive, weight };
+  });
   const size = names.length + 1;
   const solution = new Float64Array(size);
   for (let step = 0; step < STEPS; step++) {
     const gradient = new Float64Array(size);
     const curvature = Array.from({ length: size }, () => new Float64Array(size));
-    for (const { cells, positive, weight } of rows) {
-      const odds = cells.reduce((sum, [at, value]) => sum + (solution[at] ?? 0) * value, 0);
+    for (const { places, values, positive, weight } of rows) {
+      let odds = 0;
+      for (let one = 0; one < places.length; one++) odds += (solution[places[one] ?? 0] ?? 0) * (values[one] ?? 0);
       const probability = 1 / (1 + Math.exp(-odds));
       const error = weight * ((positive ? 1 : 0) - probability);
       const spread = weight * probability * (1 - probability);
-      for (const [at, value] of cells) {
+      for (let one = 0; one < places.length; one++) {
+        const at = places[one] ?? 0;
+        const value = values[one] ?? 0;
         gradient[at] = (gradient[at] ?? 0) + error * value;
         const row = curvature[at];
-        if (row !== undefined) for (const [other, factor] of cells) row[other] = (row[other] ?? 0) + spread * value * factor;
+        if (row === undefined) continue;
+        // The places are sorted: this half of the matrix is enough.
+        for (let two = 0; two <= one; two++) {
+          const other = places[two] ?? 0;
+          row[other] = (row[other] ?? 0) + spread * value * (values[two] ?? 0);
+        }
       }
     }
+    for (const [at, row] of curvature.entries()) for (let other = at + 1; other < size; other++) row[other] = curvature[other]?.[at] ?? 0;
     for (let at = 0; at < size; at++) {
       const hold = at === 0 ? 1e-6 : ridge;
       gradient[at] = (gradient[at] ?? 0) - (at === 0 ? 0 : hold * (solution[at] ?? 0));

@@ -17,14 +17,17 @@ import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
+import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
+import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/offline/calibrate.js";
-import { offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
+import { type OfflineReasoner, offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
 import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
-import type { ReadText } from "./reasoner/offline/with-text.js";
+import type { TextReader } from "./reasoner/offline/with-text.js";
 import { fileRecords } from "./store/file-records.js";
+import { pageFiles } from "./store/page-files.js";
 import { readPolicy } from "./store/policy-files.js";
 
 export type { Cassette };
@@ -41,6 +44,8 @@ export type VerifyOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Off for evaluations, which write their own report. */
   readonly record?: boolean;
+  /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
+  readonly leakGuard?: boolean;
 };
 
 export type Engine = {
@@ -56,29 +61,39 @@ export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
 /** What a caller has at hand, instead of what the configuration names. */
-type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy };
+type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy; readonly search?: SearchEngine };
 
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, brought: Brought = {}): Promise<Engine> {
-  const policy = brought.policy ?? readPolicy(POLICY_FOLDER, config.policy);
+  const deployed = brought.policy ?? readPolicy(POLICY_FOLDER, config.policy);
   const records = fileRecords(config.home);
+  const pages = pageFiles(config.home);
   const rules = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     openText: textOpener(),
   });
-  const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
+  const openSession = await sessionOpener(config, deployed, await byMeaning(config, rules));
   const kg = brought.kg ?? (await openGraph(config));
-  const environment: Environment = { initKGRetrieval, expandKG };
+  const web = await openWeb(config, brought.search);
+  // Documents at hand cost neither money nor a wait: they are always heard.
+  const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
     kg,
     policy,
     load: (id) => records.load(id),
-    close: () => kg.close(),
-    async verify(text, { asOf, url, evidence, cassette, listen, signal, record = true } = {}) {
+    async close() {
+      await Promise.all([kg.close(), web?.close()]);
+    },
+    async verify(text, { asOf, url, evidence, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
       const claim = parseClaim(text, { asOf, url });
       const given = parseEvidence(evidence);
       if (record) await records.ready();
       const { reasoner, account } = openSession(cassette);
+      const environment: Environment = {
+        initKGRetrieval,
+        expandKG,
+        webSearch: web?.searchFor(claim, deployed, { leakGuard, pages: record ? pages : null }),
+      };
       const deps = { kg, reasoner, account, environment, version: VERSION, now: Date.now, given, listen, signal };
       const episode = await verifyClaim(deps, policy, claim);
       if (record) await records.save(episode);
@@ -88,22 +103,37 @@ export async function composeEngine(config: Config, brought: Brought = {}): Prom
 }
 
 /** Who gives no texts does not wait for what reads them. */
-function textOpener(): () => Promise<ReadText> {
-  let opened: Promise<ReadText> | undefined;
+function textOpener(): () => Promise<TextReader> {
+  let opened: Promise<TextReader> | undefined;
   return () => {
     opened ??= openText();
     return opened;
   };
 }
 
-async function openText(): Promise<ReadText> {
-  const { judgeText } = await import("./reasoner/text/judge-text.js");
-  const { readStanceWeights } = await import("./reasoner/text/stance-model.js");
-  const weights = readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER));
-  return (claim, passages) => judgeText(weights, claim, passages);
+async function openText(): Promise<TextReader> {
+  const [{ judgeText }, { readStanceWeights }, { judgePassages }, { readPassageWeights }] = await Promise.all([
+    import("./reasoner/text/judge-text.js"),
+    import("./reasoner/text/stance-model.js"),
+    import("./reasoner/text/judge-passages.js"),
+    import("./reasoner/text/passage-model.js"),
+  ]);
+  const stance = readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER));
+  const passages = readPassageWeights(new URL("passages.json", WEIGHTS_FOLDER));
+  return {
+    given: (claim, given) => judgeText(stance, claim, given),
+    found: (claim, candidates) => judgePassages(passages, claim, candidates),
+  };
 }
 
-async function byMeaning(config: Config, rules: Reasoner): Promise<Reasoner> {
+/** Who searches nothing does not wait for the code that does. */
+async function openWeb(config: Config, brought: SearchEngine | undefined): Promise<OpenWeb | null> {
+  if (config.search.kind === "none" && brought === undefined) return null;
+  const { openWebAccess } = await import("./open-web.js");
+  return openWebAccess(config, brought);
+}
+
+async function byMeaning(config: Config, rules: OfflineReasoner): Promise<OfflineReasoner> {
   if (config.embeddingModel === null) return rules;
   const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("./reasoner/prune-by-meaning.js");
@@ -118,7 +148,7 @@ export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
-async function sessionOpener(config: Config, policy: Policy, rules: Reasoner): Promise<(cassette: Cassette | undefined) => Session> {
+async function sessionOpener(config: Config, policy: Policy, rules: OfflineReasoner): Promise<(cassette: Cassette | undefined) => Session> {
   if (reasonerOf(config) === "offline")
     return (cassette) => {
       if (cassette === undefined) return { reasoner: rules };

@@ -19,10 +19,33 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
   return z.NEVER;
 });
 
+type SearchChoice =
+  | { readonly kind: "none" }
+  /** Documents of one's own; null: those that ship. */
+  | { readonly kind: "corpus"; readonly folder: string | null }
+  | { readonly kind: "wikipedia" | "serper" | "brave" | "tavily" }
+  | { readonly kind: "searxng"; readonly url: string };
+
+const searchSchema = z.string().transform((text, context): SearchChoice => {
+  if (text === "none" || text === "wikipedia" || text === "serper" || text === "brave" || text === "tavily") return { kind: text };
+  if (text === "corpus") return { kind: "corpus", folder: null };
+  if (text.startsWith("corpus:") && text.length > 7) return { kind: "corpus", folder: text.slice(7) };
+  const url = serverUrl.safeParse(text.startsWith("searxng:") ? text.slice(8) : "");
+  if (url.success) return { kind: "searxng", url: url.data };
+  const engines = "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>, brave, tavily";
+  // What stands before an @ may be a password.
+  context.addIssue({ code: "custom", message: `"${text.replace(/\/\/.*@/, "//…@")}" is none of ${engines}` });
+  return z.NEVER;
+});
+
 /** Digits only: an empty or blank text is no number. */
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
+/** Of a server that is asked with a key: what belongs there does not belong here. */
+const serverUrl = url.refine((text) => !URL.canParse(text) || `${new URL(text).username}${new URL(text).password}` === "", {
+  error: "put no name or password into the URL; the key has a setting of its own",
+});
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -33,12 +56,30 @@ const secret = z
   .min(1)
   .transform((text): Secret => ({ reveal: () => text }));
 
+/** One that is sent as a header. What cannot be sent would be shown by the refusal to send it. */
+const headerSecret = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, "a key has neither blanks nor letters beyond ASCII")
+  .transform((text): Secret => ({ reveal: () => text }));
+
 /** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
 const SETTINGS = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
-  search: {
-    env: "PLUMBLINE_SEARCH",
-    schema: z.literal("none", { error: "this version has no search engine yet; leave it out or use none" }).default("none"),
+  search: { env: "PLUMBLINE_SEARCH", schema: searchSchema.prefault("none") },
+  searchKey: { env: "PLUMBLINE_SEARCH_KEY", schema: headerSecret.nullable().default(null) },
+  /** Where the engine is asked instead of at its vendor's: a gateway, or a test. */
+  searchUrl: { env: "PLUMBLINE_SEARCH_URL", schema: serverUrl.nullable().default(null) },
+  searchTimeoutMs: { env: "PLUMBLINE_SEARCH_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("10000") },
+  /** A file of ratings (domain,score,label,source,asOf) besides the sample that ships; its rows win. */
+  sourceRatings: { env: "PLUMBLINE_SOURCE_RATINGS", schema: z.string().min(1).nullable().default(null) },
+  /** Keeps fact-checkers, later pages and the claim's own article out of the evidence. */
+  leakGuard: {
+    env: "PLUMBLINE_LEAK_GUARD",
+    schema: z
+      .enum(["off", "on"], { error: "the leak guard is on or off" })
+      .prefault("off")
+      .transform((text) => text === "on"),
   },
   /** null: a model where one is configured, else the rules. */
   reasoner: {
@@ -72,11 +113,7 @@ const SETTINGS = {
   model: { env: "PLUMBLINE_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
   modelUrl: {
     env: "PLUMBLINE_MODEL_URL",
-    schema: url
-      .refine((text) => !URL.canParse(text) || `${new URL(text).username}${new URL(text).password}` === "", {
-        error: "put no name or password into the URL; PLUMBLINE_MODEL_KEY is for that",
-      })
-      .default("https://api.openai.com/v1"),
+    schema: serverUrl.default("https://api.openai.com/v1"),
   },
   modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: secret.nullable().default(null) },
   /** Of one try; a call may take three. */
@@ -98,11 +135,29 @@ const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
   PLUMBLINE_MODEL_KEY: "OPENAI_API_KEY",
 };
 
-/** The variable that holds a setting. Others' variables count for a model only, and a key for OpenAI is not for a server of ours. */
-function holderOf(variable: string, env: Env): string {
+/** Where the vendors of search engines have taught users to put their keys. */
+const VENDOR_KEYS: Readonly<Record<string, string | undefined>> = {
+  serper: "SERPER_API_KEY",
+  brave: "BRAVE_API_KEY",
+  tavily: "TAVILY_API_KEY",
+};
+
+/** The variable that holds a setting. Others' variables count for what they are for only: a key for OpenAI is not for a server of ours. */
+function holderOf(variable: string, env: Env, engine: string | undefined): string {
+  if (variable === "PLUMBLINE_SEARCH_KEY") {
+    const other = VENDOR_KEYS[engine ?? ""];
+    return other !== undefined && !env["PLUMBLINE_SEARCH_URL"] && !env[variable] && env[other] ? other : variable;
+  }
   const other = ELSEWHERE[variable];
   const counts = other !== undefined && env["PLUMBLINE_MODEL"] && !env["PLUMBLINE_MODEL_URL"] && !env[variable] && env[other];
   return counts ? other : variable;
+}
+
+/** A setting that is right alone and wanting beside another. */
+function wanting({ search, searchKey }: Partial<Config>, withUrl: boolean): readonly string[] {
+  const vendorKey = VENDOR_KEYS[search?.kind ?? ""];
+  if (vendorKey === undefined || searchKey !== null) return [];
+  return [`PLUMBLINE_SEARCH_KEY: ${search?.kind} needs a key; set it here${withUrl ? "" : `, or in ${vendorKey}`}`];
 }
 
 /** Environment and flags → settings; every fault is named at once. */
@@ -113,22 +168,29 @@ export function readConfig(env: Env, overrides: Overrides = {}): Config {
     if (name.startsWith("PLUMBLINE_") && !known.has(name)) faults.push(`${name}: no such setting; known are ${[...known].join(", ")}`);
   const entries = Object.entries(SETTINGS).map(([name, { env: variable, schema }]) => {
     const flag = overrides[name as keyof Settings];
-    const holder = holderOf(variable, env);
+    const holder = holderOf(variable, env, overrides.search ?? env["PLUMBLINE_SEARCH"]);
     const parsed = schema.safeParse(flag ?? (env[holder] === "" ? undefined : env[holder]));
     if (!parsed.success)
-      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? holder : `--${name}`}: ${issue.message}`));
+      faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? holder : flagOf(name)}: ${issue.message}`));
     return [name, parsed.data] as const;
   });
+  faults.push(...wanting(Object.fromEntries(entries), Boolean(overrides.searchUrl ?? env["PLUMBLINE_SEARCH_URL"])));
   if (faults.length > 0)
     throw new PlumblineError("invalid-config", `the configuration has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
   return Object.fromEntries(entries) as Config;
 }
 
+function flagOf(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env]);
+
 /** The settings of ours that an environment holds, fit to be shown. */
 export function shownSettings(env: Env): readonly string[] {
-  return Object.values(SETTINGS).flatMap(({ env: name, schema }) => {
+  return Object.values(SETTINGS).flatMap(({ env: name }) => {
     const value = env[name];
     if (value === undefined) return [];
-    return [`${name}=${schema === SETTINGS.modelKey.schema ? "(hidden)" : value}`];
+    return [`${name}=${SECRETS.has(name) ? "(hidden)" : value}`];
   });
 }

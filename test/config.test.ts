@@ -10,7 +10,12 @@ describe("readConfig", () => {
   it("needs nothing: every setting has a default", () => {
     expect(readConfig({})).toEqual({
       kg: { kind: "embedded", file: null },
-      search: "none",
+      search: { kind: "none" },
+      searchKey: null,
+      searchUrl: null,
+      searchTimeoutMs: 10_000,
+      sourceRatings: null,
+      leakGuard: false,
       reasoner: null,
       policy: "wkgfc",
       home: join(homedir(), ".plumbline"),
@@ -150,6 +155,100 @@ describe("readConfig", () => {
       "PLUMBLINE_WIKIDATA_URL",
       "--port",
     ]);
+  });
+});
+
+describe("the settings of search", () => {
+  const KEYED = { PLUMBLINE_SEARCH_KEY: "own" };
+
+  it.each([
+    ["none", { kind: "none" }],
+    ["corpus", { kind: "corpus", folder: null }],
+    ["corpus:/data/papers", { kind: "corpus", folder: "/data/papers" }],
+    ["wikipedia", { kind: "wikipedia" }],
+    ["serper", { kind: "serper" }],
+    ["brave", { kind: "brave" }],
+    ["tavily", { kind: "tavily" }],
+    ["searxng:http://localhost:8888", { kind: "searxng", url: "http://localhost:8888" }],
+  ])("name the engine %j", (text, search) => {
+    expect(readConfig({ PLUMBLINE_SEARCH: text, ...KEYED }).search).toEqual(search);
+    expect(readConfig(KEYED, { search: text }).search).toEqual(search);
+  });
+
+  it.each(["google", "corpus:", "searxng", "searxng:", "searxng:localhost", "searxng:file:///etc", "Serper", "brave:x"])(
+    "refuse the engine %j and say what there is",
+    (text) => {
+      const error = thrownBy(() => readConfig({}, { search: text }));
+      expect(error.message).toContain(
+        `--search: "${text}" is none of none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>,`,
+      );
+    },
+  );
+
+  it("take a key, an address, a time limit, ratings and the guard", () => {
+    const config = readConfig({
+      PLUMBLINE_SEARCH: "tavily",
+      PLUMBLINE_SEARCH_KEY: " tvly-own\n",
+      PLUMBLINE_SEARCH_URL: "https://gateway.example/tavily",
+      PLUMBLINE_SEARCH_TIMEOUT_MS: "500",
+      PLUMBLINE_SOURCE_RATINGS: "ratings.csv",
+      PLUMBLINE_LEAK_GUARD: "on",
+    });
+    expect(config).toMatchObject({
+      searchUrl: "https://gateway.example/tavily",
+      searchTimeoutMs: 500,
+      sourceRatings: "ratings.csv",
+      leakGuard: true,
+    });
+    expect(config.searchKey?.reveal()).toBe("tvly-own");
+    expect(readConfig({ PLUMBLINE_LEAK_GUARD: "on" }, { leakGuard: "off" }).leakGuard).toBe(false);
+  });
+
+  it.each([
+    ["serper", "SERPER_API_KEY"],
+    ["brave", "BRAVE_API_KEY"],
+    ["tavily", "TAVILY_API_KEY"],
+  ])("take the key for %s from %s too, and none but that", (engine, variable) => {
+    const keys = { SERPER_API_KEY: "s", BRAVE_API_KEY: "b", TAVILY_API_KEY: "t" };
+    expect(readConfig(keys, { search: engine }).searchKey?.reveal()).toBe(engine[0]);
+    expect(readConfig({ ...keys, PLUMBLINE_SEARCH: engine, PLUMBLINE_SEARCH_KEY: "own" }).searchKey?.reveal()).toBe("own");
+    const error = thrownBy(() => readConfig({ PLUMBLINE_SEARCH: engine, ...keys, [variable]: "" }));
+    expect(error.message).toContain(`PLUMBLINE_SEARCH_KEY: ${engine} needs a key; set it here, or in ${variable}`);
+  });
+
+  it("never send a vendor's key to another server", () => {
+    const env = { PLUMBLINE_SEARCH: "serper", SERPER_API_KEY: "s", PLUMBLINE_SEARCH_URL: "http://localhost:1" };
+    expect(thrownBy(() => readConfig(env)).message).toMatch(/PLUMBLINE_SEARCH_KEY: serper needs a key; set it here$/);
+  });
+
+  it("need no key where the engine needs none", () => {
+    for (const text of ["none", "corpus", "wikipedia", "searxng:http://localhost:8888"])
+      expect(readConfig({ PLUMBLINE_SEARCH: text, SERPER_API_KEY: "s" }).searchKey).toBeNull();
+  });
+
+  it.each([
+    [{ PLUMBLINE_SEARCH_URL: "ftp://x.org" }, "PLUMBLINE_SEARCH_URL: not an http(s) URL"],
+    [{ PLUMBLINE_SEARCH_URL: "https://me:pw@x.org" }, "PLUMBLINE_SEARCH_URL: put no name or password into the URL"],
+    [{ PLUMBLINE_SEARCH: "searxng:https://me:pw@x.org" }, 'PLUMBLINE_SEARCH: "searxng:https://…@x.org" is none of'],
+    [{ PLUMBLINE_SEARCH: "serper", PLUMBLINE_SEARCH_KEY: "pw pw" }, "PLUMBLINE_SEARCH_KEY: a key has neither blanks"],
+    [{ PLUMBLINE_SEARCH: "serper", SERPER_API_KEY: "pw\u00e9" }, "SERPER_API_KEY: a key has neither blanks"],
+    [{ PLUMBLINE_SEARCH_TIMEOUT_MS: "1" }, "PLUMBLINE_SEARCH_TIMEOUT_MS: "],
+    [{ PLUMBLINE_LEAK_GUARD: "yes" }, "PLUMBLINE_LEAK_GUARD: the leak guard is on or off"],
+  ])("refuse %j", (env, fault) => {
+    const error = thrownBy(() => readConfig(env));
+    expect(error.message).toContain(`the configuration has 1 fault(s):\n  ${fault}`);
+    expect(error.message).not.toContain("pw");
+  });
+
+  it("name a flag as it is written", () => {
+    expect(thrownBy(() => readConfig({}, { leakGuard: "perhaps" })).message).toContain("--leak-guard: the leak guard is on or off");
+  });
+
+  it("never show the key", () => {
+    const env = { PLUMBLINE_SEARCH: "serper", PLUMBLINE_SEARCH_KEY: "own-key" };
+    const config = readConfig(env);
+    expect(`${inspect(config, { depth: 9, showHidden: true })} ${JSON.stringify(config)}`).not.toContain("own-key");
+    expect(shownSettings(env)).toEqual(["PLUMBLINE_SEARCH=serper", "PLUMBLINE_SEARCH_KEY=(hidden)"]);
   });
 });
 

@@ -3,11 +3,13 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 /** The development data lies beside the checkout and is not part of the repository. */
-const FOLDER = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new URL("../../", import.meta.url));
+export const FOLDER: URL = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new URL("../../", import.meta.url));
 
 export const SLICE: string = fileURLToPath(new URL("wikidata-slice.nt.gz", FOLDER));
 
 export const hasData = (): boolean => existsSync(SLICE);
+
+export const hasText = (name: string): boolean => existsSync(new URL(name, FOLDER));
 
 export function requireData(): void {
   if (hasData()) return;

@@ -3,6 +3,7 @@ import { composeEngine, POLICY_FOLDER, reasonerOf, STARTER_GRAPH } from "../comp
 import { type Config, type Overrides, readConfig, shownSettings } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { probeLanguageModel } from "../open-language-model.js";
+import { probeSearch } from "../open-search.js";
 import { VERSION } from "../package-root.js";
 import { fileRecords } from "../store/file-records.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
@@ -24,11 +25,8 @@ export async function commandDoctor(io: Io, flags: { readonly overrides: Overrid
       io.stdout.write(`FAIL  ${name.padEnd(12)} ${messageOf(error).replaceAll("\n", "\n                   ")}\n`);
     }
   }
-  io.stdout.write(
-    "\nnot there   web search (webSearch is not offered): this version works from the graph and from passages that are given\n",
-  );
   const set = shownSettings(io.env);
-  io.stdout.write(`environment ${set.length === 0 ? "nothing set; every setting has a default" : set.join(" ")}\n`);
+  io.stdout.write(`\nenvironment ${set.length === 0 ? "nothing set; every setting has a default" : set.join(" ")}\n`);
   return healthy ? EXIT.ok : EXIT.failed;
 }
 
@@ -53,6 +51,7 @@ function checks(config: Config): readonly Check[] {
       },
     },
     { name: "graph", run: () => tryGraph(config) },
+    { name: "search", run: () => trySearch(config) },
     { name: "model", run: () => tryModel(config) },
     { name: "reasoner", run: async () => sayReasoner(config) },
   ];
@@ -69,6 +68,14 @@ async function tryGraph(config: Config): Promise<string> {
   } finally {
     await engine.close();
   }
+}
+
+/** An engine counts as working when it answers one small search; that costs one request. */
+async function trySearch(config: Config): Promise<string> {
+  const probe = await probeSearch(config);
+  if (probe === null) return "none: the web is not searched; PLUMBLINE_SEARCH names an engine";
+  if (probe.kind === "at-hand") return `${probe.engine}: ${probe.documents === null ? "" : `${probe.documents} `}documents at hand`;
+  return `${probe.engine}: ${probe.hits === 0 ? "it answered, but found nothing," : "it answered"} in ${probe.ms} ms`;
 }
 
 /** A model counts as working when it fills in a small form. */

@@ -10,7 +10,7 @@ import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Io, processIo } from "./io.js";
 
-type Common = { kg?: string; search?: string; reasoner?: string; policy?: string };
+type Common = { kg?: string; search?: string; leakGuard?: string; reasoner?: string; policy?: string };
 
 /** Commands are loaded when they are called: a verification should not wait for the web server's code. */
 function buildProgram(io: Io, finish: (code: number) => void): Command {
@@ -165,13 +165,14 @@ function addExperience(program: Command, io: Io, finish: (code: number) => void)
 function withEngineFlags(command: Command): Command {
   return command
     .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
-    .option("--search <engine>", "none")
+    .option("--search <engine>", "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<url>, brave or tavily")
+    .option("--leak-guard <on|off>", "keep fact-checkers, later pages and the claim's own article out of the evidence")
     .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
     .option("--policy <name>", "a policy of policies/, or name/version");
 }
 
-function overridesOf({ kg, search, reasoner, policy }: Common): Overrides {
-  return { kg, search, reasoner, policy };
+function overridesOf({ kg, search, leakGuard, reasoner, policy }: Common): Overrides {
+  return { kg, search, leakGuard, reasoner, policy };
 }
 
 function collect(value: string, before: readonly string[] = []): readonly string[] {

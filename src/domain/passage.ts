@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Credibility } from "./credibility.js";
 import type { EvidenceQuality } from "./evidence-quality.js";
 import type { PassageId } from "./ids.js";
+import type { Span } from "./mention.js";
 
 const MAX_PASSAGE_LENGTH = 20_000;
 const MAX_PASSAGES = 50;
@@ -38,6 +39,9 @@ export type PassageJudgement = {
   readonly relevance: number;
   readonly stance: "supports" | "refutes" | "neutral";
   readonly confidence: number;
+  /** The words of the passage that it rests on, and why, where that is known. */
+  readonly quote: Span | null;
+  readonly because: string | null;
 };
 
 export type WebProvenance = {

@@ -66,15 +66,15 @@ export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotat
   const { next, labels } = copyOf(graph);
   const conflicts = [...graph.conflicts()];
   const corroborations = [...graph.corroborations()];
-  const known = new Map(graph.statements().map((statement) => [factKey(statement), statement.id]));
+  const known = new Map(graph.statements().map((statement) => [readKey(statement), statement.id]));
   for (const { fact, passage, quote, confidence, standing } of triplets) {
-    const there = standing.kind === "known" ? standing.statement : known.get(factKey(fact));
+    const there = standing.kind === "known" ? standing.statement : known.get(readKey(fact));
     if (there !== undefined) corroborations.push({ statement: there, passage, quote });
     else {
       const id: StatementId = `s${next.size + 1}`;
       addEdge(next, { ...fact, id, provenance: { source: "web", passage, quote, confidence } });
       labels.set(fact.property, properties.get(fact.property)?.label ?? fact.property);
-      known.set(factKey(fact), id);
+      known.set(readKey(fact), id);
       if (standing.kind === "conflict") conflicts.push({ id: `c${conflicts.length + 1}`, kg: standing.statement, web: id });
     }
   }
@@ -84,6 +84,13 @@ export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotat
     annotations: [...graph.annotations(), ...annotations],
     corroborations,
   });
+}
+
+/** What a passage says is known only with its dates: "since 1891" is more than the graph's bare value. */
+function readKey({ subject, property, value, qualifiers }: Fact): string {
+  return [subject, property, valueKey(value), ...qualifiers.map((qualifier) => `${qualifier.property} ${valueKey(qualifier.value)}`)].join(
+    " ",
+  );
 }
 
 /** The graph as it would be without the web: its anchors. */

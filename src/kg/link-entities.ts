@@ -18,16 +18,32 @@ const MAX_SEARCHED = 24;
 /** The first half of linking: the names of a claim, each with its candidates, by one look-up. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
-  const demonyms = new Map(
+  const demonyms = demonymsIn(text);
+  const found = await kg.searchEntities(namesToAsk(spans, demonyms), signal);
+  return pickSpans(text, spans, found, demonyms);
+}
+
+/** The same where all names that count are at hand. */
+export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
+  const spans = allSpans(text);
+  const demonyms = demonymsIn(text);
+  const found = new Map(namesToAsk(spans, demonyms).map((name) => [name, find(name)]));
+  return pickSpans(text, spans, found, demonyms);
+}
+
+function namesToAsk(spans: readonly NameSpan[], demonyms: ReadonlyMap<number, string>): readonly string[] {
+  const occupations = spans.flatMap((span) => occupationForm(span.text) ?? []);
+  return [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...occupations])];
+}
+
+/** Countries that are named by an adjective, by the place where it starts. */
+function demonymsIn(text: string): ReadonlyMap<number, string> {
+  return new Map(
     tokenise(text).flatMap((token) => {
       const country = token.capitalised ? countryOfDemonym(token.text) : null;
       return country === null ? [] : [[token.start, country] as const];
     }),
   );
-  const occupations = spans.flatMap((span) => occupationForm(span.text) ?? []);
-  const names = [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...occupations])];
-  const found = await kg.searchEntities(names, signal);
-  return pickSpans(text, spans, found, demonyms);
 }
 
 export function candidateIds(named: readonly Named[]): readonly EntityId[] {

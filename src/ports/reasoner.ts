@@ -1,7 +1,7 @@
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
-import type { Triplet } from "../domain/fusion.js";
+import type { Annotation, Triplet } from "../domain/fusion.js";
 import type { PropertyId } from "../domain/ids.js";
 import type { Judgement } from "../domain/outcome.js";
 import type { PassageJudgement, WebPassage } from "../domain/passage.js";
@@ -12,8 +12,10 @@ import type { Relation } from "./knowledge-graph.js";
 export type CandidatePassage = { readonly id: string; readonly text: string; readonly title: string | null };
 export type JudgedPassage = PassageJudgement & { readonly id: string };
 
+export type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
+
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
-export type Reasoner = {
+export type Reasoner = WebJudgements & {
   readonly id: string;
   /** Picks one of the allowed actions, given what is known. */
   chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal): Promise<Choice>;
@@ -40,6 +42,6 @@ export type WebJudgements = {
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<readonly JudgedPassage[]>;
-  /** What passages state outright about the graph's entities, and how that stands to the graph. */
-  extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<readonly Triplet[]>;
+  /** What passages state outright about the graph's entities and how that stands to the graph, and what else they tell of them. */
+  extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<Extracted>;
 };

@@ -10,7 +10,7 @@ import type { TextEmbedder } from "../ports/text-embedder.js";
  * A reasoner that also keeps the relations nearest in meaning to what the claim says: embeddings know wordings that no list of phrases has. They
  * only add to what is looked up; whether the claim says a relation is still judged by its words. An embedder that fails is done without.
  */
-export function pruneByMeaning(reasoner: Reasoner, embedder: TextEmbedder): Reasoner {
+export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEmbedder): R {
   return {
     ...reasoner,
     id: `${reasoner.id}+${embedder.id}`,

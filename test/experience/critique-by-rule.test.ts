@@ -65,7 +65,10 @@ describe("an episode that looks back at itself", () => {
   });
 
   it("does not blame the policy for an error", () => {
-    expect(critiqueByRule(episodeOf({ outcome: failedOutcome("graph-timeout") }), "supported")).toMatchObject({ errorType: "none", category: null });
+    expect(critiqueByRule(episodeOf({ outcome: failedOutcome("graph-timeout") }), "supported")).toMatchObject({
+      errorType: "none",
+      category: null,
+    });
   });
 
   it("says nothing of right and wrong where the right label is not known", () => {

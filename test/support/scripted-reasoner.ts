@@ -2,7 +2,7 @@ import type { Action } from "../../src/domain/action.js";
 import type { Belief } from "../../src/domain/belief.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Relation } from "../../src/ports/knowledge-graph.js";
-import type { Reasoner } from "../../src/ports/reasoner.js";
+import type { OfflineReasoner } from "../../src/reasoner/offline/offline-reasoner.js";
 import { judgementOf } from "./build.js";
 
 /** A part of a script: what is said, or what goes wrong. */
@@ -15,6 +15,8 @@ export type Script = {
   readonly judgement?: Line<Judgement> | ((belief: Belief) => Judgement);
   /** Keeps everything unless told otherwise. */
   readonly prune?: (relations: readonly Relation[]) => readonly Relation[];
+  /** What a search of the web does; nothing is asked, kept or read unless told otherwise. */
+  readonly web?: Partial<Pick<OfflineReasoner, "phraseQueries" | "filterPassages" | "extractTriplets" | "place" | "annotate">>;
 };
 
 type ReasonerCall =
@@ -22,7 +24,7 @@ type ReasonerCall =
   | { readonly method: "prune"; readonly belief: Belief; readonly relations: readonly Relation[] }
   | { readonly method: "decide"; readonly belief: Belief };
 
-export type ScriptedReasoner = Reasoner & {
+export type ScriptedReasoner = OfflineReasoner & {
   readonly calls: readonly ReasonerCall[];
   /** The allowed actions of every choice that was asked for. */
   offered(): readonly (readonly Action[])[];
@@ -35,6 +37,12 @@ export function scriptedReasoner(script: Script = {}): ScriptedReasoner {
   return {
     id: "scripted",
     calls,
+    phraseQueries: async () => [],
+    filterPassages: async () => [],
+    extractTriplets: async () => ({ triplets: [], annotations: [] }),
+    place: () => ({ kind: "new" }),
+    annotate: () => [],
+    ...script.web,
     offered: () => calls.flatMap((call) => (call.method === "chooseAction" ? [call.allowed] : [])),
     async chooseAction(belief, allowed) {
       calls.push({ method: "chooseAction", belief, allowed });

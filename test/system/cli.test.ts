@@ -8,6 +8,7 @@ import { episodeSchema } from "../../src/http/schemas.js";
 import { startFakeModelServer } from "../support/fake-model-server.js";
 import { withoutSchemas } from "../support/model-servers.js";
 import { runCli, startCli } from "../support/run-cli.js";
+import { startSearchServer } from "../support/search-server.js";
 import { type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
 
@@ -195,8 +196,33 @@ describe("plumbline eval and doctor", () => {
     const result = await runCli(["doctor"], env());
     expect(result.code).toBe(0);
     expect(result.stdout).toMatch(/ok {4}graph +embedded:graph\.nt\.gz@[0-9a-f]{12}: \d+ triples/);
-    expect(result.stdout).toContain("web search");
+    expect(result.stdout).toContain("ok    search       none: the web is not searched;");
     expect(result.stdout).toContain("ok    model        none;");
+  });
+
+  it("doctor searches once with the configured engine, and shows no key", async () => {
+    const server = await startSearchServer({ kind: "answer", body: { searchParameters: {}, organic: [], credits: 1 } });
+    const search = { PLUMBLINE_SEARCH_URL: server.url, PLUMBLINE_SEARCH_KEY: "key-secret" };
+    try {
+      const result = await runCli(["doctor", "--search", "serper"], { ...env(), ...search });
+      expect(result.code).toBe(0);
+      expect(result.stdout).toMatch(/ok {4}search +serper: it answered, but found nothing, in \d+ ms/);
+      expect(result.stdout).toContain("PLUMBLINE_SEARCH_KEY=(hidden)");
+      server.always({ kind: "answer", status: 403, body: { message: "Unauthorized: key-secret", statusCode: 403 } });
+      const refused = await runCli(["doctor"], { ...env(), ...search, PLUMBLINE_SEARCH: "serper" });
+      expect(refused.code).toBe(1);
+      expect(refused.stdout).toMatch(/FAIL {2}search +serper refused the key: it answered 403 .*; check PLUMBLINE_SEARCH_KEY/);
+      expect(`${result.stdout}${refused.stdout}${refused.stderr}`).not.toContain("key-secret");
+      expect(server.requests).toHaveLength(2);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("a search engine without its key is a fault of the configuration", async () => {
+    const result = await runCli(["verify", "--search", "brave", "Berlin is the capital of Germany."], env());
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain("PLUMBLINE_SEARCH_KEY: brave needs a key; set it here, or in BRAVE_API_KEY");
   });
 
   it("doctor asks the configured model, and shows no key", async () => {

@@ -3,10 +3,10 @@ import type { Belief } from "../../../src/domain/belief.js";
 import type { EntityId } from "../../../src/domain/ids.js";
 import { citationGate } from "../../../src/evidence/citation-gate.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
-import type { Reasoner } from "../../../src/ports/reasoner.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { type Program, runProgram } from "../../../src/reasoner/llm/programs/program.js";
 import { quote } from "../../../src/reasoner/llm/quote.js";
+import type { OfflineReasoner } from "../../../src/reasoner/offline/offline-reasoner.js";
 import { type Found, farEnd, type Judge, type Scored } from "./judge.js";
 import type { PlanDeps } from "./plan.js";
 
@@ -39,8 +39,13 @@ const chooseOfHop: Choose = {
 const SHOWN = 6;
 
 /** No rules behind the model: it hears of no checks. */
-const NO_RULES: Reasoner = {
+const NO_RULES: OfflineReasoner = {
   id: "none",
+  phraseQueries: async () => [],
+  filterPassages: async () => [],
+  extractTriplets: async () => ({ triplets: [], annotations: [] }),
+  place: () => ({ kind: "new" }),
+  annotate: () => [],
   chooseAction: async () => ({ action: "verdict", reason: "" }),
   prune: async (_, relations) => relations,
   decide: async () => ({

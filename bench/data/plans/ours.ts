@@ -11,7 +11,7 @@ export const ourPlan = (stops: "never" | "when-decided"): Plan => {
   return async ({ kg, reasoner, policy }, claim) => {
     const asked = { prune: 0, enough: 0, verdict: 0 };
     const counted: Reasoner = {
-      id: reasoner.id,
+      ...reasoner,
       prune(...args) {
         asked.prune++;
         return reasoner.prune(...args);

@@ -20,7 +20,7 @@ export function refusal(url: string, { status, statusText, headers }: Answer, no
 }
 
 /** Seconds or an HTTP date; null when the server asks for no pause. */
-function retryAfterMs(header: string | null, now: number): number | null {
+export function retryAfterMs(header: string | null, now: number): number | null {
   if (header === null) return null;
   const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(0, ms) : null;

@@ -8,6 +8,8 @@ import { BudgetSpentError } from "../../errors.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Reasoner } from "../../ports/reasoner.js";
+import type { OfflineReasoner } from "../offline/offline-reasoner.js";
+import { CHECKS, wantsCheck } from "../wants-check.js";
 import { calibrateSaid } from "./calibrate-said.js";
 import { citationsOf } from "./cite.js";
 import { chooseAction } from "./programs/choose-action.js";
@@ -15,7 +17,8 @@ import { runProgram } from "./programs/program.js";
 import { prune } from "./programs/prune.js";
 import { verdict } from "./programs/verdict.js";
 import { quote } from "./quote.js";
-import { renderEvidence, within } from "./render-evidence.js";
+import { type ModelInput, renderEvidence, within } from "./render-evidence.js";
+import { llmWebJudgements } from "./web-judgements.js";
 
 /** A model chooses best among a few good ones; the rules' ranking finds the gold relation among these nearly always. */
 const MAX_OFFERED = 40;
@@ -27,7 +30,7 @@ const MAX_OFFER_CHARACTERS = 2400;
  * A language model behind the same port as the rules, and the rules first: what they decide costs no call. Otherwise one call a hop, which
  * chooses relations and says when the evidence is enough, and one for the verdict: at most N + 1 where the paper makes N + kN + 1.
  */
-export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
+export function llmReasoner(model: LanguageModel, rules: OfflineReasoner): Reasoner {
   /** What the rules say, where the policy lets them decide alone. */
   async function byRule(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<Judgement | null> {
     if (policy.rulesFrom === null) return null;
@@ -37,12 +40,14 @@ export function llmReasoner(model: LanguageModel, rules: Reasoner): Reasoner {
 
   return {
     id: `llm:${model.id}`,
+    ...llmWebJudgements(model, rules, inputOf),
 
     async chooseAction(belief, allowed, policy, signal) {
       const settled = await byRule(belief, policy, signal);
+      if (settled !== null && wantsCheck(belief, allowed, policy)) return { action: "webSearch", reason: CHECKS };
       if (settled !== null) return { action: "verdict", reason: `the rules decide: ${settled.label}` };
       // Whether to go on is said together with what to follow: a call of its own would ask the same evidence twice.
-      if (allowed.includes("expandKG") && belief.learned)
+      if (allowed.includes("expandKG") && belief.learned && belief.searches === 0)
         return { action: "expandKG", reason: "the rules do not decide, and the beam can go on" };
       const possible: readonly Action[] = allowed.filter((action) => action !== "expandKG");
       if (possible.length <= 1) return { action: "verdict", reason: "nothing more can be learned here" };
@@ -91,7 +96,7 @@ function restsOnStatements({ label, citations }: Judgement): boolean {
   return decided && citations.some((citation) => "statement" in citation && citation.stance !== "context");
 }
 
-function inputOf(belief: Belief): { claim: string; evidence: string } {
+function inputOf(belief: Belief): ModelInput {
   const { text, asOf } = belief.claim;
   return { claim: `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}`, evidence: renderEvidence(belief) };
 }

@@ -1,8 +1,8 @@
 import type { Belief } from "../../domain/belief.js";
-import type { Standing, Triplet } from "../../domain/fusion.js";
-import type { Fact } from "../../domain/statement.js";
+import type { Triplet } from "../../domain/fusion.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, WebJudgements } from "../../ports/reasoner.js";
+import type { OfflineReasoner } from "../offline/offline-reasoner.js";
 import { extractTriplets } from "./programs/extract-triplets.js";
 import { filterPassages } from "./programs/filter-passages.js";
 import { phraseQuery } from "./programs/phrase-query.js";
@@ -10,9 +10,6 @@ import { runProgram } from "./programs/program.js";
 import { quote } from "./quote.js";
 import { readTriplet } from "./read-triplet.js";
 import { type ModelInput, within } from "./render-evidence.js";
-
-/** What a model's triplet is held against the graph with: facts are compared by rule, whoever read them. */
-export type PlaceFact = (belief: Belief, fact: Fact) => Standing;
 
 const MAX_PASSAGE = 700;
 const MAX_PASSAGES_CHARACTERS = 8000;
@@ -23,8 +20,7 @@ const TRIPLET_CONFIDENCE = 0.8;
 /** The judgements of §4.3 by a model: one call to filter, one to write triplets down. What to ask first is phrased by rule. */
 export function llmWebJudgements(
   model: LanguageModel,
-  rules: WebJudgements,
-  place: PlaceFact,
+  rules: Pick<OfflineReasoner, "phraseQueries" | "place" | "annotate">,
   inputOf: (belief: Belief) => ModelInput,
 ): WebJudgements {
   return {
@@ -42,21 +38,22 @@ export function llmWebJudgements(
       const offered = new Set(candidates.slice(0, shown.length).map(({ id }) => id));
       const known = judged.filter(({ id }, place) => offered.has(id) && judged.findIndex((one) => one.id === id) === place);
       return known
-        .map(({ id, relevance, stance, consistency }) => ({ id, relevance, stance, confidence: consistency }))
+        .map(({ id, relevance, stance, consistency }) => ({ id, relevance, stance, confidence: consistency, quote: null, because: null }))
         .sort((a, b) => b.relevance - a.relevance);
     },
 
     async extractTriplets(belief, passages, policy, signal) {
-      if (passages.length === 0) return [];
+      if (passages.length === 0) return { triplets: [], annotations: [] };
       const { claim } = inputOf(belief);
       const shown = show(passages.map(({ id, text, provenance }) => ({ id, text, title: provenance.name })));
       const input = { claim, known: sayKnown(belief), passages: shown.join("\n") };
       const { triplets } = await runProgram(model, extractTriplets, policy, input, signal);
       const texts = new Map(passages.map(({ id, text }) => [id as string, text]));
-      return triplets.flatMap((said): readonly Triplet[] => {
-        const read = readTriplet(belief, texts, said);
-        return read === null ? [] : [{ ...read, confidence: TRIPLET_CONFIDENCE, standing: place(belief, read.fact) }];
+      const read = triplets.flatMap((said): readonly Triplet[] => {
+        const triplet = readTriplet(belief, texts, said);
+        return triplet === null ? [] : [{ ...triplet, confidence: TRIPLET_CONFIDENCE, standing: rules.place(belief, triplet.fact) }];
       });
+      return { triplets: read, annotations: rules.annotate(belief, passages, read) };
     },
   };
 }

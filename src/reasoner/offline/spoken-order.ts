@@ -12,7 +12,7 @@ export const AGENTIVE: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 /** Properties whose subject acts on the value: "A wrote B" says that B is a notable work of A. */
-const ACTING: ReadonlySet<string> = new Set(["P800", "P1056", "P1830", "P355", "P185"]);
+export const ACTING: ReadonlySet<string> = new Set(["P800", "P1056", "P1830", "P355", "P185"]);
 /** Said of the work, whoever comes first: "A stars in B". */
 export const CAST: ReadonlySet<string> = new Set(["P161", "P725"]);
 const PLACES: ReadonlySet<Range> = new Set<Range>(["place", "settlement", "country", "continent"]);

@@ -3,6 +3,7 @@ import { isPassageId } from "../../domain/ids.js";
 import type { Citation, Judgement, PassageCitation } from "../../domain/outcome.js";
 import type { Passage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
+import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import type { TextJudgement } from "../text/judge-text.js";
 
 /** What passages say of a claim. */
@@ -10,6 +11,14 @@ export type ReadText = (
   claim: string,
   passages: readonly { readonly id: string; readonly text: string; readonly title: string | null }[],
 ) => TextJudgement;
+
+/** What reads texts; fetched when there are any. */
+export type TextReader = {
+  /** Passages that were given, all together. */
+  readonly given: ReadText;
+  /** Passages that were found, each by itself. */
+  found(claim: string, candidates: readonly CandidatePassage[]): readonly JudgedPassage[];
+};
 
 /** Word statistics have to be this sure before they stand against a fact of the graph. */
 const CONFLICT_FROM = 0.8;

@@ -26,7 +26,8 @@ export type Comparison = {
   readonly toldDenials: readonly Denial[];
 };
 
-export function compareClaim(text: string, title: string | null, written: readonly string[]): Comparison {
+/** `saysMost`: which of the sentences says most of the claim, where that is known already. */
+export function compareClaim(text: string, title: string | null, written: readonly string[], saysMost?: number): Comparison {
   const claim = spellNumbers(text);
   const sentences = written.map(spellNumbers);
   const evidence = indexEvidence(title, sentences);
@@ -41,7 +42,7 @@ export function compareClaim(text: string, title: string | null, written: readon
   const topic = subjectOf(words, title);
   const meaning = aligned.filter(({ word }) => word.kind !== "function");
   const predicate = meaning.filter(({ word }) => !topic.has(word));
-  const best = bestSentence(meaning, sentences.length);
+  const best = saysMost ?? bestSentence(meaning, sentences.length);
   const nearest = closestTime(told, predicate);
   return {
     claim,

@@ -1,7 +1,7 @@
+import { type Sentence, splitSentences } from "../../domain/split-sentences.js";
 import { type Aligned, alignClaim, TRUST } from "./align-claim.js";
 import { indexEvidence } from "./evidence-index.js";
 import { readWords } from "./read-words.js";
-import { type Sentence, splitSentences } from "./split-sentences.js";
 import { wordWeight } from "./word-weight.js";
 
 export type Passage = { readonly id: string; readonly text: string; readonly title: string | null };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Features } from "./stance-features.js";
 
-const linearSchema = z.object({ bias: z.number(), weights: z.record(z.string(), z.number()) });
+export const linearSchema = z.object({ bias: z.number(), weights: z.record(z.string(), z.number()) });
 const fileSchema = z.object({
   provenance: z.looseObject({ fittedBy: z.string(), on: z.string(), fittedAt: z.string() }),
   /** Log odds that the text supports the claim, and the line that makes a probability of them. */

@@ -21,3 +21,6 @@ export function wordWeight(word: Word): number {
 export function isLight(word: Word): boolean {
   return LIGHT.has(word.lower);
 }
+
+/** How much it tells to find a word, from 0 (in every text) to 1, where that was counted. */
+export type Rarity = (word: Word) => number;

@@ -1,5 +1,6 @@
 import type { Mention } from "../../../domain/mention.js";
 import type { Statement } from "../../../domain/statement.js";
+import { BEGINS } from "../begins.js";
 import type { Context } from "../context.js";
 import { type Hypothesis, spanOf } from "../hypothesis.js";
 import { traitsOf } from "../property-traits.js";
@@ -21,7 +22,7 @@ export function heldAt({ reading, today, without }: Context, hypothesis: Hypothe
     const elected = reading.words.includes("elect");
     if (elected) return { kind: "unsaid", settles: [] };
     // "became chancellor in 2010" speaks of the day on which the term began.
-    const begins = /\b(?:became|appointed|took office|took over|was made)\b/iu.test(reading.text);
+    const begins = BEGINS.test(reading.text);
     const fits = times.every((time) => fitsTime(begins && time.comparator === "in" ? { ...time, comparator: "from" } : time, valid));
     return { kind: fits ? "held" : "not-held", settles: times };
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitSentences } from "../../../src/reasoner/text/split-sentences.js";
+import { splitSentences } from "../../src/domain/split-sentences.js";
 
 const texts = (passage: string) => splitSentences(passage).map(({ text }) => text);
 

@@ -29,8 +29,12 @@ function isUnfinished(tail: string): boolean {
 /** Trims the blanks, and cuts what no writer would call a sentence into readable lengths. */
 function pieces(text: string, from: number, to: number): readonly Sentence[] {
   const found: Sentence[] = [];
-  for (let at = from; at < to; at += MAX_SENTENCE) {
-    const raw = text.slice(at, Math.min(to, at + MAX_SENTENCE));
+  let raw = "";
+  for (let at = from; at < to; at += raw.length) {
+    raw = text.slice(at, Math.min(to, at + MAX_SENTENCE));
+    // Between words, where there are words.
+    const blank = at + raw.length < to ? raw.lastIndexOf(" ") : -1;
+    if (blank > MAX_SENTENCE / 2) raw = raw.slice(0, blank);
     const start = at + (raw.length - raw.trimStart().length);
     const end = at + raw.trimEnd().length;
     if (end > start) found.push({ start, end, text: text.slice(start, end) });

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import type { CandidatePassage } from "../src/ports/reasoner.js";
+import { bm25Ranker } from "../src/web/bm25.js";
+import { termsOf } from "../src/web/search-terms.js";
+import type { Labelled } from "./stance-examples.js";
+
+/** A labelled claim, the passages that decide it, and passages of its pages that were written down for other claims. */
+export type Mixed = {
+  readonly row: Labelled;
+  readonly gold: readonly CandidatePassage[];
+  readonly samePage: readonly CandidatePassage[];
+};
+
+/** So much of the shorter text in the longer one: they say the same. */
+const COPY = 0.7;
+
+/** For every claim, what its pages say beside its evidence. What nearly repeats the evidence is left out: it decides the claim as well. */
+export function mixSamePages(rows: readonly Labelled[]): readonly Mixed[] {
+  const byPage = new Map<string, Map<string, CandidatePassage>>();
+  for (const { id, passages } of rows)
+    for (const passage of passages) {
+      if (passage.title === null) continue;
+      const own = byPage.get(passage.title) ?? new Map<string, CandidatePassage>();
+      if (!own.has(passage.text)) own.set(passage.text, { ...passage, id: `${id}.${passage.id}` });
+      byPage.set(passage.title, own);
+    }
+  return rows.map((row) => {
+    const gold = row.passages.map((passage) => ({ ...passage, id: `${row.id}.${passage.id}` }));
+    const titles = new Set(gold.flatMap(({ title }) => title ?? []));
+    const others = [...titles].flatMap((title) => [...(byPage.get(title)?.values() ?? [])]);
+    return { row, gold, samePage: others.filter(({ text }) => !gold.some((own) => isCopy(own.text, text))) };
+  });
+}
+
+/** `count` passages of the same set that stand on other pages, the same ones in every run. */
+export function strangers(mixed: readonly Mixed[], of: Mixed, count: number): readonly CandidatePassage[] {
+  const titles = new Set(of.gold.map(({ title }) => title));
+  const found = new Map<string, CandidatePassage>();
+  const first = createHash("sha1").update(of.row.id).digest().readUInt32BE(0);
+  for (let step = 0; step < mixed.length && found.size < count; step++) {
+    const other = mixed[(first + step * 7919) % mixed.length];
+    const passage = other?.gold[step % other.gold.length];
+    if (other === undefined || passage === undefined || other.row.set !== of.row.set || other.row.page === of.row.page) continue;
+    if (!titles.has(passage.title) && !of.gold.some(({ text }) => isCopy(text, passage.text))) found.set(passage.text, passage);
+  }
+  return [...found.values()];
+}
+
+export type Kind = "gold" | "same page" | "other page";
+export type MixedPassage = { readonly row: Labelled; readonly passage: CandidatePassage; readonly kind: Kind };
+
+const MOST_OF_A_KIND = 5;
+const FINDS = 40;
+
+/** For every claim its evidence (where it has two passages, the one that shares more words with it), passages of its page and the best finds elsewhere. */
+export function mixForFit(rows: readonly Labelled[]): readonly MixedPassage[] {
+  const mixed = mixSamePages(rows);
+  const pool = [
+    ...new Map(mixed.flatMap(({ row, gold }) => gold.map((passage) => [passage.text, { row, passage }] as const))).values(),
+  ].filter(({ passage }) => passage.title !== null);
+  const find = bm25Ranker(pool.map(({ passage }) => `${passage.title}\n${passage.text}`));
+  return mixed.flatMap(({ row, gold, samePage }) => {
+    const titles = new Set(gold.map(({ title }) => title));
+    const finds = find(row.claim, FINDS).flatMap(({ index }) => pool[index] ?? []);
+    const elsewhere = finds.filter(
+      ({ row: other, passage: { title } }) => other.page !== row.page && !titles.has(title) && !isNamed(title, row),
+    );
+    const best = bm25Ranker(gold.map(({ text }) => text))(row.claim, 1)[0]?.index ?? 0;
+    return [
+      ...gold.slice(best, best + 1).map((passage) => ({ row, passage, kind: "gold" as const })),
+      ...inMixedOrder(samePage, row.id)
+        .slice(0, MOST_OF_A_KIND)
+        .map((passage) => ({ row, passage, kind: "same page" as const })),
+      ...elsewhere.slice(0, MOST_OF_A_KIND).map(({ passage }) => ({ row, passage, kind: "other page" as const })),
+    ];
+  });
+}
+
+/** Evidence without a title may be from the very page that the claim names. */
+function isNamed(title: string | null, { claim, passages }: Labelled): boolean {
+  const name = title?.split(";")[0]?.replace(/\(.*/u, "").trim().toLowerCase();
+  return name !== undefined && passages.every((passage) => passage.title === null) && claim.toLowerCase().includes(name);
+}
+
+function inMixedOrder(passages: readonly CandidatePassage[], seed: string): readonly CandidatePassage[] {
+  const key = ({ id }: CandidatePassage) => createHash("sha1").update(`${seed} ${id}`).digest("hex");
+  return passages
+    .map((passage) => ({ passage, at: key(passage) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ passage }) => passage);
+}
+
+/** The shorter of the two stands in the longer one, word for word or nearly so. */
+function isCopy(one: string, other: string): boolean {
+  const [a, b] = [new Set(termsOf(one)), new Set(termsOf(other))];
+  const shared = [...a].filter((term) => b.has(term)).length;
+  return shared >= COPY * Math.max(1, Math.min(a.size, b.size));
+}

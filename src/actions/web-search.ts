@@ -1,0 +1,60 @@
+import type { Triplet } from "../domain/fusion.js";
+import type { Observation } from "../domain/observation.js";
+import type { PageReader } from "../ports/page-reader.js";
+import type { PageStore } from "../ports/page-store.js";
+import type { SearchEngine } from "../ports/search-engine.js";
+import { choosePassages } from "../web/choose-passages.js";
+import { findPages } from "../web/find-pages.js";
+import { isNearRepeat } from "../web/near-repeat.js";
+import type { Guard } from "../web/open-guard.js";
+import type { Retrieve } from "./environment.js";
+
+/** The web as one episode may use it. */
+export type WebAccess = {
+  readonly engine: SearchEngine;
+  readonly reader: PageReader;
+  readonly guard: Guard;
+  /** Where the texts of cited pages are kept; null: nowhere. */
+  readonly pages: PageStore | null;
+  readonly now: () => number;
+};
+
+/** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
+export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
+  return async ({ reasoner, policy, web: count, signal }, belief): Promise<Observation> => {
+    const queries = fresh(await reasoner.phraseQueries(belief, policy, signal), belief.asked).slice(
+      0,
+      engine.atHand ? policy.web.queries : 1,
+    );
+    if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
+    const found = await findPages({ engine, reader, guard, count, signal }, { queries, n: policy.web.pages, language: "en" });
+    const retrievedAt = new Date(now()).toISOString();
+    const deps = { reasoner, policy, engine: engine.id, retrievedAt, signal };
+    const { passages, drops } = await choosePassages(deps, belief, queries, found.pages);
+    const { triplets, annotations } = await reasoner.extractTriplets(belief, passages, policy, signal);
+    const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
+    if (store !== null) await Promise.all(found.pages.filter(({ page }) => cited.has(page.sha256)).map(({ page }) => store.keep(page)));
+    return {
+      kind: "searched",
+      queries,
+      passages,
+      triplets,
+      annotations,
+      drops: [...found.drops, ...drops],
+      summary: summaryOf(queries, found.pages.length, passages.length, triplets),
+    };
+  };
+}
+
+const NOTHING = { kind: "searched", queries: [], passages: [], triplets: [], annotations: [], drops: [] } as const;
+
+/** What was asked before, or stands further up in the same list, is not asked. */
+function fresh(queries: readonly string[], asked: readonly string[]): readonly string[] {
+  return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
+}
+
+function summaryOf(queries: readonly string[], pages: number, passages: number, triplets: readonly Triplet[]): string {
+  const count = (kind: Triplet["standing"]["kind"]) => triplets.filter(({ standing }) => standing.kind === kind).length;
+  const read = [`${count("new")} new statements`, `${count("known")} known already`, `${count("conflict")} against the graph`];
+  return `asked ${queries.map((query) => `"${query}"`).join(", ")}: ${pages} pages, ${passages} passages${triplets.length > 0 ? `, ${read.join(", ")}` : ""}`;
+}

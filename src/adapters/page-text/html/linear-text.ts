@@ -1,0 +1,73 @@
+import { oneLine } from "../clean-text.js";
+import { decodeEntities } from "./decode-entities.js";
+import { wordsIn } from "./dom.js";
+import { linearHiding } from "./linear-hiding.js";
+import { scanHtml } from "./scan-html.js";
+
+/** Never main text, whatever is in it. */
+const SKIPPED = new Set(
+  "script style noscript template nav header footer aside form button select textarea svg math iframe object audio video canvas dialog title menu".split(
+    " ",
+  ),
+);
+const BLOCKS = new Set(
+  "p div section article main li ul ol dl dt dd h1 h2 h3 h4 h5 h6 blockquote pre table tr td th caption figure figcaption br hr body address details summary center".split(
+    " ",
+  ),
+);
+/** The next of these ends the one before. */
+const CLOSE_EACH_OTHER = new Set("p li dt dd td th tr".split(" "));
+const MIN_WORDS = 6;
+const MAX_KEPT = 300_000;
+const MAX_HIDDEN = 20_000;
+const STEALTH_WORDS = 8;
+
+export type LinearText = { readonly text: string; readonly hidden: string; readonly stealthy: boolean };
+
+type Skip = { readonly name: string; depth: number; readonly stealthy: boolean; readonly hides: boolean };
+
+/** The paragraphs of a page that no tree could be made of: less sure than the reading of a tree, but always done in time. */
+export function linearText(html: string): LinearText {
+  const hidingOf = linearHiding(html);
+  const lines: string[] = [];
+  let line = "";
+  let kept = 0;
+  let hidden = "";
+  let stealthy = false;
+  let skip: Skip | null = null;
+
+  function flush(heading: boolean): void {
+    if (line === "") return;
+    const text = oneLine(decodeEntities(line));
+    line = "";
+    if (text === "" || (wordsIn(text) < MIN_WORDS && !heading)) return;
+    lines.push(text);
+    kept += text.length;
+  }
+
+  for (const token of scanHtml(html)) {
+    if (kept > MAX_KEPT) break;
+    if (token.kind === "comment") continue;
+    if (token.kind === "text") {
+      if (skip === null) line += line.length < MAX_KEPT ? token.text.slice(0, MAX_KEPT) : "";
+      else if (skip.hides && hidden.length < MAX_HIDDEN) {
+        hidden += ` ${token.text.slice(0, MAX_HIDDEN)}`;
+        stealthy ||= skip.stealthy && wordsIn(token.text.slice(0, MAX_HIDDEN)) >= STEALTH_WORDS;
+      }
+      continue;
+    }
+    if (skip !== null) {
+      if (token.name === skip.name) skip.depth += token.kind === "open" && !CLOSE_EACH_OTHER.has(token.name) ? 1 : -1;
+      if (skip.depth > 0) continue;
+      skip = null;
+      if (token.kind === "close") continue;
+    }
+    if (BLOCKS.has(token.name)) flush(token.kind === "close" && /^h[1-6]$/.test(token.name));
+    if (token.kind === "close" || token.name === "br") continue;
+    const hiding = hidingOf(token);
+    if (SKIPPED.has(token.name) || hiding !== null)
+      skip = { name: token.name, depth: 1, stealthy: hiding === "stealth", hides: hiding !== null };
+  }
+  flush(false);
+  return { text: lines.join("\n\n"), hidden, stealthy };
+}

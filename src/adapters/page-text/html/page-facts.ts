@@ -1,0 +1,133 @@
+import { plainDate } from "../plain-date.js";
+import { allOf, type PageDocument, type PageElement } from "./dom.js";
+import { isWork, type LinkedThing, linkedData, saidBy } from "./linked-data.js";
+
+export type PageFacts = {
+  readonly title: string | null;
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly language: string | null;
+  readonly canonicalUrl: string | null;
+  /** The text as the page gives it to search engines. */
+  readonly articleBody: string | null;
+};
+
+const PUBLISHED = [
+  "article:published_time",
+  "og:published_time",
+  "article:published",
+  "datepublished",
+  "date",
+  "pubdate",
+  "publishdate",
+  "publish-date",
+  "publication_date",
+  "publicationdate",
+  "dc.date",
+  "dc.date.issued",
+  "dc.date.created",
+  "dcterms.date",
+  "dcterms.issued",
+  "dcterms.created",
+  "dcterms.available",
+  "citation_publication_date",
+  "citation_date",
+  "citation_online_date",
+  "sailthru.date",
+  "parsely-pub-date",
+  "article.published",
+  "originalpublicationdate",
+  "prism.publicationdate",
+  "cxenseparse:recs:publishtime",
+  "ptime",
+];
+const MODIFIED = [
+  "article:modified_time",
+  "og:updated_time",
+  "og:modified_time",
+  "article:modified",
+  "datemodified",
+  "last-modified",
+  "lastmod",
+  "modified",
+  "revised",
+  "dc.date.modified",
+  "dcterms.modified",
+  "article.updated",
+  "lastupdated",
+  "utime",
+];
+
+/** What the page says of itself in its metadata. Nothing is guessed from the text. */
+export function pageFacts(document: PageDocument, today: string): PageFacts {
+  const things = linkedData(document);
+  const works = things.filter(isWork);
+  const meta = metaOf(document);
+  const firstDate = (found: readonly (string | null | undefined)[]) =>
+    found.map((raw) => plainDate(raw, today)).find((date) => date !== null) ?? null;
+  const linked = (name: string) => works.map((work) => saidBy([work], name));
+  const named = (names: readonly string[]) => names.map((name) => meta.get(name));
+  return {
+    title: titleOf(document, works, meta),
+    published: firstDate([
+      ...linked("datePublished"),
+      ...named(PUBLISHED),
+      ...timesOf(document, "datePublished"),
+      ...linked("dateCreated"),
+    ]),
+    modified: firstDate([...linked("dateModified"), ...named(MODIFIED), ...timesOf(document, "dateModified")]),
+    language:
+      document.documentElement?.getAttribute("lang") ||
+      document.documentElement?.getAttribute("xml:lang") ||
+      meta.get("content-language") ||
+      meta.get("og:locale") ||
+      meta.get("dc.language") ||
+      saidBy(works, "inLanguage") ||
+      document.body?.getAttribute("lang") ||
+      null,
+    canonicalUrl: document.querySelector("link[rel=canonical]")?.getAttribute("href") ?? meta.get("og:url") ?? null,
+    articleBody: saidBy(works, "articleBody") ?? saidBy(works, "text"),
+  };
+}
+
+function metaOf(document: PageDocument): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const meta of allOf(document, "meta").slice(0, 500)) {
+    const content = meta.getAttribute("content")?.trim();
+    const name =
+      meta.getAttribute("property") ?? meta.getAttribute("name") ?? meta.getAttribute("itemprop") ?? meta.getAttribute("http-equiv");
+    if (content && name && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), content);
+  }
+  return found;
+}
+
+/** `<time pubdate>`, and microdata or RDFa on any element; on comments and lists of other texts they say something else. */
+function timesOf(document: PageDocument, property: string): (string | null)[] {
+  const selector = `[itemprop="${property}"], [property="${property}"], [property="schema:${property}"]${property === "datePublished" ? ", time[pubdate], time.published, time.dt-published, time.entry-date" : ", time.updated, time.dt-updated"}`;
+  return allOf(document, selector)
+    .filter((element) => !isAside(element))
+    .map((element) => element.getAttribute("datetime") ?? element.getAttribute("content") ?? null);
+}
+
+function isAside(element: PageElement): boolean {
+  let node: PageElement | null = element;
+  for (let step = 0; node !== null && step < 30; step += 1) {
+    if (/comment|related|sidebar|teaser/i.test(`${node.getAttribute("class") ?? ""} ${node.getAttribute("id") ?? ""}`)) return true;
+    node = node.parentElement;
+  }
+  return false;
+}
+
+function titleOf(document: PageDocument, works: readonly LinkedThing[], meta: ReadonlyMap<string, string>): string | null {
+  const said = meta.get("og:title") ?? meta.get("twitter:title") ?? saidBy(works, "headline");
+  if (said) return said;
+  const title = document.querySelector("title")?.textContent?.trim() ?? "";
+  const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  // "Heading | Site": the heading is what the page is called.
+  if (heading !== "" && (title === "" || isHeadingAndSite(title, heading))) return heading;
+  return title.replace(/\s+[|\u2013\u2014\u00BB-]\s+[^|\u2013\u2014\u00BB]{1,40}$/u, "") || heading || null;
+}
+
+function isHeadingAndSite(title: string, heading: string): boolean {
+  return title.startsWith(heading) && /^$|^\s*[|\u2013\u2014\u00B7\u00BB:-]/u.test(title.slice(heading.length));
+}

@@ -1,0 +1,69 @@
+import { hasSmuggledText, oneLine } from "../clean-text.js";
+import { pageOf } from "../page-of.js";
+import type { PageText } from "../protocol.js";
+import { allOf, childrenOf, type PageDocument, parsePage, wordsIn } from "./dom.js";
+import { linearText } from "./linear-text.js";
+import { mainText } from "./main-text.js";
+import { pageFacts } from "./page-facts.js";
+import { isWithin, type TreeLimits } from "./scan-html.js";
+import { stripFurniture } from "./strip-furniture.js";
+import { stripHidden } from "./strip-hidden.js";
+
+/** Deeper and larger than pages for people are; readability's time grows with the way from each element to the root. */
+const AFFORDABLE: TreeLimits = { depth: 100, elements: 40_000, steps: 1_000_000 };
+/** A page with fewer words shows its text by other means than its body. */
+const FEW_WORDS = 40;
+const MAX_HEAD = 300_000;
+const MAX_LOOKED_AT = 2_000_000;
+
+export function readHtml(html: string, { linear, today }: { readonly linear: boolean; readonly today: string }): PageText {
+  if (linear || !isWithin(AFFORDABLE, html)) return readLinear(html, today);
+  const document = parsePage(html);
+  const facts = pageFacts(document, today);
+  const hidden = stripHidden(document);
+  const smuggled = hasSmuggledText(document.body?.textContent ?? "") || hasSmuggledText(facts.title ?? "");
+  const text = withoutHeadline(textOf(html, document, facts.articleBody), facts.title);
+  if (wordsIn(text) === 0) throw new Error("it shows no text without running its scripts");
+  return pageOf({ ...facts, text, hidden: hidden.text, stealthy: hidden.stealthy || smuggled });
+}
+
+/** The title is kept beside the text. */
+function withoutHeadline(text: string, title: string | null): string {
+  const [first, ...rest] = text.split("\n\n");
+  return rest.length > 0 && first === oneLine(title ?? "") ? rest.join("\n\n") : text;
+}
+
+function textOf(html: string, document: PageDocument, articleBody: string | null): string {
+  for (const element of allOf(document, "noscript")) element.remove();
+  stripFurniture(document);
+  const shown = mainText(document);
+  if (wordsIn(shown) >= FEW_WORDS) return shown;
+  const others = [withoutScripts(html), paragraphsOf(articleBody)].sort((one, other) => wordsIn(other) - wordsIn(one));
+  return others.find((other) => wordsIn(other) > 2 * wordsIn(shown)) ?? shown;
+}
+
+/** The page as it is for those who run no scripts. */
+function withoutScripts(html: string): string {
+  if (!/<noscript/i.test(html)) return "";
+  const document = parsePage(html);
+  stripHidden(document);
+  for (const element of allOf(document, "noscript")) element.replaceWith(...childrenOf(element));
+  stripFurniture(document);
+  const lines = mainText(document).split("\n");
+  return lines.filter((line) => !/\bjava\s?script\b/i.test(line) || wordsIn(line) > FEW_WORDS).join("\n");
+}
+
+function paragraphsOf(articleBody: string | null): string {
+  if (articleBody === null) return "";
+  return /<\w+[^>]{0,500}>/.test(articleBody) ? linearText(articleBody).text : articleBody.replace(/\s*\n\s*/g, "\n\n");
+}
+
+/** The head is small even where the body is monstrous, so its facts are read as ever. */
+function readLinear(html: string, today: string): PageText {
+  const head = html.slice(0, Math.min(MAX_HEAD, Math.max(html.search(/<body[\s>]|<\/head/i), 0)));
+  const facts = pageFacts(parsePage(isWithin(AFFORDABLE, head) ? head : ""), today);
+  const { text, hidden, stealthy } = linearText(html);
+  if (wordsIn(text) === 0) throw new Error("no paragraphs were found in its markup");
+  const smuggled = hasSmuggledText(html.slice(0, MAX_LOOKED_AT));
+  return pageOf({ ...facts, text: withoutHeadline(text, facts.title), hidden, stealthy: stealthy || smuggled });
+}

@@ -1,0 +1,132 @@
+import { oneLine } from "../clean-text.js";
+import { childrenOf, isElement, isText, type PageElement, type PageNode, wordsIn } from "./dom.js";
+import { isLayoutTable, renderTable } from "./render-table.js";
+import { linkShare } from "./strip-furniture.js";
+
+type Block = { readonly kind: "paragraph" | "heading" | "item" | "row"; readonly text: string };
+
+const BLOCKS = new Set(
+  "address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hr html li main nav ol p pre section summary table tbody td tfoot th thead tr ul amp-img".split(
+    " ",
+  ),
+);
+const SILENT = new Set(
+  "script style template noscript svg math iframe object embed audio video canvas button select option input textarea img picture source head title meta link map frame frameset".split(
+    " ",
+  ),
+);
+
+/** A link of no more words, on a line of its own, is a button. */
+const BUTTON_WORDS = 4;
+/** A bare number, unless it is a time of day. */
+const COUNT = /^(?!\d{1,2}[.:]\d\d$)[\d.,]{1,7}k?$/i;
+/** Lines that label what is around the text. */
+const LABEL =
+  /^(?:advertisement|advertising|sponsored(?: content)?|ad|story continues below(?: advertisement)?|article continues (?:after|below).{0,30}|continue reading|read more|loading…?|loading\.{3}|share|print|skip to (?:main )?content)$/i;
+const POINTER = /^(?:read more|read also|also read|related|see also|more|watch|listen|don't miss)\s*[:|–-]/i;
+
+/** The text of an element, one paragraph a line; items of a list and rows of a table stand together, other blocks are set apart. */
+export function renderBlocks(root: PageElement, within: "paragraph" | "row" = "paragraph"): string {
+  const blocks: Block[] = [];
+  let line = "";
+  let term = "";
+  let inLink = 0;
+  let unlinked = false;
+
+  function flush(kind: Block["kind"]): void {
+    const onlyLinks = !unlinked;
+    unlinked = false;
+    const pieces = line.split(/\n[^\S\n]*\n/).map((piece) => oneLine(piece));
+    line = "";
+    for (const piece of pieces) if (isSaid(piece, kind, onlyLinks)) blocks.push({ kind, text: piece });
+  }
+
+  function visitAll(node: PageNode, kind: Block["kind"]): void {
+    for (const child of childrenOf(node)) {
+      if (isText(child)) {
+        const said = (child.textContent ?? "").replace(/\s+/g, " ");
+        unlinked ||= inLink === 0 && said !== "" && said !== " ";
+        line += said;
+      } else if (isElement(child)) visit(child, kind);
+    }
+  }
+
+  function block(element: PageElement, kind: Block["kind"], around: Block["kind"]): void {
+    flush(around);
+    visitAll(element, kind);
+    flush(kind);
+  }
+
+  function visit(element: PageElement, kind: Block["kind"]): void {
+    const name = element.localName;
+    if (SILENT.has(name) || isCitationMark(element) || isPointer(element)) return;
+    if (name === "br") line += "\n";
+    else if (name === "pre") {
+      flush(kind);
+      for (const row of (element.textContent ?? "").split("\n")) {
+        line = row;
+        unlinked = true;
+        flush("row");
+      }
+    } else if (/^h[1-6]$/.test(name)) block(element, "heading", kind);
+    else if (name === "li") block(element, "item", kind);
+    else if (name === "dt") {
+      flush(kind);
+      const said = oneLine(element.textContent ?? "");
+      term = term === "" || said === "" ? said : `${term}, ${said}`;
+    } else if (name === "dd") {
+      flush(kind);
+      if (term !== "") line = /[:?.]$/.test(term) ? `${term} ` : `${term}: `;
+      term = "";
+      visitAll(element, "item");
+      flush("item");
+    } else if (name === "table" && !isLayoutTable(element)) {
+      flush(kind);
+      for (const row of renderTable(element, cellText)) blocks.push({ kind: "row", text: row });
+    } else if (BLOCKS.has(name)) block(element, kind === "heading" ? "paragraph" : kind, kind);
+    else if (name === "a") {
+      inLink += 1;
+      visitAll(element, kind);
+      inLink -= 1;
+    } else visitAll(element, kind);
+  }
+
+  visitAll(root, within);
+  flush(within);
+  return joined(blocks);
+}
+
+function cellText(cell: PageElement): string {
+  return renderBlocks(cell, "row").replace(/\n+/g, "; ");
+}
+
+/** Whether a block says anything: not a label, not a count of votes, not a link that is a button. */
+function isSaid(text: string, kind: Block["kind"], onlyLinks: boolean): boolean {
+  if (!/[\p{L}\p{N}]/u.test(text) || LABEL.test(text)) return false;
+  if (kind !== "paragraph") return true;
+  return !COUNT.test(text) && !(onlyLinks && wordsIn(text) <= BUTTON_WORDS);
+}
+
+/** The number of a footnote: "[1]". */
+function isCitationMark(element: PageElement): boolean {
+  return element.localName === "sup" && /^\s*(?:\[[^\]]{1,20}\]\s*)+$/.test(element.textContent ?? "");
+}
+
+/** "Read more: …", a line that is one link to another text. */
+function isPointer(element: PageElement): boolean {
+  return (
+    /^(?:p|div|aside|li)$/.test(element.localName) &&
+    POINTER.test((element.textContent ?? "").trim().slice(0, 30)) &&
+    linkShare(element) > 0.5
+  );
+}
+
+function joined(blocks: readonly Block[]): string {
+  let text = "";
+  blocks.forEach(({ kind, text: said }, index) => {
+    const before = blocks[index - 1];
+    if (before === undefined) text = said;
+    else text += (kind === "item" || kind === "row") && before.kind === kind ? `\n${said}` : `\n\n${said}`;
+  });
+  return text;
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { hasSmuggledText, oneLine, withoutInvisible } from "./clean-text.js";
+import { speaksToMachines } from "./machine-talk.js";
+import type { PageText } from "./protocol.js";
+
+const MAX_TEXT = 200_000;
+const MAX_TITLE = 300;
+
+type Found = {
+  readonly title: string | null;
+  /** Paragraphs, one a line; blank lines between blocks. May still hold what cannot be seen. */
+  readonly text: string;
+  readonly published: string | null;
+  readonly modified: string | null;
+  readonly language: string | null;
+  readonly canonicalUrl: string | null;
+  /** Text that the page keeps from people, as far as it was looked at. */
+  readonly hidden?: string;
+  /** It was kept from people by a trick. */
+  readonly stealthy?: boolean;
+};
+
+/** The last step of every reading: nothing invisible, bounded, hashed, and flagged. */
+export function pageOf(found: Found): PageText {
+  const text = withinBound(tidyLines(withoutInvisible(found.text)));
+  const title = oneLine(found.title ?? "")
+    .slice(0, MAX_TITLE)
+    .trim();
+  const hidden = found.hidden ?? "";
+  const said = [title, text, withoutInvisible(hidden)];
+  return {
+    title: title === "" ? null : title,
+    text,
+    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
+    published: found.published,
+    modified: found.modified,
+    language: languageTag(found.language),
+    canonicalUrl: webUrl(found.canonicalUrl),
+    suspectInjection: found.stealthy === true || [found.text, hidden].some(hasSmuggledText) || said.some(speaksToMachines),
+  };
+}
+
+function tidyLines(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.replace(/\s+/g, " ").trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Cut after the last whole line that fits; a single endless line is cut where it is. */
+function withinBound(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
+  const end = text.lastIndexOf("\n", MAX_TEXT);
+  const cut = text.slice(0, end > MAX_TEXT / 2 ? end : MAX_TEXT);
+  return cut.replace(/[\uD800-\uDBFF]$/, "").trim();
+}
+
+/** `en`, `en-GB`, `zh-Hans`: as it is written in HTML, whatever the page wrote. */
+function languageTag(raw: string | null): string | null {
+  const found = /^([a-z]{2,3})(?:[-_]([a-z]{4}))?(?:[-_]([a-z]{2}|\d{3}))?(?![a-z\d])/i.exec(raw?.trim() ?? "");
+  if (found === null) return null;
+  const [, language = "", script, region] = found;
+  const parts = [language.toLowerCase(), script && script[0]?.toUpperCase() + script.slice(1).toLowerCase(), region?.toUpperCase()];
+  return parts.filter(Boolean).join("-");
+}
+
+function webUrl(raw: string | null): string | null {
+  return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) && URL.canParse(raw) ? new URL(raw).href : null;
+}

@@ -1,0 +1,131 @@
+import { Client, type Dispatcher } from "undici";
+import { PlumblineError } from "../../errors.js";
+import { checkedConnector } from "./checked-connector.js";
+import { literalAddress } from "./page-url.js";
+import { type BodyLimits, type BodyMeter, isReadablePacking, readBody, tooLarge, unreadablePacking } from "./read-body.js";
+import type { ResolveHost } from "./resolve-host.js";
+import { watchWire } from "./watch-wire.js";
+
+/** A name with more addresses than any site has would keep us busy checking them. */
+const MAX_ADDRESSES = 64;
+const MAX_TRIED_ADDRESSES = 4;
+const MAX_HEADER_BYTES = 32_768;
+
+export type ExchangeRules = {
+  readonly userAgent: string;
+  readonly connectMs: number;
+  readonly headersMs: number;
+  /** Between two pieces of a body. */
+  readonly silenceMs: number;
+  readonly resolve: ResolveHost;
+  isPublic(address: string): boolean;
+};
+
+export type Head = {
+  readonly status: number;
+  /** null when the header is missing; a header that comes twice with two values is an error. */
+  header(name: string): string | null;
+};
+
+/** A look at the head says how much of the body is wanted: null is nothing. Throws when the answer is of no use. */
+export type Wanted = (head: Head) => BodyLimits | null;
+
+export type PageAnswer = { readonly head: Head; readonly body: Uint8Array<ArrayBuffer> };
+
+/**
+ * One request to one host, over a connection of its own: resolved once, all addresses checked, connected to those and to nothing else,
+ * closed afterwards. Redirects are answers like others here. An error is retryable only when the connection was reset.
+ */
+export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wanted, signal: AbortSignal): Promise<PageAnswer> {
+  const addresses = await checkedAddresses(rules, url, signal);
+  const meter: BodyMeter = { received: 0 };
+  const watch = watchWire(
+    () => meter.received,
+    () => void client.destroy(tooMuchAround(url.hostname)).catch(() => undefined),
+  );
+  const client = new Client(url.origin, {
+    connect: checkedConnector({ addresses, isPublic: rules.isPublic, connectMs: rules.connectMs, connected: watch.seen }),
+    headersTimeout: rules.headersMs,
+    bodyTimeout: rules.silenceMs,
+    maxHeaderSize: MAX_HEADER_BYTES,
+  });
+  try {
+    const response = await client.request({ method: "GET", path: `${url.pathname}${url.search}`, headers: requestHeaders(rules), signal });
+    // Before anything can destroy it: an error that nobody listens to ends the process.
+    response.body.on("error", () => undefined);
+    return await readAnswer(response, wanted, { site: url.hostname, meter });
+  } catch (cause) {
+    throw cause instanceof PlumblineError ? cause : brokenExchange(cause, url.hostname);
+  } finally {
+    watch.end();
+    // Not closed but destroyed: a server that goes on sending is not listened to.
+    await client.destroy().catch(() => undefined);
+  }
+}
+
+async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, signal: AbortSignal): Promise<readonly string[]> {
+  const literal = literalAddress(url);
+  const addresses = literal === null ? await resolve(url.hostname, signal) : [literal];
+  if (addresses.length === 0) throw new PlumblineError("page-unavailable", `no address of ${url.hostname} can be found`);
+  if (addresses.length > MAX_ADDRESSES) throw new PlumblineError("page-unavailable", `${url.hostname} has too many addresses`);
+  // One bad address among good ones is a trap, not an accident.
+  if (!addresses.every(isPublic)) throw new PlumblineError("page-forbidden", `${url.hostname} leads to an address that is not public`);
+  return addresses.slice(0, MAX_TRIED_ADDRESSES);
+}
+
+function requestHeaders({ userAgent }: ExchangeRules): Record<string, string> {
+  return {
+    "user-agent": userAgent,
+    accept: "text/html, application/xhtml+xml, text/plain;q=0.9, text/markdown;q=0.9, application/pdf;q=0.8",
+    "accept-encoding": "gzip, deflate, br",
+    connection: "close",
+  };
+}
+
+async function readAnswer(
+  { statusCode, headers, body }: Dispatcher.ResponseData,
+  wanted: Wanted,
+  { site, meter }: { readonly site: string; readonly meter: BodyMeter },
+): Promise<PageAnswer> {
+  const head: Head = { status: statusCode, header: (name) => oneValue(headers[name], name, site) };
+  const limits = wanted(head);
+  if (limits === null) return { head, body: new Uint8Array() };
+  const encoding = (head.header("content-encoding") ?? "").trim().toLowerCase();
+  if (!isReadablePacking(encoding)) throw unreadablePacking(site);
+  if (limits.whenLarger === "refuse" && Number(head.header("content-length")) > limits.receivedBytes)
+    throw tooLarge(site, limits.receivedBytes);
+  return { head, body: await readBody(body, encoding, limits, { site, meter }) };
+}
+
+function oneValue(value: string | string[] | undefined, name: string, site: string): string | null {
+  const [first, ...others] = [value ?? []].flat();
+  if (others.some((other) => other !== first)) throw new PlumblineError("page-unavailable", `${site} contradicts itself about its ${name}`);
+  return first ?? null;
+}
+
+function tooMuchAround(site: string): PlumblineError {
+  return new PlumblineError("page-too-large", `${site} sends far more than the page itself`);
+}
+
+/** Codes only: the messages of sockets name addresses. */
+function brokenExchange(cause: unknown, site: string): PlumblineError {
+  const code = codeOf(cause);
+  switch (code) {
+    case "UND_ERR_CONNECT_TIMEOUT":
+    case "UND_ERR_HEADERS_TIMEOUT":
+    case "UND_ERR_BODY_TIMEOUT":
+    case "ETIMEDOUT":
+      return new PlumblineError("page-timeout", `${site} was silent for too long (${code})`, { cause });
+    case "UND_ERR_HEADERS_OVERFLOW":
+      return tooMuchAround(site);
+    case "ECONNRESET":
+    case "EPIPE":
+      return new PlumblineError("page-unavailable", `${site} broke the connection off (${code})`, { cause, retryable: true });
+    default:
+      return new PlumblineError("page-unavailable", `${site} cannot be read (${code})`, { cause });
+  }
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "broken answer";
+}

@@ -1,0 +1,108 @@
+import { pipeline, type Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { PlumblineError } from "../../errors.js";
+
+export type BodyLimits = {
+  /** As it comes over the wire. */
+  readonly receivedBytes: number;
+  /** As it unfolds. */
+  readonly unpackedBytes: number;
+  /** What is larger is refused, or cut where it becomes too large. */
+  readonly whenLarger: "refuse" | "cut";
+};
+
+/** How much of the body has come so far. */
+export type BodyMeter = { received: number };
+
+/**
+ * The body, unpacked. Both sizes are counted while it streams, so that neither a page without an end nor a few bytes that unfold to
+ * gigabytes are ever held. Unpacking happens in zlib's threads, a few kilobytes at a time.
+ */
+export async function readBody(
+  body: Readable,
+  encoding: string,
+  limits: BodyLimits,
+  { site, meter }: { readonly site: string; readonly meter: BodyMeter },
+): Promise<Uint8Array<ArrayBuffer>> {
+  // One buffer that grows, because small pieces would each keep a larger one alive.
+  let held = new Uint8Array(Math.min(65_536, limits.unpackedBytes));
+  let size = 0;
+  for await (const piece of unpacked(counted(body, limits, site, meter), encoding, site)) {
+    if (size + piece.length > limits.unpackedBytes && limits.whenLarger === "refuse") throw tooLarge(site, limits.unpackedBytes);
+    const kept = piece.subarray(0, limits.unpackedBytes - size);
+    if (size + kept.length > held.length) held = grown(held, Math.min(limits.unpackedBytes, 2 * (size + kept.length)));
+    held.set(kept, size);
+    size += kept.length;
+    if (kept.length < piece.length) break;
+  }
+  return held.slice(0, size);
+}
+
+function grown(bytes: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(size);
+  larger.set(bytes);
+  return larger;
+}
+
+export function tooLarge(site: string, bytes: number): PlumblineError {
+  return new PlumblineError("page-too-large", `${site} sends a page of more than ${bytes} bytes`);
+}
+
+async function* counted(
+  body: Readable,
+  { receivedBytes, whenLarger }: BodyLimits,
+  site: string,
+  meter: BodyMeter,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of body as AsyncIterable<Uint8Array>) {
+    meter.received += piece.length;
+    if (meter.received > receivedBytes && whenLarger === "refuse") throw tooLarge(site, receivedBytes);
+    yield piece;
+    if (meter.received > receivedBytes) return;
+  }
+}
+
+async function* unpacked(packed: AsyncGenerator<Uint8Array>, encoding: string, site: string): AsyncGenerator<Uint8Array> {
+  const first = await packed.next();
+  if (first.done) return;
+  const unpacker = unpackerOf(encoding, first.value, site);
+  const whole = withFirst(first.value, packed);
+  // What goes wrong comes out of the loop over the last stream; the callback only keeps it from being thrown a second time.
+  yield* unpacker === null ? whole : (pipeline(whole, unpacker, () => undefined) as AsyncIterable<Uint8Array>);
+}
+
+async function* withFirst(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+function unpackerOf(encoding: string, [start = 0]: Uint8Array, site: string): Transform | null {
+  switch (encoding) {
+    case "":
+    case "identity":
+      return null;
+    case "gzip":
+    case "x-gzip":
+      return createGunzip();
+    case "deflate":
+      // Some servers leave out the zlib header that the standard asks for; its method nibble is always 8.
+      return (start & 0x0f) === 8 ? createInflate() : createInflateRaw();
+    case "br":
+      return createBrotliDecompress();
+    default:
+      throw unreadablePacking(site);
+  }
+}
+
+/** Packed twice is not read either: no honest page is, and each layer multiplies a bomb. */
+export function isReadablePacking(encoding: string): boolean {
+  return ["", "identity", "gzip", "x-gzip", "deflate", "br"].includes(encoding);
+}
+
+export function unreadablePacking(site: string): PlumblineError {
+  return new PlumblineError("page-type", `${site} packs the page in a way that is not read`);
+}

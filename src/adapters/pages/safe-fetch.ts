@@ -1,0 +1,148 @@
+import { setMaxListeners } from "node:events";
+import { PlumblineError } from "../../errors.js";
+import { gate } from "../http/gate.js";
+import { retryAfterMs } from "../http/refusal.js";
+import { type ReadableType, readContentType } from "./content-type.js";
+import { within } from "./deadline.js";
+import { type ExchangeRules, exchangePage, type Head, type PageAnswer, type Wanted } from "./exchange-page.js";
+import { DEFAULT_LIMITS, type FetchLimits } from "./fetch-limits.js";
+import { followHops } from "./follow-hops.js";
+import { pageUrl, type UrlRules } from "./page-url.js";
+import { isPublicAddress } from "./public-address.js";
+import { recentMap } from "./recent-map.js";
+import { type ResolveHost, resolveHost } from "./resolve-host.js";
+import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-keeper.js";
+import { MAX_WAIT_MS, type SiteDoor, siteDoor } from "./site-door.js";
+import { wantPage } from "./want-page.js";
+
+/** A page as it came: unpacked, but not yet read. */
+export type FetchedPage = {
+  /** Where it was found in the end. */
+  readonly url: string;
+  readonly contentType: ReadableType;
+  /** As the header says, in lower case. */
+  readonly charset: string | null;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The header, where it is a date. */
+  readonly lastModified: string | null;
+};
+
+/** Fetches public pages for people who did not choose the address. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
+export type SafeFetch = { fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>; close(): void };
+
+export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };
+
+/** What surrounds the fetch. The program never gives one; tests do, because their servers are on this machine. */
+export type Surroundings = {
+  readonly resolve: ResolveHost;
+  isPublic(address: string): boolean;
+  readonly ports: readonly number[];
+  readonly now: () => number;
+};
+
+const THE_INTERNET: Surroundings = { resolve: resolveHost(), isPublic: isPublicAddress, ports: [80, 443], now: Date.now };
+const ROBOTS_BYTES = 500 * 1024;
+const MAX_SITES = 1000;
+/** A site that says "too many requests" and not for how long. */
+const DEFAULT_PAUSE_MS = 30_000;
+
+export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surroundings: Partial<Surroundings> = {}): SafeFetch {
+  const limits = { ...DEFAULT_LIMITS, ...given };
+  const around = { ...THE_INTERNET, ...surroundings };
+  const urlRules: UrlRules = around;
+  const rules: ExchangeRules = { ...limits, ...around, userAgent };
+  const doors = recentMap<SiteDoor>(MAX_SITES);
+  const place = gate(limits.atOnce);
+  const closing = new AbortController();
+  // Every fetch listens: many listeners are not a leak here, and Node would warn of one.
+  setMaxListeners(0, closing.signal);
+  const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.now });
+
+  function doorOf({ hostname }: URL): SiteDoor {
+    const door = doors.get(hostname) ?? siteDoor(hostname, { atOnce: limits.atOncePerSite, pauseMs: limits.pauseMs }, around.now);
+    doors.set(hostname, door);
+    return door;
+  }
+
+  /** One hop, in its turn. Only a connection that was reset is tried again, once. */
+  async function ask(url: URL, wanted: Wanted, signal: AbortSignal): Promise<PageAnswer> {
+    const door = doorOf(url);
+    const leave = await door.place(signal);
+    const minded: Wanted = (head) => {
+      heedPause(door, head, around.now());
+      return wanted(head);
+    };
+    const once = async () => {
+      await door.turn(signal);
+      return exchangePage(rules, url, minded, signal);
+    };
+    try {
+      return await once().catch((error) => {
+        if (error instanceof PlumblineError && error.retryable) return once();
+        throw error;
+      });
+    } finally {
+      leave();
+    }
+  }
+
+  async function fetchRobots(first: URL, outer: AbortSignal): Promise<RobotsFile> {
+    const wanted: Wanted = (head) =>
+      isRobotsFile(head) ? { receivedBytes: ROBOTS_BYTES, unpackedBytes: ROBOTS_BYTES, whenLarger: "cut" } : null;
+    const late = () => timedOut(first.hostname, limits.robotsMs);
+    const { answer } = await within(limits.robotsMs, [outer], late, (signal) =>
+      followHops(first, urlRules, (url) => ask(url, wanted, signal)),
+    );
+    return { status: answer.head.status, text: new TextDecoder().decode(answer.body) };
+  }
+
+  async function fetchPage(first: URL, signal: AbortSignal): Promise<FetchedPage> {
+    const { url, answer } = await followHops(first, urlRules, async (hop) => {
+      const { crawlDelayMs } = await robots.ask(hop, signal);
+      if (crawlDelayMs > MAX_WAIT_MS)
+        throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
+      doorOf(hop).slowDown(crawlDelayMs);
+      return ask(hop, wantPage(hop.hostname, { ...limits, whenLarger: "refuse" }), signal);
+    });
+    return pageOf(url, answer);
+  }
+
+  return {
+    async fetch(text, signal) {
+      const first = pageUrl(text, urlRules);
+      const late = () => timedOut(first.hostname, limits.totalMs);
+      return within(limits.totalMs, [signal, closing.signal], late, async (inner) => {
+        const leave = await place(inner);
+        try {
+          return await fetchPage(first, inner);
+        } finally {
+          leave();
+        }
+      });
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function pageOf(url: URL, { head, body }: PageAnswer): FetchedPage {
+  const kind = readContentType(head.header("content-type"));
+  if (kind === null) throw new PlumblineError("page-type", `${url.hostname} sends a page of an unknown kind`);
+  const modified = head.header("last-modified");
+  const lastModified = modified !== null && modified.length <= 40 && Number.isFinite(Date.parse(modified)) ? modified : null;
+  return { url: url.href, contentType: kind.type, charset: kind.charset, bytes: body, lastModified };
+}
+
+function heedPause(door: SiteDoor, { status, header }: Head, now: number): void {
+  if (status !== 429 && status !== 503) return;
+  const asked = retryAfterMs(header("retry-after"), now);
+  if (asked !== null || status === 429) door.pauseFor(asked ?? DEFAULT_PAUSE_MS);
+}
+
+/** The name by which a robots.txt would call us: what our User-Agent begins with. */
+function productOf(userAgent: string): string {
+  return /^[a-z_-]+/i.exec(userAgent)?.[0] ?? "plumbline";
+}
+
+function timedOut(site: string, ms: number): PlumblineError {
+  return new PlumblineError("page-timeout", `${site} did not deliver the page within ${ms} ms`);
+}

@@ -1,0 +1,49 @@
+import { PlumblineError } from "../../errors.js";
+import { gate } from "../http/gate.js";
+import { pause } from "../http/pause.js";
+
+/** The longest pause that is waited for; who would have to wait longer fails at once. */
+export const MAX_WAIT_MS = 10_000;
+/** No site can keep us away for longer than this by a wrong date. */
+const MAX_PAUSE_MS = 24 * 3600 * 1000;
+
+export type SiteManners = { readonly atOnce: number; readonly pauseMs: number };
+
+/** What all requests to one site have in common: how many at once, how long after each other, and whether it wants to be left alone. */
+export type SiteDoor = {
+  /** A place among the few at once; answers with the way to leave it. */
+  place(signal: AbortSignal): Promise<() => void>;
+  /** Resolves when a request may go out. */
+  turn(signal: AbortSignal): Promise<void>;
+  /** The site asks for at least so long a time between requests. */
+  slowDown(pauseMs: number): void;
+  /** The site asks to be left alone for a while. */
+  pauseFor(ms: number): void;
+};
+
+export function siteDoor(site: string, { atOnce, pauseMs }: SiteManners, now: () => number): SiteDoor {
+  let between = pauseMs;
+  let nextAt = 0;
+  let pausedUntil = 0;
+  return {
+    place: gate(atOnce),
+    async turn(signal) {
+      for (;;) {
+        const at = Math.max(now(), nextAt, pausedUntil);
+        if (at - now() > MAX_WAIT_MS)
+          throw new PlumblineError("page-unavailable", `${site} is left alone until ${new Date(at).toISOString()}, as it asks`);
+        const paused = pausedUntil;
+        nextAt = at + between;
+        await pause(at - now(), signal);
+        // A pause that was asked for in the meantime counts, too.
+        if (pausedUntil === paused) return;
+      }
+    },
+    slowDown(ms) {
+      between = Math.max(pauseMs, ms);
+    },
+    pauseFor(ms) {
+      pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, MAX_PAUSE_MS));
+    },
+  };
+}

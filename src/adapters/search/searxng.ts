@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { complaint, wordsOf } from "./complaint.js";
+import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
+import { addressOf, type Complaint, getQuestion, type RawHit, type Reply, type Vendor } from "./vendor.js";
+
+/** It asks many engines, and the strictest of them takes no more. */
+const ROOM = { characters: 400, words: 32 };
+const TEXT = { characters: 260, words: 20 };
+
+const answerSchema = z.object({ results: z.array(z.unknown()) });
+const silentSchema = z.object({
+  results: z.array(z.unknown()).length(0),
+  unresponsive_engines: z.array(z.array(z.string()).min(1)).min(1),
+});
+const hitSchema = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  content: z.string().catch(""),
+  publishedDate: z.string().nullable().catch(null),
+});
+
+export function searxng({ url }: { readonly url: string }): Vendor {
+  return {
+    name: "searxng",
+    ask({ text, after, language, excludedDomains }, now) {
+      const params = {
+        q: withoutSites(queryText(text, TEXT), excludedDomains, ROOM),
+        format: "json",
+        language: primaryLanguage(language),
+        time_range: timeRange(after, now),
+      };
+      return getQuestion(addressOf(url.replace(/\/search\/*$/, ""), "/search"), params, {});
+    },
+    complain: (reply) => closedDoor(reply) ?? silence(reply) ?? fault(reply),
+    read(json) {
+      const answer = answerSchema.safeParse(json);
+      if (!answer.success) return null;
+      return answer.data.results.flatMap((one): readonly RawHit[] => {
+        const hit = hitSchema.safeParse(one);
+        if (!hit.success) return [];
+        const { title, content, publishedDate } = hit.data;
+        return [{ url: hit.data.url, title, snippet: content, published: publishedDate }];
+      });
+    },
+  };
+}
+
+/** Ranges end today and have these lengths only; a longer one than asked for is no harm, since the guard looks again. */
+function timeRange(after: string | null, now: number): string | null {
+  if (after === null) return null;
+  const days = (now - Date.parse(`${after}T00:00:00Z`)) / 86_400_000;
+  if (days <= 28) return "month";
+  return days <= 365 ? "year" : null;
+}
+
+/** As it is installed, SearXNG answers browsers only. */
+function closedDoor({ status }: Reply): Complaint | null {
+  if (status !== 403) return null;
+  return complaint("auth", "answered 403: its JSON answers are turned off; add json to search.formats in its settings.yml and restart it");
+}
+
+/** No results while engines failed is not the same as nothing to be found. */
+function silence({ status, json }: Reply): Complaint | null {
+  const silent = silentSchema.safeParse(json);
+  if (status !== 200 || !silent.success) return null;
+  const engines = silent.data.unresponsive_engines.map((parts) => parts.slice(0, 2).join(": "));
+  const limited = engines.every((said) => /too many requests|captcha|access denied|suspended/i.test(said));
+  const named = wordsOf({ message: engines.slice(0, 6).join(", ") });
+  return complaint(limited ? "quota" : "unavailable", `found nothing, because its engines did not answer: ${named}`);
+}
+
+function fault({ status, json }: Reply): Complaint | null {
+  const words = wordsOf(json);
+  return status === 200 && words !== "" && !answerSchema.safeParse(json).success ? complaint("reply", `could not search: ${words}`) : null;
+}

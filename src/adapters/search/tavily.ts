@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { dayLater } from "./published-day.js";
+import { isDomain, queryText } from "./query-text.js";
+import { type Access, addressOf, postQuestion, type RawHit, type Vendor } from "./vendor.js";
+
+export const TAVILY_URL = "https://api.tavily.com";
+
+/** Tavily refuses what is longer. */
+const TEXT = { characters: 400, words: 60 };
+const MOST_HITS = 20;
+const MOST_EXCLUDED = 150;
+
+const answerSchema = z.object({ results: z.array(z.unknown()) });
+const hitSchema = z.object({
+  url: z.string(),
+  title: z.string().catch(""),
+  content: z.string().catch(""),
+  published_date: z.string().nullable().catch(null),
+});
+
+/**
+ * `basic` costs one credit. The raw content is not asked for: it is somebody else's reading of a page, from which neither hidden text nor
+ * the page's dates can be told any more.
+ */
+export function tavily({ url, key }: Access): Vendor {
+  return {
+    name: "tavily",
+    ask({ text, before, after, excludedDomains, n }) {
+      const body = {
+        query: queryText(text, TEXT),
+        search_depth: "basic",
+        topic: "general",
+        max_results: Math.min(n, MOST_HITS),
+        include_answer: false,
+        include_raw_content: false,
+        exclude_domains: excludedDomains.filter(isDomain).slice(0, MOST_EXCLUDED),
+        ...(after === null ? {} : { start_date: after }),
+        ...(before === null ? {} : { end_date: dayLater(before, -1) }),
+      };
+      return postQuestion(addressOf(url, "/search"), body, { authorization: `Bearer ${key}` });
+    },
+    // 401 is a key, 429 a rate, 432 and 433 are a plan and a purse: the statuses say it all.
+    complain: () => null,
+    read(json) {
+      const answer = answerSchema.safeParse(json);
+      if (!answer.success) return null;
+      return answer.data.results.flatMap((one): readonly RawHit[] => {
+        const hit = hitSchema.safeParse(one);
+        if (!hit.success) return [];
+        const { title, content, published_date } = hit.data;
+        return [{ url: hit.data.url, title, snippet: content, published: published_date }];
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+import type { Corpus, CorpusStats } from "./adapters/corpus/open-corpus.js";
+import type { ReadText } from "./adapters/corpus/read-document.js";
+import type { LiveOptions } from "./adapters/search/live-engine.js";
+import type { Vendor } from "./adapters/search/vendor.js";
+import type { Config } from "./config.js";
+import { PACKAGE_ROOT } from "./package-root.js";
+import type { SearchEngine } from "./ports/search-engine.js";
+
+/** The configured engine; null when there is none. Who does not search does not wait for its code. */
+export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
+  const { search } = config;
+  if (search.kind === "none") return null;
+  if (search.kind === "corpus") return openOwnDocuments(search.folder);
+  const { liveEngine } = await import("./adapters/search/live-engine.js");
+  return liveEngine(await openVendor(search, config), liveOptions(config));
+}
+
+export type SearchProbe =
+  | ({ readonly kind: "at-hand"; readonly engine: string } & CorpusStats)
+  | { readonly kind: "answered"; readonly engine: string; readonly hits: number; readonly ms: number };
+
+/** At most one small search, to see that the engine answers and takes the key. Documents at hand are counted, not searched. */
+export async function probeSearch(config: Config): Promise<SearchProbe | null> {
+  const engine = await openSearch(config);
+  if (engine === null) return null;
+  try {
+    if ("stats" in engine) return { kind: "at-hand", engine: engine.id, ...(await engine.stats()) };
+    const start = Date.now();
+    const hits = await engine.search({ text: "encyclopedia", before: null, after: null, language: "en", excludedDomains: [], n: 1 });
+    return { kind: "answered", engine: engine.id, hits: hits.length, ms: Date.now() - start };
+  } finally {
+    await engine.close();
+  }
+}
+
+const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
+
+/** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
+async function openOwnDocuments(folder: string | null): Promise<Corpus> {
+  const { openCorpus } = await import("./adapters/corpus/open-corpus.js");
+  const { openPageText } = await import("./adapters/page-text/open-page-text.js");
+  const text = openPageText();
+  const readText: ReadText = (bytes, contentType, url) => text.read({ url, bytes, contentType, charset: null });
+  const corpus = await openCorpus(folder ?? STARTER_CORPUS, { readText, ...(folder === null ? { name: "starter" } : {}) });
+  return { ...corpus, close: () => text.close() };
+}
+
+type LiveSearch = Exclude<Config["search"], { kind: "none" } | { kind: "corpus" }>;
+
+async function openVendor(search: LiveSearch, { searchUrl, searchKey }: Config): Promise<Vendor> {
+  const access = (url: string) => ({ url: searchUrl ?? url, key: searchKey?.reveal() ?? "" });
+  switch (search.kind) {
+    case "wikipedia": {
+      const { wikipedia } = await import("./adapters/search/wikipedia.js");
+      return wikipedia({ url: searchUrl });
+    }
+    case "searxng": {
+      const { searxng } = await import("./adapters/search/searxng.js");
+      return searxng({ url: searchUrl ?? search.url });
+    }
+    case "serper": {
+      const { SERPER_URL, serper } = await import("./adapters/search/serper.js");
+      return serper(access(SERPER_URL));
+    }
+    case "brave": {
+      const { BRAVE_URL, brave } = await import("./adapters/search/brave.js");
+      return brave(access(BRAVE_URL));
+    }
+    case "tavily": {
+      const { TAVILY_URL, tavily } = await import("./adapters/search/tavily.js");
+      return tavily(access(TAVILY_URL));
+    }
+  }
+}
+
+function liveOptions(config: Config): LiveOptions {
+  return {
+    userAgent: config.userAgent,
+    timeoutMs: config.searchTimeoutMs,
+    rate: { perSecond: config.requestRate, burst: config.requestBurst },
+    cacheMs: config.cacheSeconds * 1000,
+    key: config.searchKey?.reveal() ?? null,
+  };
+}

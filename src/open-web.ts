@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import type { Retrieve } from "./actions/environment.js";
+import { webSearch } from "./actions/web-search.js";
+import type { Config } from "./config.js";
+import type { Claim } from "./domain/claim.js";
+import type { Policy } from "./domain/policy.js";
+import { messageOf, PlumblineError } from "./errors.js";
+import { openPages } from "./open-pages.js";
+import { openSearch } from "./open-search.js";
+import { PACKAGE_ROOT } from "./package-root.js";
+import type { PageStore } from "./ports/page-store.js";
+import type { SearchEngine } from "./ports/search-engine.js";
+import { type RatingFile, readRatings } from "./web/credibility.js";
+import { openGuard } from "./web/open-guard.js";
+
+type SearchOptions = { readonly leakGuard: boolean; readonly pages: PageStore | null };
+
+/** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
+export type OpenWeb = {
+  readonly engine: SearchEngine;
+  /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
+  searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
+  close(): Promise<void>;
+};
+
+export async function openWebAccess(config: Config, brought?: SearchEngine): Promise<OpenWeb | null> {
+  const ratings = readRatings(await ratingFiles(config));
+  const engine = brought ?? (await openSearch(config));
+  if (engine === null) return null;
+  const reader = openPages(config);
+  return {
+    engine,
+    searchFor(claim, policy, { leakGuard, pages }) {
+      const guard = openGuard(ratings, leakGuard, claim, policy.web.credibility);
+      return webSearch({ engine, reader, guard, pages, now: Date.now });
+    },
+    async close() {
+      await Promise.all([engine.close(), reader.close()]);
+    },
+  };
+}
+
+/** The sample that ships, and the operator's own file after it, so that his word wins. */
+async function ratingFiles({ sourceRatings }: Config): Promise<readonly RatingFile[]> {
+  const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, "utf8").catch((cause: unknown) => {
+        throw new PlumblineError("file-unreadable", `the source ratings ${String(file)} cannot be read: ${messageOf(cause)}`, { cause });
+      });
+      return { name: String(file), text };
+    }),
+  );
+}

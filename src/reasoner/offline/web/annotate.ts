@@ -1,0 +1,43 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Annotation, Triplet } from "../../../domain/fusion.js";
+import type { EntityId } from "../../../domain/ids.js";
+import type { WebPassage } from "../../../domain/passage.js";
+import { contentStems } from "../relation-lexicon.js";
+import { anchorsOnly } from "./graph-view.js";
+import { knownNames } from "./known-names.js";
+import { readPassage } from "./read-passage.js";
+
+const MAX_ANNOTATIONS = 8;
+
+type Found = Annotation & { readonly shared: number };
+
+/** Sentences that speak of what the claim names and share its words, but fit no property of the graph: kept beside the entity, as words. */
+export function annotatePassages(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[] {
+  const anchors = anchorsOnly(belief);
+  const names = knownNames(anchors);
+  const claimed = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [link.entity.id] : [])));
+  const spoken = new Set(contentStems(withoutNames(belief)));
+  const said = new Set(triplets.map(({ passage, quote }) => `${passage} ${quote.start}`));
+  const found = passages.flatMap((passage) =>
+    readPassage(anchors, names, passage).flatMap(({ quote, belief: sentence }): readonly Found[] => {
+      const entity = firstNamed(sentence, claimed);
+      const shared = contentStems(withoutNames(sentence)).filter((word) => spoken.has(word)).length;
+      const others = sentence.links.filter((link) => link.kind === "linked" && claimed.has(link.entity.id)).length - 1;
+      if (entity === null || said.has(`${passage.id} ${quote.start}`) || shared + others <= 0) return [];
+      return [{ entity, passage: passage.id, quote, shared: shared + others }];
+    }),
+  );
+  return found
+    .sort((a, b) => b.shared - a.shared || a.passage.localeCompare(b.passage) || a.quote.start - b.quote.start)
+    .slice(0, MAX_ANNOTATIONS)
+    .map(({ entity, passage, quote }) => ({ entity, passage, quote }));
+}
+
+function firstNamed({ links }: Belief, claimed: ReadonlySet<EntityId>): EntityId | null {
+  const link = links.find((one) => one.kind === "linked" && one.by === "name" && claimed.has(one.entity.id));
+  return link?.kind === "linked" ? link.entity.id : null;
+}
+
+function withoutNames({ claim: { text }, links }: Belief): string {
+  return links.reduce((rest, { span }) => rest.slice(0, span.start) + " ".repeat(span.end - span.start) + rest.slice(span.end), text);
+}

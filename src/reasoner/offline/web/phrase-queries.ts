@@ -1,0 +1,64 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Mention, Span } from "../../../domain/mention.js";
+import { splitClaim } from "../parts/split-claim.js";
+import { contentStems } from "../relation-lexicon.js";
+import type { Judge } from "./judge-conflict.js";
+
+const MAX_QUERIES = 4;
+const MAX_LENGTH = 200;
+/** Two queries that share more of their words than this find the same pages. */
+const NEARLY_THE_SAME = 0.8;
+
+/**
+ * What to ask the web (§4.3), guided by what the graph leaves open: each part of the claim that it does not decide, in the claim's own words, and once
+ * more without the claimed value, so that a page that says otherwise is found as well.
+ */
+export function phraseQueries(judge: Judge, belief: Belief): readonly string[] {
+  const parts = splitClaim(belief);
+  const open = parts.filter((part) => judge(part).label === "not-enough-info");
+  const wanted = (open.length > 0 ? open : parts).flatMap((part) => [plainQuery(part.claim.text), plainQuery(withoutValue(part))]);
+  const chosen: string[] = [];
+  for (const query of wanted)
+    if (query !== "" && !belief.asked.some((asked) => isNearlySame(asked, query)) && !chosen.includes(query)) chosen.push(query);
+  return chosen.slice(0, MAX_QUERIES);
+}
+
+/** "Marie Curie moved to Paris in 1891" → "Marie Curie moved to Paris year": what is asked for, not what is claimed. */
+function withoutValue({ claim: { text }, mentions, links }: Belief): string {
+  const names = links.filter((link) => link.kind === "unknown" || link.by === "name").map(({ span }) => span);
+  const last = <T extends Span>(spans: readonly T[]): T | undefined => [...spans].sort((a, b) => a.start - b.start).at(-1);
+  const value: Mention | Span | undefined = last(mentions) ?? (names.length > 1 ? last(names) : undefined);
+  if (value === undefined) return "";
+  const before = text
+    .slice(0, value.start)
+    .replace(/\s*\b(?:in|on|at|by|to|from|of|for|with|since|until|before|after|about|around|over|more than|less than|the|an?)\s*$/giu, "");
+  return `${before} ${askedFor(value)} ${text.slice(value.end)}`;
+}
+
+function askedFor(value: Mention | Span): string {
+  if (!("kind" in value)) return "";
+  if (value.kind === "time") return value.value.precision > 9 ? "date" : "year";
+  return value.unitText === null ? "number" : "how many ".concat(value.unitText);
+}
+
+/** Words only: nothing that a search engine would take for an operator. */
+function plainQuery(text: string): string {
+  const words = text
+    .replace(/[^\p{L}\p{M}\p{N}\s'’.,%&°/-]/gu, " ")
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%°]+$/gu, ""))
+    .map((word) => (/^(?:AND|OR|NOT|NEAR)$/u.test(word) ? word.toLowerCase() : word))
+    .filter(Boolean);
+  let query = "";
+  for (const word of words) {
+    if (query.length + 1 + word.length > MAX_LENGTH) break;
+    query = query === "" ? word : `${query} ${word}`;
+  }
+  return query;
+}
+
+function isNearlySame(asked: string, query: string): boolean {
+  const [a, b] = [new Set(contentStems(asked)), new Set(contentStems(query))];
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared > NEARLY_THE_SAME * Math.max(a.size, b.size);
+}

@@ -1,0 +1,32 @@
+import type { Belief } from "../../../domain/belief.js";
+import { shapeOf } from "../parts/claim-shape.js";
+import type { Reading } from "../read-claim.js";
+
+/** Words of others, rumours, plans, plots and what nearly came to be: nothing that a page states itself. */
+const NOT_STATED = new RegExp(
+  [
+    "\\b(?:said|says|saying|told|tells|claim(?:s|ed|ing)?|alleg(?:es|ed|edly|ing)|rumou?r(?:s|ed)?|legend|myth|folklore|purported(?:ly)?|supposed(?:ly)?|so-called)\\b",
+    "\\b(?:according to|accused|accuses|denie[sd]|denying|disputed|contested|debunked|hoax|satire|parody|mistaken(?:ly)?|erroneous(?:ly)?|wrongly|incorrectly|falsely|misattributed)\\b",
+    "\\b(?:believes?|believed|thinks|thought|suspected|suggest(?:s|ed)|argue[sd]?|speculat\\p{L}+|estimated|predict(?:s|ed)|forecast|projected|expected|scheduled|proposed|rejected|turned down)\\b",
+    "\\b(?:plan(?:s|ned)?|planning|intend(?:s|ed)?|want(?:s|ed)?|hope[sd]?|tried|tries|attempt(?:s|ed)?|failed|fails|refuse[sd]?|declined|offered|aimed|wished|dreamed|considered|almost|nearly|narrowly) (?:to|for|\\p{Ll}+ed|won|became|died)\\b",
+    "\\b(?:would have|could have|might have|should have|was to (?:have|be)|if|unless|whether|as if|as though|instead of|rather than|other than|except(?: for)?|despite|contrary to|unlike|never|without)\\b",
+    "^(?:in|throughout|during) the (?:film|movie|novel|book|series|story|play|episode|game|show|song|video|season|sequel)\\b",
+    "\\b(?:plays|played|playing|portray(?:s|ed|ing)?|fictional(?:i[sz]ed)?|starring as|character|protagonist|in the (?:role|part) of)\\b",
+  ].join("|"),
+  "iu",
+);
+/** Longer than any title: somebody speaks. */
+const SPEECH = /["“«][^"”»]{40,}["”»]|^["“«‘']|[!?…:]\s*["”»’]?\s*$|\?/u;
+
+/** Does a sentence state something of its own accord, as a fact, and not by denying something else? */
+export function statesOutright(sentence: Belief, reading: Reading): boolean {
+  const shape = shapeOf(sentence);
+  return !(
+    reading.nonClaim !== null ||
+    reading.negated ||
+    reading.tangled ||
+    reading.ended ||
+    SPEECH.test(sentence.claim.text) ||
+    NOT_STATED.test(shape)
+  );
+}

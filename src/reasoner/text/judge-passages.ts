@@ -1,0 +1,66 @@
+import type { Span } from "../../domain/mention.js";
+import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
+import { canSupport } from "./can-support.js";
+import type { Comparison } from "./compare-claim.js";
+import { passageFeatures } from "./passage-features.js";
+import { type PassageWeights, probability, scoreSide } from "./passage-model.js";
+import { readPassage } from "./read-passage.js";
+import { type Replacement, replacements } from "./replacements.js";
+import { sayStance } from "./say-stance.js";
+import { logOdds } from "./stance-model.js";
+
+/** A judged passage with the sentence that it rests on (`text.slice(start, end)`) and what agrees or differs. */
+export type ExplainedPassage = JudgedPassage & { readonly quote: Span | null; readonly because: string };
+
+/** Word statistics are never surer than this. */
+const MOST_CONFIDENCE = 0.85;
+const MAX_REASONS = 3;
+
+/**
+ * What each passage says of the claim, by its words alone, each judged by itself. Meant for passages that were found, not given: most of
+ * them speak of the right subject and say something else, so a passage is neutral unless it says the claim or something in its place.
+ */
+export function judgePassages(
+  weights: PassageWeights,
+  claim: string,
+  candidates: readonly CandidatePassage[],
+): readonly ExplainedPassage[] {
+  return candidates.map((candidate) => judgePassage(weights, claim, candidate));
+}
+
+function judgePassage(weights: PassageWeights, claim: string, candidate: CandidatePassage): ExplainedPassage {
+  const { id } = candidate;
+  const read = readPassage(claim, candidate);
+  if (read === null) return { id, relevance: 0, stance: "neutral", confidence: 0, quote: null, because: "There is nothing to compare." };
+  const { comparison, sentences } = read;
+  const features = passageFeatures(comparison, candidate.title, weights.rarity);
+  const replaced = replacements(comparison);
+  const supports = canSupport(comparison, weights.rarity) ? scoreSide(weights.supports, features) : NONE;
+  const refutes = replaced.length > 0 ? scoreSide(weights.refutes, features) : NONE;
+  const stance =
+    Math.max(supports.score, refutes.score) < weights.least ? "neutral" : supports.score >= refutes.score ? "supports" : "refutes";
+  const [best] = sentences;
+  return {
+    id,
+    relevance: probability(logOdds(weights.relevance, features)),
+    stance,
+    confidence: confidenceIn(stance, supports.confidence, refutes.confidence),
+    quote: best === undefined ? null : { start: best.start, end: best.end, text: best.text },
+    because: say(stance, comparison, replaced),
+  };
+}
+
+const NONE = { score: 0, confidence: 0 };
+
+function confidenceIn(stance: JudgedPassage["stance"], supports: number, refutes: number): number {
+  const sure = stance === "supports" ? supports : stance === "refutes" ? refutes : 1 - Math.max(supports, refutes);
+  return Math.min(MOST_CONFIDENCE, sure);
+}
+
+function say(stance: JudgedPassage["stance"], comparison: Comparison, replaced: readonly Replacement[]): string {
+  if (stance === "supports") return sayStance("supports", comparison);
+  if (stance === "neutral")
+    return `${sayStance("unclear", comparison).replace("The passages hardly speak of", "The passage does not decide")}`;
+  const reasons = [...new Set(replaced.map(({ reason }) => reason))].slice(0, MAX_REASONS);
+  return `By its words the text differs from the claim: ${reasons.join("; ")}.`;
+}

@@ -1,0 +1,80 @@
+import type { SourceLabel } from "../../domain/credibility.js";
+import type { PassageJudgement } from "../../domain/passage.js";
+
+/** A judged passage and whose word it is. */
+export type WeighablePassage = PassageJudgement & {
+  readonly id: string;
+  /** Passages of one origin (copies, syndicated texts, one page) count once. */
+  readonly origin: string;
+  /** From 0 to 1; null where nobody rated the source. */
+  readonly credibility: number | null;
+  readonly label: SourceLabel | null;
+};
+
+/** What passages say together. `decisive` are the passages that it rests on, the surest first; both sides' where they are in conflict. */
+export type Weighed =
+  | { readonly stance: "supports" | "refutes" | "conflicting"; readonly confidence: number; readonly decisive: readonly string[] }
+  | { readonly stance: "unclear"; readonly confidence: null; readonly decisive: readonly [] };
+
+/** However many agree, they may all have copied from where we do not see it. */
+const MOST_CONFIDENCE = 0.9;
+/** A further origin takes this share of the doubt that is left, at its own confidence. */
+const BY_ANOTHER = 0.25;
+const MOST_OTHERS = 3;
+/** What anybody can write counts less while nobody else says it. */
+const USER_GENERATED = 0.8;
+/** Below this a source is known to be unreliable. */
+const NOT_CREDIBLE = 0.3;
+/** Both sides have to be this sure before they make a conflict rather than a doubt. */
+const SURE = 0.6;
+/** A side that is so much surer than the other wins where the other one is not sure. */
+const MARGIN = 0.25;
+const UNCLEAR: Weighed = { stance: "unclear", confidence: null, decisive: [] };
+
+/**
+ * Weighs judged passages of several origins. Neither order nor copies matter, and neither do passages that do not decide: what no passage
+ * says refutes nothing. Satire has no say.
+ */
+export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
+  const heard = passages.filter(({ label, stance }) => label !== "satire" && stance !== "neutral");
+  const supports = sideOf(heard, "supports");
+  const refutes = sideOf(heard, "refutes");
+  if (supports === null || refutes === null) return supports ?? refutes ?? UNCLEAR;
+  const [more, less] = supports.confidence >= refutes.confidence ? [supports, refutes] : [refutes, supports];
+  if (less.confidence >= SURE)
+    return { stance: "conflicting", confidence: less.confidence, decisive: [...supports.decisive, ...refutes.decisive] };
+  if (more.confidence - less.confidence < MARGIN) return UNCLEAR;
+  // The other side's word leaves a doubt.
+  return { ...more, confidence: more.confidence * (1 - less.confidence / 2) };
+}
+
+type Side = Extract<Weighed, { stance: "supports" | "refutes" | "conflicting" }>;
+
+function sideOf(passages: readonly WeighablePassage[], stance: "supports" | "refutes"): Side | null {
+  const voices = onePerOrigin(passages.filter((passage) => passage.stance === stance));
+  const [first, ...others] = voices;
+  if (first === undefined) return null;
+  const agreed = others
+    .slice(0, MOST_OTHERS)
+    .reduce((sum, other) => sum + BY_ANOTHER * other.weight * Math.max(0, MOST_CONFIDENCE - sum), first.weight);
+  return { stance, confidence: Math.min(MOST_CONFIDENCE, agreed), decisive: voices.map(({ id }) => id) };
+}
+
+type Voice = { readonly id: string; readonly origin: string; readonly weight: number };
+
+/** The surest passage of each origin, the surest origin first. */
+function onePerOrigin(passages: readonly WeighablePassage[]): readonly Voice[] {
+  const voices = passages.map((passage) => ({ id: passage.id, origin: passage.origin, weight: weightOf(passage) })).sort(surestFirst);
+  const seen = new Set<string>();
+  return voices.filter(({ origin }) => !seen.has(origin) && seen.add(origin));
+}
+
+function surestFirst(a: Voice, b: Voice): number {
+  return b.weight - a.weight || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}
+
+/** Unrated is not a middle: it changes nothing. */
+function weightOf({ confidence, credibility, label }: WeighablePassage): number {
+  const trusted = credibility !== null && credibility < NOT_CREDIBLE ? confidence * (0.5 + credibility) : confidence;
+  return label === "user-generated" ? trusted * USER_GENERATED : trusted;
+}

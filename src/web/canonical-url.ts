@@ -1,0 +1,66 @@
+import { mirrorOf } from "./mirrors.js";
+import { plainHost, siteOf } from "./site-of.js";
+
+export type CanonicalUrl = {
+  /** One spelling for all addresses of one page; of the page inside, where the address is a mirror's. For comparing, not for fetching. */
+  readonly url: string;
+  /** The registrable domain; null for what lies on no host. */
+  readonly domain: string | null;
+  /** The copy through which the page was reached. `opened`: its address told what it is a copy of. */
+  readonly mirror: { readonly host: string; readonly opened: boolean } | null;
+};
+
+/** Parameters that say how a reader came, not what is read. */
+const TRACKING: ReadonlySet<string> = new Set(
+  (
+    "fbclid gclid dclid gbraid wbraid gclsrc yclid msclkid twclid ttclid li_fat_id igshid igsh mc_cid mc_eid mkt_tok vero_id wickedid " +
+    "_ga _gl ref_src ref_url refsrc referrer referer cmp cmpid icid ncid ocid smid smtyp s_cid xtor spm sr_share share soc_src soc_trk " +
+    "guccounter __twitter_impression hss_channel wt_mc zanpid amp usqp outputtype"
+  ).split(" "),
+);
+const TRACKING_FAMILY = /^(?:utm|at|_x_tr|amp|guce|_hs)_/;
+/** A copy of a copy of a copy is still unwrapped. */
+const MAX_MIRRORS = 4;
+
+/** What page an address is of. Tracking, doors (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash make no difference. */
+export function canonicalUrl(address: string): CanonicalUrl {
+  const own = httpUrl(address);
+  if (own === null) return { url: address.trim(), domain: null, mirror: null };
+  const { url, mirror } = openMirrors(own, MAX_MIRRORS);
+  const host = plainHost(url.hostname);
+  return { url: spelled(url, host), domain: siteOf(host), mirror };
+}
+
+function openMirrors(url: URL, depth: number): { readonly url: URL; readonly mirror: CanonicalUrl["mirror"] } {
+  const copy = mirrorOf(url);
+  if (copy === null) return { url, mirror: null };
+  const inner = copy.inner === null || depth === 0 ? null : httpUrl(copy.inner);
+  if (inner === null) return { url, mirror: { host: copy.host, opened: false } };
+  const within = openMirrors(inner, depth - 1);
+  return { url: within.url, mirror: { host: copy.host, opened: within.mirror?.opened ?? true } };
+}
+
+function httpUrl(address: string): URL | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  return /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
+}
+
+function spelled(url: URL, host: string): string {
+  const path = url.pathname
+    // Characters that need no escape are the same escaped.
+    .replace(/%(?:2D|2E|5F|7E|3\d|[46][1-9A-F]|[57][0-9A])/gi, (escaped) => decodeURIComponent(escaped))
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, "/")
+    .replace(/^\/amp(?=\/.)|(?<=.)\/amp\/?$|\.amp(?=(?:\.html?)?$)/i, "")
+    .replace(/\/+$/, "");
+  const kept = [...url.searchParams].filter(([name, value]) => !isTracking(name, value)).sort(([one], [two]) => (one < two ? -1 : 1));
+  const query = kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
+  return `https://${host}${url.port === "" || url.port === "80" || url.port === "443" ? "" : `:${url.port}`}${path}${query}`;
+}
+
+/** `ref=home` says where a reader came from, `ref=2019-112` which document is meant. */
+function isTracking(name: string, value: string): boolean {
+  const lower = name.toLowerCase();
+  return TRACKING.has(lower) || TRACKING_FAMILY.test(lower) || (lower === "ref" && !/\d/.test(value));
+}

@@ -1,0 +1,135 @@
+import type { Belief } from "../domain/belief.js";
+import type { EvidenceQuality } from "../domain/evidence-quality.js";
+import type { Drop } from "../domain/observation.js";
+import type { PassageJudgement, WebPassage } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
+import type { CandidatePassage, JudgedPassage, WebJudgements } from "../ports/reasoner.js";
+import { bm25Ranker } from "./bm25.js";
+import { cutPassages } from "./cut-passages.js";
+import type { FoundPage } from "./find-pages.js";
+import { originsOf } from "./origins.js";
+import { aletheiaQuality } from "./quality/aletheia.js";
+import { multireflectQuality } from "./quality/multireflect.js";
+
+type Stretch = CandidatePassage & { readonly start: number; readonly end: number; readonly found: FoundPage };
+type Chosen = Stretch & {
+  readonly judged: PassageJudgement;
+  readonly quality: EvidenceQuality | null;
+  readonly origin: string;
+  readonly copied: boolean;
+};
+
+export type ChooseDeps = {
+  readonly reasoner: Pick<WebJudgements, "filterPassages">;
+  readonly policy: Policy;
+  readonly engine: string;
+  readonly retrievedAt: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type ChosenPassages = { readonly passages: readonly WebPassage[]; readonly drops: readonly Drop[] };
+
+/**
+ * Coarse to fine (§4.3): pages are cut into passages, words find those worth judging, the reasoner says which of them bear on the claim, and of
+ * copies of one text the best is kept.
+ */
+export async function choosePassages(
+  deps: ChooseDeps,
+  belief: Belief,
+  queries: readonly string[],
+  pages: readonly FoundPage[],
+): Promise<ChosenPassages> {
+  const { policy } = deps;
+  const candidates = coarse(belief, queries, pages, policy.web.judged);
+  const judged = await deps.reasoner.filterPassages(belief, candidates, policy, deps.signal);
+  const ranked = rank(fine(candidates, judged), belief, policy);
+  const drops: Drop[] = [];
+  const fresh = ranked.filter(({ copied, found }) => {
+    if (copied)
+      drops.push({ url: found.page.url, reason: "same-origin", detail: "the same words stand in another passage, and count once" });
+    return !copied;
+  });
+  const kept = fresh.slice(0, policy.web.kept);
+  const used = new Set(ranked.map(({ found }) => found));
+  for (const { page } of pages.filter((found) => !used.has(found)))
+    drops.push({ url: page.url, reason: "beside-the-point", detail: "no passage of it bears on the claim" });
+  return { passages: kept.map((chosen, place) => passageOf(deps, chosen, belief.graph.passages().length + place + 1)), drops };
+}
+
+/** The passages that share most words with the claim and with what was asked. */
+function coarse({ claim }: Belief, queries: readonly string[], pages: readonly FoundPage[], most: number): readonly Stretch[] {
+  const all = pages.flatMap((found) =>
+    cutPassages(found.page.text).map(({ start, end, text }) => ({ start, end, text, title: found.page.title, found })),
+  );
+  const rank = bm25Ranker(all.map(({ title, text }) => ({ title: title ?? "", text })));
+  return rank([claim.text, ...queries].join(" "), most).flatMap(({ index }, place) => {
+    const stretch = all[index];
+    return stretch === undefined ? [] : [{ ...stretch, id: `w${place + 1}` }];
+  });
+}
+
+/** In the order in which the reasoner put them. */
+function fine(
+  candidates: readonly Stretch[],
+  judged: readonly JudgedPassage[],
+): readonly (Stretch & { readonly judged: PassageJudgement })[] {
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  return judged.flatMap(({ id, ...said }) => {
+    const candidate = byId.get(id);
+    return candidate === undefined ? [] : [{ ...candidate, judged: said }];
+  });
+}
+
+/** With a scorer by its score, else as the reasoner ranked them; origins are found among all of them. */
+function rank(fit: readonly (Stretch & { readonly judged: PassageJudgement })[], { claim }: Belief, { web }: Policy): readonly Chosen[] {
+  const scored = fit.map((passage) => ({ ...passage, quality: qualityOf(passage) }));
+  const ranked = web.quality === null ? scored : scored.sort((a, b) => (b.quality?.score ?? 0) - (a.quality?.score ?? 0));
+  const origins = originsOf(ranked.map(({ text, found }) => ({ text, url: found.page.url, page: found.page.text })));
+  return ranked.map((passage, place): Chosen => {
+    const { origin = passage.found.page.url, copyOf = null } = origins[place] ?? {};
+    return { ...passage, origin, copied: copyOf !== null };
+  });
+
+  function qualityOf({ text, judged, found }: Stretch & { readonly judged: PassageJudgement }): EvidenceQuality | null {
+    switch (web.quality) {
+      case "aletheia":
+        return aletheiaQuality(text, judged.relevance, web.alpha);
+      case "multireflect":
+        return multireflectQuality({
+          judged,
+          authority: found.credibility.authority,
+          published: found.page.published ?? found.page.modified,
+          asOf: claim.asOf,
+        });
+      case null:
+        return null;
+    }
+  }
+}
+
+function passageOf({ engine, retrievedAt }: ChooseDeps, chosen: Chosen, number: number): WebPassage {
+  const { page, credibility } = chosen.found;
+  const { start, end, text, judged, quality, origin } = chosen;
+  const { url, published, modified, sha256, suspectInjection } = page;
+  return {
+    id: `p${number}`,
+    text,
+    provenance: {
+      source: "web",
+      name: page.title,
+      url,
+      engine,
+      published,
+      modified,
+      retrievedAt,
+      sha256,
+      start,
+      end,
+      credibility,
+      quality,
+      judged,
+      origin,
+      suspectInjection,
+    },
+  };
+}

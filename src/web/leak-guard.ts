@@ -1,0 +1,85 @@
+import type { Drop } from "../domain/observation.js";
+import type { WebPage } from "../ports/page-reader.js";
+import type { SearchHit } from "../ports/search-engine.js";
+import { canonicalUrl } from "./canonical-url.js";
+import { type Dated, dayAfter, type TimeStanding, timeStanding } from "./claim-date.js";
+import type { SourceRatings } from "./credibility.js";
+import { factCheckAddress, factCheckText, factCheckTitle } from "./fact-check-marks.js";
+import { MIRROR_HOSTS } from "./mirrors.js";
+import { wordsOf } from "./words.js";
+
+export type GuardedClaim = {
+  readonly text: string;
+  readonly asOf: string | null;
+  /** Where the claim was made: the article itself is no evidence for it. */
+  readonly source: string | null;
+};
+
+/** Keeps out what gives the answer away: fact-checks, what was written after the claim, the claim's own article, and copies of all these. */
+export type LeakGuard = {
+  /** What engines are told. They may not heed it, so every hit and every page is looked at again. */
+  readonly atQuery: { readonly before: string | null; readonly excludedDomains: readonly string[] };
+  ofHit(hit: SearchHit): Drop | null;
+  ofPage(page: WebPage): Drop | null;
+  /** For counting: what is kept although its date is unknown, or its text may have been changed since. */
+  standing(page: Dated): TimeStanding;
+};
+
+/** Shorter headlines may well be the same by chance. */
+const WORDS_OF_A_COPY = 10;
+const SAME_WORDS = 0.95;
+const LEAD = 400;
+
+export function openLeakGuard(claim: GuardedClaim, ratings: SourceRatings): LeakGuard {
+  const look = (seen: Dated & { readonly title: string | null; readonly text: string | null }): Drop | null => {
+    const { url, mirror } = canonicalUrl(seen.url);
+    const drop = (reason: Drop["reason"], detail: string): Drop => ({ url: seen.url, reason, detail });
+    if (mirror?.opened === false) return drop("mirror", `a copy at ${mirror.host} that does not tell of what`);
+    const excluded = excludedAddress(claim, ratings, url);
+    if (excluded !== null)
+      return mirror === null ? drop(...excluded) : drop("mirror", `a copy at ${mirror.host} of ${url}: ${excluded[1]}`);
+    const check = factCheckTitle(seen.title) ?? (seen.text === null ? null : factCheckText(seen.text));
+    if (check !== null) return drop("fact-checker", `a fact-check by ${check}`);
+    if (timeStanding(claim.asOf, seen) === "after")
+      return drop("after-claim", `dated ${seen.published ?? seen.modified ?? "in its address"}, the claim ${claim.asOf}`);
+    return isOwnArticle(claim, url, seen) ? drop("own-article", "its headline is the claim") : null;
+  };
+  return {
+    atQuery: { before: dayAfter(claim.asOf), excludedDomains: [...new Set([...ratings.labelled("fact-checker"), ...MIRROR_HOSTS])] },
+    ofHit: (hit) => look({ ...hit, text: null }),
+    ofPage: (page) => look(page),
+    standing: (page) => timeStanding(claim.asOf, page),
+  };
+}
+
+function excludedAddress(claim: GuardedClaim, ratings: SourceRatings, url: string): readonly [Drop["reason"], string] | null {
+  const { label, domain } = ratings.of(url);
+  if (label === "fact-checker") return ["fact-checker", `${domain} is labelled fact-checker`];
+  if (claim.source !== null && canonicalUrl(claim.source).url === url) return ["own-article", "the article that the claim is from"];
+  const address = factCheckAddress(url);
+  return address === null ? null : ["fact-checker", `a fact-check by ${address}`];
+}
+
+/**
+ * On the claim's own site, a page that leads with the claim is its article under another address. Elsewhere only a long headline that is the
+ * claim word for word is taken for a reprint: others who report the same thing in their own words, or state it in their text, are evidence.
+ */
+function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: string | null; readonly text: string | null }): boolean {
+  const said = wordsOf(claim.text);
+  const headline = wordsOf(headlineOf((page.title ?? "").slice(0, LEAD)));
+  if (said.length >= WORDS_OF_A_COPY && headline.join(" ") === said.join(" ")) return true;
+  if (claim.source === null || canonicalUrl(claim.source).domain !== canonicalUrl(url).domain) return false;
+  const lead = wordsOf(page.text?.slice(0, LEAD) ?? "");
+  return said.length >= WORDS_OF_A_COPY / 2 && (holds(headline, said) || lead.join(" ").includes(said.join(" ")));
+}
+
+/** Without the paper's name behind it: "Storm hits harbour | The Lake Courier". */
+function headlineOf(title: string): string {
+  return title.replace(/\s+[|–—-]\s+[^|–—]{1,40}$/u, "");
+}
+
+function holds(headline: readonly string[], said: readonly string[]): boolean {
+  const there = new Set(headline);
+  const shared = new Set(said.filter((word) => there.has(word))).size;
+  return shared / Math.max(new Set(said).size, there.size, 1) >= SAME_WORDS;
+}

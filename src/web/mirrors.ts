@@ -1,0 +1,107 @@
+/** A copy of somebody else's page: the address inside it, or null where the mirror's address does not tell. */
+export type Mirror = { readonly host: string; readonly inner: string | null };
+
+/** Archives, caches, proxies and reading aids, all of whose pages are copies. */
+export const MIRROR_HOSTS = [
+  "web.archive.org",
+  "wayback.archive-it.org",
+  "webarchive.nationalarchives.gov.uk",
+  "arquivo.pt",
+  "archive.today",
+  "archive.ph",
+  "archive.is",
+  "archive.li",
+  "archive.fo",
+  "archive.md",
+  "archive.vn",
+  "ghostarchive.org",
+  "perma.cc",
+  "megalodon.jp",
+  "webcitation.org",
+  "webcache.googleusercontent.com",
+  "cc.bingj.com",
+  "cdn.ampproject.org",
+  "bing-amp.com",
+  "translate.goog",
+  "translate.google.com",
+  "translatetheweb.com",
+  "microsofttranslator.com",
+  "12ft.io",
+  "1ft.io",
+  "outline.com",
+  "r.jina.ai",
+  "txtify.it",
+  "smry.ai",
+  "removepaywall.com",
+  "freedium.cfd",
+] as const;
+
+/** Parameters in which translators, caches and proxies carry the address of what they show. */
+const CARRIERS = ["u", "url", "q", "a", "query", "site"] as const;
+
+/** Whether an address is that of a mirror, and of what. */
+export function mirrorOf(url: URL): Mirror | null {
+  const host = url.hostname.replace(/^www\./, "");
+  const found = unwrapHost(url, host) ?? unwrapPath(url);
+  if (found !== null) return { host, inner: found };
+  if (!isMirrorHost(host)) return null;
+  // Their own front pages are no copies of anything.
+  return url.pathname === "/" && url.search === "" ? null : { host, inner: carried(url) };
+}
+
+function isMirrorHost(host: string): boolean {
+  return /^translate\.google\.[a-z.]+$/.test(host) || MIRROR_HOSTS.some((mirror) => host === mirror || host.endsWith(`.${mirror}`));
+}
+
+/** The hosts whose addresses are made up by a rule of their own. */
+function unwrapHost(url: URL, host: string): string | null {
+  const translated = /^([^.]+)\.translate\.goog$/.exec(host)?.[1];
+  if (translated !== undefined) return `https://${undashed(translated)}${url.pathname}${url.search}`;
+  const amp =
+    (/(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/.test(host) && /^\/(?:[a-z]+\/)?(s\/)?([^/]+\.[^/]+.*)$/.exec(url.pathname)) ||
+    (/^google\.[a-z.]+$/.test(host) && /^\/amp\/(s\/)?([^/]+\.[^/]+.*)$/.exec(url.pathname));
+  if (amp) return `${amp[1] === undefined ? "http" : "https"}://${amp[2]}${url.search}`;
+  if (/^google\.[a-z.]+$/.test(host) && url.pathname === "/url") return carried(url);
+  if (host === "webcache.googleusercontent.com") {
+    const cached = /^cache:(?:[\w-]{6,}:)?(\S+)/.exec(url.searchParams.get("q") ?? "")?.[1];
+    return cached === undefined ? null : withScheme(cached);
+  }
+  const megalodon = host === "megalodon.jp" ? /^\/(?:ref\/)?[\d-]+\/(.+)$/.exec(url.pathname)?.[1] : undefined;
+  return megalodon === undefined ? null : `http://${megalodon.replace(/^(https?:\/\/)/, "")}${url.search}`;
+}
+
+/** A whole address inside a path is what a proxy or an archive shows, whoever runs it. Archives also leave the scheme away after their time stamp. */
+function unwrapPath(url: URL): string | null {
+  const [, scheme, rest] = /\/(https?):\/{1,2}([^/].*)$/i.exec(decoded(url.pathname)) ?? [];
+  if (rest !== undefined) return `${scheme}://${rest}${url.search}`;
+  const stamped = /^\/(?:[a-z]+\/)?\d{4,14}(?:[a-z]{2}_)?\*?\/([^/\s]+\.[^/\s]+.*)$/.exec(url.pathname)?.[1];
+  return stamped !== undefined && isMirrorHost(url.hostname.replace(/^www\./, "")) ? `http://${stamped}${url.search}` : null;
+}
+
+function carried(url: URL): string | null {
+  const value = CARRIERS.map((name) => url.searchParams.get(name)).find(
+    (text) => text !== null && /^(https?:\/\/)?[^\s/]+\.[^\s/]+/.test(text),
+  );
+  return value === undefined || value === null ? null : withScheme(value);
+}
+
+/** `www-my--paper-com` → `www.my-paper.com`, as AMP caches and Google's translator spell hosts. */
+function undashed(label: string): string {
+  const plain = /^0-(.*)-0$/.exec(label)?.[1] ?? label;
+  return plain
+    .split("--")
+    .map((part) => part.replaceAll("-", "."))
+    .join("-");
+}
+
+function withScheme(address: string): string {
+  return /^https?:\/\//i.test(address) ? address : `http://${address}`;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

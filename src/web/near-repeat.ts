@@ -1,0 +1,49 @@
+import { wordsOf } from "./words.js";
+
+/** Words that a search engine leaves aside, and those with which a question is only dressed up. Words of time and denial are not among them. */
+const FILLERS: ReadonlySet<string> = new Set(
+  (
+    "a an the of in on at by for to from with and or as is are was were be been being has have had do does did it its this that these those " +
+    "who whom whose which what where how there about please tell me find information info details facts fact evidence source sources " +
+    "true really actually verify check whether if wikipedia article page"
+  ).split(" "),
+);
+/** One word more or less changes a question of five words, but not one of twelve. */
+const ALIKE = 0.85;
+
+/** Was this, or nearly this, asked before? Order, inflection and fillers do not count; another number is always another question. */
+export function isNearRepeat(query: string, asked: readonly string[]): boolean {
+  const words = tellingWords(query);
+  return asked.some((other) => areAlike(words, tellingWords(other)));
+}
+
+function areAlike(some: readonly string[], others: readonly string[]): boolean {
+  if (some.join("") === others.join("")) return true;
+  const [one, two] = [new Set(some), new Set(others)];
+  const shared = [...one].filter((word) => two.has(word)).length;
+  const union = one.size + two.size - shared;
+  return union > 0 && shared / union >= ALIKE && numbersOf(one) === numbersOf(two);
+}
+
+/** A query of nothing but fillers is compared as it stands. */
+function tellingWords(query: string): readonly string[] {
+  const words = wordsOf(query);
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return (telling.length > 0 ? telling : words).map(lightStem);
+}
+
+/** Only endings of inflection: "prizes won" is "prize won", while "director" stays apart from "direction". */
+function lightStem(word: string): string {
+  if (/\d/.test(word)) return word.replaceAll(",", "");
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  const base = /^(.{3,}?)(?:ing|ed|es|s)$/.exec(word)?.[1];
+  if (base === undefined || /(?:ss|us|is)$/.test(word)) return word.replace(/(?<=.{3})e$/, "");
+  return base.replace(/([^aeiouls])\1$/, "$1").replace(/(?<=.{3})e$/, "");
+}
+
+function numbersOf(words: ReadonlySet<string>): string {
+  return [...words]
+    .filter((word) => /\d/.test(word))
+    .sort()
+    .join(" ");
+}

@@ -1,0 +1,21 @@
+import { getDomain, parse } from "tldts";
+
+/** Doors to one and the same house. */
+const DOORS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
+
+/**
+ * The registrable domain of a host. Private suffixes count (`anna.blogspot.com` and `anna.github.io` are sites of their own, because nobody
+ * vouches for all of blogspot.com); a host that is itself such a suffix is the site of its owner. An address without a domain stands for itself.
+ */
+export function siteOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host) ?? host;
+}
+
+/** A host without the labels that only name a door: `en.m.wikipedia.org` → `en.wikipedia.org`, `www.gov.uk` → `gov.uk`. */
+export function plainHost(host: string): string {
+  const lower = host.toLowerCase().replace(/\.$/, "");
+  const { domain, subdomain } = parse(lower, { allowPrivateDomains: true });
+  if (domain === null) return lower;
+  const labels = (subdomain ?? "").split(".").filter((label) => label !== "" && !DOORS.has(label));
+  return [...labels, domain.replace(/^www\.(?=[^.]+\.)/, "")].join(".");
+}
