@@ -14,6 +14,7 @@ export type EvalFlags = {
   readonly dataset: string;
   readonly out?: string;
   readonly predictions?: string;
+  readonly experience?: boolean;
   readonly limit?: number;
   readonly concurrency?: number;
   readonly quiet?: boolean;
