@@ -96,7 +96,7 @@ type Job = {
 
 async function work(io: Io, job: Job): Promise<number> {
   const { found, flags, signal } = job;
-  const ended = readRunFolder(found.folder)?.state === "ended";
+  const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
   if (found.kind === "new") await beginRun(found.folder, found.card);
   const unlock = lockRun(found.folder);
   const journal = openRunJournal(join(found.folder, RUN_FILES.journal), Date.now);

@@ -38,6 +38,11 @@ function newRun(wanted: WantedRun): FoundRun {
     );
   if (there !== null && there.card.run !== card.run)
     throw new PlumblineError("invalid-input", `${folder} holds another run (${there.card.run}); choose another folder`);
+  if (there?.state === "ended")
+    throw new PlumblineError(
+      "invalid-input",
+      `this run has ended, and would end the same: its report is in ${folder}; --resume shows it again, another --seed makes another run`,
+    );
   return { kind: "new", folder, card, base };
 }
 

@@ -23,7 +23,8 @@ const cardSchema = z.strictObject({
 });
 export type RunCard = z.infer<typeof cardSchema>;
 
-export type RunFolder = { readonly folder: string; readonly card: RunCard; readonly state: "begun" | "ended" };
+/** aborted: it ended for want of an environment, and may be begun again when there is one. */
+export type RunFolder = { readonly folder: string; readonly card: RunCard; readonly state: "begun" | "ended" | "aborted" };
 
 export const RUN_FILES = { journal: "journal.jsonl", report: "report.json", page: "report.md", chart: "reward.svg" } as const;
 const CARD = "run.json";
@@ -35,10 +36,17 @@ export function readRunFolder(folder: string): RunFolder | null {
   if (!existsSync(file)) return null;
   try {
     const card = cardSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-    return { folder, card, state: existsSync(join(folder, RUN_FILES.report)) ? "ended" : "begun" };
+    return { folder, card, state: stateOf(join(folder, RUN_FILES.report)) };
   } catch (cause) {
-    throw new PlumblineError("file-unreadable", `${file} is not the card of a run: ${messageOf(cause)}`, { cause });
+    throw new PlumblineError("file-unreadable", `${file} or its report is damaged: ${messageOf(cause)}`, { cause });
   }
+}
+
+const endSchema = z.looseObject({ status: z.looseObject({ kind: z.string() }) });
+
+function stateOf(report: string): RunFolder["state"] {
+  if (!existsSync(report)) return "begun";
+  return endSchema.parse(JSON.parse(readFileSync(report, "utf8"))).status.kind === "aborted" ? "aborted" : "ended";
 }
 
 /** All runs under a folder: those that have not ended first, then the newest. */

@@ -83,15 +83,18 @@ describe("findRun", () => {
     expect(thrownBy(() => findRun(wanted({ resume: "alpha-textgrad-0" }))).message).toContain("there is no run to resume");
   });
 
-  it("keeps to the folder that the user chose, unless another run is there", async () => {
+  it("keeps to the folder that the user chose, unless another run or its own end is there", async () => {
     const { wanted } = setUp();
     const out = tempFolder();
     const found = findRun(wanted({ out }));
     await beginRun(found.folder, found.card);
     expect(findRun(wanted({ out, resume: true }))).toMatchObject({ kind: "resumed", folder: out });
 
-    writeFileSync(join(out, "report.json"), "{}");
+    writeFileSync(join(out, "report.json"), JSON.stringify({ status: { kind: "aborted" } }));
     expect(findRun(wanted({ out }))).toMatchObject({ kind: "new", folder: out });
     expect(thrownBy(() => findRun(wanted({ out, seed: 2 }))).message).toContain("holds another run");
+
+    writeFileSync(join(out, "report.json"), JSON.stringify({ status: { kind: "unproven" } }));
+    expect(thrownBy(() => findRun(wanted({ out }))).message).toContain("this run has ended");
   });
 });

@@ -12,6 +12,8 @@ const cardOf = (run: string): RunCard => ({
   identity: { policy: "a", dataset: "b", validation: "c", settings: "d", environment: "e" },
 });
 
+const reportOf = (kind: string) => JSON.stringify({ status: { kind } });
+
 describe("a run's folder", () => {
   it("has begun with its card and ended with its report", async () => {
     const folder = join(tempFolder(), "run-1");
@@ -20,8 +22,11 @@ describe("a run's folder", () => {
     await beginRun(folder, cardOf("run-1"));
     expect(readRunFolder(folder)).toMatchObject({ state: "begun", card: { run: "run-1" } });
 
-    writeFileSync(join(folder, "report.json"), "{}");
+    writeFileSync(join(folder, "report.json"), reportOf("unproven"));
     expect(readRunFolder(folder)).toMatchObject({ state: "ended" });
+
+    writeFileSync(join(folder, "report.json"), reportOf("aborted"));
+    expect(readRunFolder(folder)).toMatchObject({ state: "aborted" });
   });
 
   it("is emptied where a run begins anew", async () => {
@@ -37,7 +42,7 @@ describe("a run's folder", () => {
     const runs = tempFolder();
     await beginRun(join(runs, "a"), cardOf("a"));
     await beginRun(join(runs, "b"), cardOf("b"));
-    writeFileSync(join(runs, "b", "report.json"), "{}");
+    writeFileSync(join(runs, "b", "report.json"), reportOf("promoted"));
 
     expect(listRunFolders(runs).map(({ card }) => card.run)).toEqual(["a", "b"]);
     expect(listRunFolders(join(runs, "none"))).toEqual([]);
