@@ -38,7 +38,11 @@ Rest on statements that are cited.
 `;
 
 const evalSchema = z.looseObject({
-  metrics: z.looseObject({ balancedAccuracy2: z.number().nullable() }),
+  metrics: z.looseObject({
+    claims: z.number(),
+    balancedAccuracy2: z.number().nullable(),
+    confusion: z.record(z.string(), z.record(z.string(), z.number())),
+  }),
   cost: z.looseObject({ sparqlQueries: z.looseObject({ mean: z.number() }) }),
 });
 const reportSchema = z.looseObject({
@@ -75,15 +79,21 @@ async function look(policy: string, dataset: string) {
   const out = join(home, "eval.json");
   await cli(["eval", "-q", "--dataset", dataset, "--policy", policy, "--out", out]);
   const { metrics, cost } = evalSchema.parse(JSON.parse(readFileSync(out, "utf8")));
-  return { accuracy: 100 * (metrics.balancedAccuracy2 ?? 0), queries: cost.sparqlQueries.mean };
+  const right = Object.entries(metrics.confusion).reduce((sum, [gold, row]) => sum + (row[gold] ?? 0), 0);
+  const queries = cost.sparqlQueries.mean;
+  return { accuracy: 100 * (metrics.balancedAccuracy2 ?? 0), queries, queriesRight: (queries * metrics.claims) / right };
 }
 
 const change = (before: number, after: number, digits: number) => `${before.toFixed(digits)} → ${after.toFixed(digits)}`;
 
 try {
-  console.log(`claims drawn ${options.draw === "proportional" ? "in proportion" : "equally"} over kinds and labels; load ${loadavg()[0]?.toFixed(1)}\n`);
-  console.log("| from | seed | status | balanced accuracy on 300 others | queries a claim | changes | rollouts | seconds |");
-  console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
+  console.log(
+    `claims drawn ${options.draw === "proportional" ? "in proportion" : "equally"} over kinds and labels; load ${loadavg()[0]?.toFixed(1)}\n`,
+  );
+  console.log(
+    "| from | seed | status | balanced accuracy on 300 others | queries a claim | queries a right verdict | changes | rollouts | seconds |",
+  );
+  console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- |");
   for (const from of options.from.split(","))
     for (const seed of options.seeds.split(",").map(Number)) {
       freshPolicies();
@@ -103,6 +113,7 @@ try {
         `${status.kind} (${status.why})`,
         change(before.accuracy, after.accuracy, 1),
         change(before.queries, after.queries, 2),
+        change(before.queriesRight, after.queriesRight, 2),
         lineage.path.map(({ edit }) => edit).join(", ") || "–",
         spent.rollouts,
         (ms / 1000).toFixed(0),

@@ -23,6 +23,7 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
           `warning   the best of ${selected.among} looks at the same claims flatters, here by about ${selected.inflation.toFixed(3)}; nothing was confirmed`,
         ]),
     ...(lineage.path.length === 0 ? [] : [`changes   ${lineage.path.map(({ edit }) => plainText(edit)).join("\n          ")}`]),
+    `search    ${report.ended}`,
     `spent     ${spent.rollouts} of ${config.budget.rollouts} rollouts${tokens}, ${sayTime(ms)}`,
     ...(misses === 0 ? [] : [`missed    ${misses} rollouts had no environment and were not scored`]),
     ...report.notDone.map((what) => `not done  ${what}`),

@@ -10,7 +10,7 @@ const SHOWN = { page: "/runs/1/report.md", ms: 61_000, dry: false } as const;
 
 async function reportOf(config: Readonly<Record<string, unknown>>) {
   const { deps, input } = smallRun(config);
-  return optimizePolicy({ ...deps, journal: memoryJournal() }, input);
+  return optimizePolicy({ ...deps, journal: memoryJournal(() => 0) }, input);
 }
 
 describe("the end of a run in a few lines", () => {

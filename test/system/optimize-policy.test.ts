@@ -32,11 +32,11 @@ function proposing(request: ChatRequest): unknown {
 const KILLS = 22;
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 const optimize = ({ args, env }: OptimizeHome, ...more: readonly string[]) => runCli([...args, ...more], env);
-const versionsIn = ({ policies }: OptimizeHome) =>
-  readdirSync(join(policies, "shy"))
+const versionsIn = ({ policies }: OptimizeHome, name = "shy") =>
+  readdirSync(join(policies, name))
     .filter((name) => name.endsWith(".md"))
     .sort();
-const currentIn = ({ policies }: OptimizeHome) => readFileSync(join(policies, "shy", "current"), "utf8").trim();
+const currentIn = ({ policies }: OptimizeHome, name = "shy") => readFileSync(join(policies, name, "current"), "utf8").trim();
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 const reportIn = (folder: string) => reportSchema.parse(JSON.parse(read(folder, "report.json")));
 
@@ -167,15 +167,15 @@ describe("plumbline optimize-policy", () => {
   it("writes what the paper's way selects, warns, and does not use it unasked", { timeout: 120_000 }, async () => {
     const own = optimizeHome();
 
-    const { code, stdout } = await optimize(own, "--engine", "paper", "--rollouts", "260", "-q");
+    const { code, stdout } = await optimize(own, "--policy", "wkgfc", "--engine", "paper", "--rollouts", "260", "-q");
 
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^SELECTED {2}shy\/0002-paper-/);
+    expect(stdout).toMatch(/^SELECTED {2}wkgfc\/0002-paper-/);
     expect(stdout).toContain("warning   the best of");
-    expect(currentIn(own)).toBe("0001-initial");
-    const version = versionsIn(own)[1]?.replace(".md", "");
-    expect((await runCli(["policy", "promote", `shy/${version}`], own.env)).code).toBe(0);
-    expect(currentIn(own)).toBe(version);
+    expect(currentIn(own, "wkgfc")).toBe("0001-initial");
+    const version = versionsIn(own, "wkgfc")[1]?.replace(".md", "");
+    expect((await runCli(["policy", "promote", `wkgfc/${version}`], own.env)).code).toBe(0);
+    expect(currentIn(own, "wkgfc")).toBe(version);
   });
 
   it("writes no policy when it is dry", { timeout: 120_000 }, async () => {
