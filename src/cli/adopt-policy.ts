@@ -1,5 +1,8 @@
 import type { Policy } from "../domain/policy.js";
 import type { Lineage } from "../domain/policy-lineage.js";
+import type { Interval } from "../optimizer/bootstrap.js";
+import type { Confirmation } from "../optimizer/confirm.js";
+import type { Figures } from "../optimizer/figures.js";
 import type { RunReport } from "../optimizer/report.js";
 import { setCurrent, writeVersion } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";
@@ -46,12 +49,37 @@ function lineageOf({ config, lineage, confirmation, selected }: RunReport, statu
         ? null
         : {
             claims: confirmation.claims,
-            p: confirmation.p,
-            gain: confirmation.gain,
-            reward: { before: confirmation.before.reward, after: confirmation.after.reward },
-            balancedAccuracy: { before: confirmation.before.balancedAccuracy, after: confirmation.after.balancedAccuracy },
-            callsPerClaim: { before: confirmation.before.callsPerClaim, after: confirmation.after.callsPerClaim },
+            p: round(confirmation.p),
+            gain: rounded(confirmation.gain),
+            reward: change(confirmation, ({ reward }) => reward),
+            balancedAccuracy: change(confirmation, ({ balancedAccuracy }) => balancedAccuracy),
+            callsPerClaim: change(confirmation, ({ callsPerClaim }) => callsPerClaim),
           },
-    selection: selected,
+    selection:
+      selected === null
+        ? null
+        : {
+            reward: round(selected.reward),
+            deployedReward: round(selected.deployedReward),
+            inflation: round(selected.inflation),
+            among: selected.among,
+          },
   };
+}
+
+function change({ before, after }: Confirmation, pick: (figures: Figures) => Interval | null) {
+  const one = (figures: Figures) => {
+    const interval = pick(figures);
+    return interval === null ? null : rounded(interval);
+  };
+  return { before: one(before), after: one(after) };
+}
+
+function rounded({ mean, low, high }: Interval): Interval {
+  return { mean: round(mean), low: round(low), high: round(high) };
+}
+
+/** The report keeps every digit; a policy is read by people. */
+function round(value: number): number {
+  return Math.round(value * 1e5) / 1e5;
 }

@@ -53,7 +53,9 @@ type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
 
 /** `plumbline optimize-policy`: a run that can be stopped at any moment and goes on where it was. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
-  const config = readConfig(io.env, flags.overrides);
+  // What gives the answer away teaches nothing: the guard is on unless somebody says otherwise.
+  const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
+  const config = readConfig(io.env, { ...flags.overrides, leakGuard });
   const settings = runConfigOf(config, flags);
   const sets = { train: await readClaimSet(flags.dataset, "train"), validation: await readClaimSet(flags.validation, "validation") };
   const folder = policyFolder(config);
@@ -207,5 +209,6 @@ function cassetteOf({ record, replay }: OptimizeFlags): Cassette | null {
 /** What rollouts are made in, as far as it may change what they find. */
 function environmentOf(config: Config, world: World, { critique }: OptimizeFlags): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
-  return `${world.kg.id}, search ${world.web?.engine.id ?? "none"}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
+  const search = world.web === null ? "none" : `${world.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
+  return `${world.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
 }

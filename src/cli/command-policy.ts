@@ -99,14 +99,15 @@ function nameOf(wanted: string): string {
 function sayLineage({ description, lineage }: Policy): string {
   if (lineage === undefined) return description;
   const { engine, status, figures, selection, edits } = lineage;
-  const after = figures?.balancedAccuracy.after;
   const said =
-    figures !== null
-      ? `reward ${sign(figures.gain.mean)} (p = ${figures.p.toFixed(4)})${after ? `, balanced accuracy ${after.mean.toFixed(3)}` : ""}`
-      : `reward ${selection?.reward.toFixed(3) ?? "?"} on validation, not confirmed`;
-  return `${status} by ${engine}: ${said}; ${edits.join(", ")}`;
+    figures === null
+      ? `reward ${selection?.reward.toFixed(3) ?? "?"} on validation, not confirmed`
+      : `accuracy ${change(figures.balancedAccuracy, 3)}, calls a claim ${change(figures.callsPerClaim, 2)}, p = ${figures.p.toFixed(4)}`;
+  return `${status} by ${engine}: ${edits.join(", ")}; ${said}`;
 }
 
-function sign(value: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(3)}`;
+type Mean = { readonly mean: number } | null;
+
+function change({ before, after }: { readonly before: Mean; readonly after: Mean }, digits: number): string {
+  return `${before?.mean.toFixed(digits) ?? "–"} → ${after?.mean.toFixed(digits) ?? "–"}`;
 }

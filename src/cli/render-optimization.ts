@@ -34,11 +34,14 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
   ].join("\n");
 }
 
-function headline({ status, lineage }: RunReport, adopted: Adopted, dry: boolean): string {
+function headline({ status, lineage, confirmation }: RunReport, adopted: Adopted, dry: boolean): string {
+  const better = confirmation !== null && isSaving(confirmation) ? "as often right as" : "better than";
+  const cheaper = better === "better than" ? "" : ", and cheaper";
   switch (status.kind) {
     case "promoted":
-      if (adopted.kind === "written") return `${adopted.version} is better than ${lineage.policy}, and is used from now on (${status.why})`;
-      return `better than ${lineage.policy} (${status.why})${dry ? "; --dry: no policy was written" : ""}`;
+      if (adopted.kind === "written")
+        return `${adopted.version} is ${better} ${lineage.policy}${cheaper}, and is used from now on (${status.why})`;
+      return `${better} ${lineage.policy}${cheaper} (${status.why})${dry ? "; --dry: no policy was written" : ""}`;
     case "selected":
       if (adopted.kind === "written")
         return `${adopted.version} was best on validation; ${adopted.current ? "used from now on" : "not used yet"}`;
@@ -48,6 +51,11 @@ function headline({ status, lineage }: RunReport, adopted: Adopted, dry: boolean
     case "aborted":
       return status.why;
   }
+}
+
+/** All that was gained is what it costs. */
+function isSaving({ correctnessGain, before, after }: Confirmation): boolean {
+  return Math.abs(correctnessGain.mean) < 1e-9 && (after.cost?.mean ?? 0) < (before.cost?.mean ?? 0);
 }
 
 function figures({ claims, before, after, gain, p }: Confirmation): readonly string[] {

@@ -62,7 +62,7 @@ describe("plumbline optimize-policy", () => {
     expect(read(out, "reward.svg")).toContain("<svg");
 
     const list = await runCli(["policy", "list", "shy"], own.env);
-    expect(list.stdout).toMatch(/\* shy\/0002-textgrad-\w+ +promoted by textgrad: reward \+0\.\d+/);
+    expect(list.stdout).toMatch(/\* shy\/0002-textgrad-\w+ +promoted by textgrad: .*accuracy 0\.\d+ → \d\.\d+/);
     const diff = await runCli(["policy", "diff", "shy/0001-initial", "shy"], own.env);
     expect(diff.stdout).toContain("- threshold: 0.99\n+ threshold: ");
     expect((await runCli(["policy", "show", "shy"], own.env)).stdout).toContain("parents: [ shy/0001-initial ]");
