@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
@@ -63,27 +64,55 @@ export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz"
 /** What a caller has at hand, instead of what the configuration names. */
 type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy; readonly search?: SearchEngine };
 
+/** What engines with different policies can share: the graph, the way to the web, and the rules. */
+export type World = {
+  readonly kg: KnowledgeGraph;
+  readonly rules: OfflineReasoner;
+  readonly web: OpenWeb | null;
+  close(): Promise<void>;
+};
+
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, brought: Brought = {}): Promise<Engine> {
-  const deployed = brought.policy ?? readPolicy(POLICY_FOLDER, config.policy);
-  const records = fileRecords(config.home);
-  const pages = pageFiles(config.home);
-  const rules = offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
-    calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
-    openText: textOpener(),
-  });
-  const openSession = await sessionOpener(config, deployed, await byMeaning(config, rules));
+  const policy = brought.policy ?? readPolicy(policyFolder(config), config.policy);
+  // What cannot be asked for is refused before a graph is opened.
+  const rules = openRules();
+  const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
+  return engineOf(config, await openWorld(config, brought, rules), policy, openSession);
+}
+
+/** An engine with a policy of its own in a world that others use too; who opened the world closes it. */
+export async function engineIn(config: Config, world: World, policy: Policy): Promise<Engine> {
+  return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
+}
+
+export async function openWorld(
+  config: Config,
+  brought: Omit<Brought, "policy"> = {},
+  rules: OfflineReasoner = openRules(),
+): Promise<World> {
   const kg = brought.kg ?? (await openGraph(config));
   const web = await openWeb(config, brought.search);
+  return {
+    kg,
+    rules,
+    web,
+    async close() {
+      await Promise.all([kg.close(), web?.close()]);
+    },
+  };
+}
+
+function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, openSession: OpenSession): Engine {
+  const records = fileRecords(config.home);
+  const pages = pageFiles(config.home);
   // Documents at hand cost neither money nor a wait: they are always heard.
   const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
     kg,
     policy,
     load: (id) => records.load(id),
-    async close() {
-      await Promise.all([kg.close(), web?.close()]);
-    },
+    close,
     async verify(text, { asOf, url, evidence, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
       const claim = parseClaim(text, { asOf, url });
       const given = parseEvidence(evidence);
@@ -100,6 +129,19 @@ export async function composeEngine(config: Config, brought: Brought = {}): Prom
       return episode;
     },
   };
+}
+
+/** The rules, which need nothing but what ships. */
+export function openRules(): OfflineReasoner {
+  return offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
+    calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
+    openText: textOpener(),
+  });
+}
+
+/** Where policies are read and written. */
+export function policyFolder({ policies }: Pick<Config, "policies">): URL {
+  return policies === null ? POLICY_FOLDER : pathToFileURL(`${resolve(policies)}/`);
 }
 
 /** Who gives no texts does not wait for what reads them. */
@@ -146,9 +188,10 @@ export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
 }
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
+type OpenSession = (cassette: Cassette | undefined) => Session;
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
-async function sessionOpener(config: Config, policy: Policy, rules: OfflineReasoner): Promise<(cassette: Cassette | undefined) => Session> {
+async function sessionOpener(config: Config, policy: Policy, rules: OfflineReasoner): Promise<OpenSession> {
   if (reasonerOf(config) === "offline")
     return (cassette) => {
       if (cassette === undefined) return { reasoner: rules };

@@ -93,6 +93,8 @@ const SETTINGS = {
       .regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name")
       .default("wkgfc"),
   },
+  /** A folder of policies of one's own, `<name>/current` and `<name>/0001-….md`; null: those that ship. */
+  policies: { env: "PLUMBLINE_POLICIES", schema: z.string().min(1).nullable().default(null) },
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },
   queryTimeoutMs: { env: "PLUMBLINE_QUERY_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("20000") },
   userAgent: {

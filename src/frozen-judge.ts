@@ -30,11 +30,16 @@ export async function sufficiencyOf(
   return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
 }
 
+/** What sort of thing something is, nobody cites, and rules that refute have to know it. */
+const INSTANCE_OF: PropertyId = "P31";
+
 /** What would be known if only the cited evidence had been found. */
 function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));
-  const facts = graph.statements.filter(({ id, provenance }) => cited.has(id) && provenance.source === "kg");
+  const facts = graph.statements.filter(
+    ({ id, property, provenance }) => provenance.source === "kg" && (cited.has(id) || property === INSTANCE_OF),
+  );
   const quoted = new Set(citations.flatMap((citation) => ("passage" in citation ? [citation.passage] : [])));
   const passages = graph.passages.filter(({ id }) => quoted.has(id));
   const given = passages.filter((passage) => !isWebPassage(passage)).map(({ text, provenance }) => ({ text, source: provenance.name }));

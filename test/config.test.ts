@@ -18,6 +18,7 @@ describe("readConfig", () => {
       leakGuard: false,
       reasoner: null,
       policy: "wkgfc",
+      policies: null,
       home: join(homedir(), ".plumbline"),
       queryTimeoutMs: 20_000,
       userAgent: `plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`,

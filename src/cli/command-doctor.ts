@@ -1,5 +1,5 @@
 import { access, constants } from "node:fs/promises";
-import { composeEngine, POLICY_FOLDER, reasonerOf, STARTER_GRAPH } from "../compose.js";
+import { composeEngine, policyFolder, reasonerOf, STARTER_GRAPH } from "../compose.js";
 import { type Config, type Overrides, readConfig, shownSettings } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { probeLanguageModel } from "../open-language-model.js";
@@ -34,7 +34,7 @@ function checks(config: Config): readonly Check[] {
   return [
     {
       name: "policy",
-      run: async () => `${readPolicy(POLICY_FOLDER, config.policy).id} (there are: ${policyNames(POLICY_FOLDER).join(", ")})`,
+      run: async () => `${readPolicy(policyFolder(config), config.policy).id} (there are: ${policyNames(policyFolder(config)).join(", ")})`,
     },
     {
       name: "records",
@@ -90,6 +90,6 @@ async function tryModel(config: Config): Promise<string> {
 function sayReasoner(config: Config): string {
   if (reasonerOf(config) === "offline") return `offline: rules only${config.model === null ? "" : "; the model is not asked"}`;
   if (config.model === null) throw new PlumblineError("invalid-config", "llm, which needs a model: set PLUMBLINE_MODEL");
-  const { rulesFrom } = readPolicy(POLICY_FOLDER, config.policy);
+  const { rulesFrom } = readPolicy(policyFolder(config), config.policy);
   return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, where the rules are less sure than ${rulesFrom}`}`;
 }

@@ -1,7 +1,10 @@
 import { createWriteStream } from "node:fs";
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { finished } from "node:stream/promises";
-import type { Overrides } from "../config.js";
+import { type Engine, openRules } from "../compose.js";
+import { type Overrides, readConfig } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { Label } from "../domain/outcome.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { parseDataset } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
@@ -14,6 +17,7 @@ export type EvalFlags = {
   readonly dataset: string;
   readonly out?: string;
   readonly predictions?: string;
+  readonly experience?: boolean;
   readonly limit?: number;
   readonly concurrency?: number;
   readonly quiet?: boolean;
@@ -30,12 +34,23 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     // Settings are known to be right by now; a path that cannot be written is told before an hour's work, not after it.
     if (flags.out !== undefined) await probe(flags.out);
     const sink = flags.predictions === undefined ? null : await openPredictions(flags.predictions);
+    const experience = flags.experience === true ? await openExperience(io, engine) : null;
     const bar = progressBar(io.stderr, flags.quiet !== true);
     const report = await evaluate(rows, {
       signal,
       concurrency: flags.concurrency ?? (engine.kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1),
-      verify: (row) =>
-        engine.verify(row.claim, { asOf: row.date, evidence: row.evidence, url: row.url, signal, record: false, leakGuard: true }),
+      verify: async (row) => {
+        const episode = await engine.verify(row.claim, {
+          asOf: row.date,
+          evidence: row.evidence,
+          url: row.url,
+          signal,
+          record: false,
+          leakGuard: true,
+        });
+        await experience?.(episode, row.label);
+        return episode;
+      },
       onPrediction: (prediction, row, done, total) => {
         sink?.write(prediction);
         bar.show(done, total, prediction.label === row.label);
@@ -51,6 +66,17 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     io.stdout.write(`${renderReport(report)}\n`);
     return rows.length === sum(Object.values(report.failures)) ? EXIT.failed : EXIT.ok;
   });
+}
+
+/** Episodes with their rewards and critiques go into the buffer; one that was interrupted says nothing. */
+async function openExperience(io: Io, engine: Engine): Promise<(episode: Episode, gold: Label) => Promise<void>> {
+  const { episodeScorer, experienceKeeper } = await import("../open-experience.js");
+  const score = episodeScorer({ kg: engine.kg, rules: openRules() });
+  const keep = await experienceKeeper(readConfig(io.env).home);
+  return async (episode, gold) => {
+    if (episode.outcome.kind === "failed" && episode.outcome.failure.code === "aborted") return;
+    await keep(episode, gold, await score(episode, gold));
+  };
 }
 
 /** While the store's thread answers for one claim, this one can think about another. */

@@ -1,18 +1,12 @@
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { readConfig } from "../config.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { episodesOf, experienceStats } from "../experience/experience-stats.js";
-import { experienceFiles } from "../store/experience-files.js";
+import { experienceFiles, experienceFolder } from "../store/experience-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText } from "./style.js";
-
-/** Where the experience buffer lies. */
-export function experienceFolder(home: string): string {
-  return join(home, "experience");
-}
 
 /** `plumbline experience list`: the newest episodes, one to a line. */
 export async function experienceList(io: Io, flags: { readonly limit: number; readonly errorType?: string }): Promise<number> {

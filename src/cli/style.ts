@@ -1,12 +1,24 @@
 /** Colours where a person is looking, plain text elsewhere. */
-export type Style = { bold(text: string): string; dim(text: string): string; label(label: string): string };
+export type Style = {
+  bold(text: string): string;
+  dim(text: string): string;
+  added(text: string): string;
+  removed(text: string): string;
+  label(label: string): string;
+};
 
 const COLOURS: Readonly<Record<string, number>> = { supported: 32, refuted: 31, conflicting: 35, "not-enough-info": 33, failed: 31 };
 
 export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string, string | undefined>>): Style {
   const on = stream.isTTY === true && !env["NO_COLOR"] && env["TERM"] !== "dumb";
   const paint = (code: number) => (text: string) => (on ? `\u001b[${code}m${text}\u001b[0m` : text);
-  return { bold: paint(1), dim: paint(2), label: (label) => paint(COLOURS[label] ?? 0)(paint(1)(LABEL_WORDS[label] ?? label)) };
+  return {
+    bold: paint(1),
+    dim: paint(2),
+    added: paint(32),
+    removed: paint(31),
+    label: (label) => paint(COLOURS[label] ?? 0)(paint(1)(LABEL_WORDS[label] ?? label)),
+  };
 }
 
 const LABEL_WORDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACTIONS } from "./action.js";
+import { lineageSchema } from "./policy-lineage.js";
 
 /** The knobs of a policy: its file's front matter. Every field has the paper's value as its default. */
 export const policyKnobsSchema = z.strictObject({
@@ -49,6 +50,8 @@ export const policyKnobsSchema = z.strictObject({
     })
     .prefault({}),
   parents: z.array(z.string()).default([]),
+  /** Of a policy that an optimizer wrote. */
+  lineage: lineageSchema.optional(),
 });
 
 /** How often a model was right when it said so sure, as points from 0 to 1; between them straight lines. */

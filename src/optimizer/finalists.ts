@@ -25,14 +25,15 @@ export async function chooseFinalist(run: Run, log: SearchLog, pool: readonly [M
   let standing = ranked.slice(0, config.search.finalists).map(({ candidate }) => ({ candidate, gains: [] as readonly number[] }));
   const [first] = standing;
   if (first === undefined) return deployed;
-  for (let repeat = 0; repeat < (config.repeatable ? STAGES : 1); repeat++) {
+  const stages = config.repeatable ? STAGES : 1;
+  for (let repeat = 0; repeat < stages; repeat++) {
     const before = await measure(run, "search", deployed, all, repeat);
     const measured: typeof standing = [];
     for (const one of standing) {
       const after = before === "ended" ? before : await measure(run, "search", one.candidate, all, repeat);
       if (before === "ended" || after === "ended") {
         // Some measured more often than others are not comparable: the last full stage decides.
-        log.notDone.push(`the finalists were measured ${repeat} times on all claims of the search, not ${STAGES}`);
+        log.notDone.push(`the finalists were measured ${repeat} times on all claims of the search, not ${stages}`);
         return decide(standing, pool, deployed);
       }
       measured.push({ candidate: one.candidate, gains: [...one.gains, ...gainsOf(before, after)] });

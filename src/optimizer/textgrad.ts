@@ -47,6 +47,8 @@ export async function searchTextgrad(run: Run): Promise<Found> {
   return await finish(`${config.search.rounds} rounds were played`);
 
   async function finish(ended: string): Promise<Found> {
+    if (log.rounds.length === 0 && log.notDone.length === 0)
+      log.notDone.push("no candidate was tried: the budget ended in the first round");
     return handOver(log, await chooseFinalist(run, log, state.pool), ended);
   }
 }

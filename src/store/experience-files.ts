@@ -32,6 +32,11 @@ export type ExperienceBuffer = {
   read(): Promise<ReadExperience>;
 };
 
+/** Where it lies. */
+export function experienceFolder(home: string): string {
+  return join(home, "experience");
+}
+
 export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): ExperienceBuffer {
   return {
     async append(records) {

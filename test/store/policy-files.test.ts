@@ -1,25 +1,11 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { POLICY_FOLDER } from "../../src/compose.js";
 import { parsePolicy, policyNames, readPolicy } from "../../src/store/policy-files.js";
-import { tempFolder } from "../support/temp-folder.js";
+import { policyFolderOf, policyText } from "../support/policy-folder.js";
 import { thrownBy } from "../support/thrown.js";
 
-const policyText = (version: number) => `---\nname: alpha\nversion: ${version}\ndescription: version ${version}\n---\n## verdict\nRest.\n`;
-
-function folderOf(files: Readonly<Record<string, string>>): URL {
-  const folder = tempFolder();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, path, ".."), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  return pathToFileURL(`${folder}/`);
-}
-
 const twoVersions = () =>
-  folderOf({
+  policyFolderOf({
     "alpha/current": "0002-later\n",
     "alpha/0001-initial.md": policyText(1),
     "alpha/0002-later.md": policyText(2),
@@ -55,7 +41,7 @@ describe("readPolicy", () => {
 
   it("reads the calibration that lies beside a policy, and refuses one that falls", () => {
     const beside = (points: readonly (readonly [number, number])[]) =>
-      folderOf({
+      policyFolderOf({
         "alpha/current": "0001-initial",
         "alpha/0001-initial.md": policyText(1),
         "alpha/calibration.json": JSON.stringify({ provenance: { on: "50 claims" }, points }),

@@ -1,0 +1,214 @@
+import { join, resolve } from "node:path";
+import { type Cassette, openWorld, policyFolder, reasonerOf, type World } from "../compose.js";
+import { type Config, type Overrides, readConfig } from "../config.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import { episodeScorer, experienceKeeper } from "../open-experience.js";
+import { openJudgements } from "../open-proposer.js";
+import { openRollouts } from "../open-rollouts.js";
+import { candidateOf, canonical } from "../optimizer/candidate.js";
+import { optimizePolicy } from "../optimizer/optimize-policy.js";
+import type { RunReport } from "../optimizer/report.js";
+import { renderReport } from "../optimizer/report-markdown.js";
+import { rewardChart } from "../optimizer/reward-chart.js";
+import { type RunConfig, runConfigSchema } from "../optimizer/run-config.js";
+import { splitHash } from "../optimizer/split-claims.js";
+import { VERSION } from "../package-root.js";
+import { readPolicy } from "../store/policy-files.js";
+import { checkWritable } from "../store/policy-versions.js";
+import { beginRun, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
+import { openRunJournal } from "../store/run-journal.js";
+import { writeWhole } from "../store/write-whole.js";
+import { type Adopted, adoptPolicy } from "./adopt-policy.js";
+import { EXIT } from "./exit-codes.js";
+import { type FoundRun, findRun } from "./find-run.js";
+import type { Io } from "./io.js";
+import { type ClaimSet, readClaimSet } from "./labelled-claims.js";
+import { optimizeProgress } from "./optimize-progress.js";
+import { renderOptimization } from "./render-optimization.js";
+import { styleFor } from "./style.js";
+
+export type OptimizeFlags = {
+  readonly dataset: string;
+  readonly validation: string;
+  readonly rollouts?: number;
+  readonly budgetUsd?: number;
+  readonly budgetTokens?: number;
+  readonly minutes?: number;
+  readonly engine: string;
+  readonly seed: number;
+  readonly concurrency?: number;
+  readonly out?: string;
+  readonly resume?: boolean | string;
+  readonly critique: string;
+  readonly record?: string;
+  readonly replay?: string;
+  readonly promote?: boolean;
+  readonly dry?: boolean;
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  readonly overrides: Overrides;
+};
+
+type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
+
+/** `plumbline optimize-policy`: a run that can be stopped at any moment and goes on where it was. */
+export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
+  // What gives the answer away teaches nothing: the guard is on unless somebody says otherwise.
+  const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
+  const config = readConfig(io.env, { ...flags.overrides, leakGuard });
+  const settings = runConfigOf(config, flags);
+  const sets = { train: await readClaimSet(flags.dataset, "train"), validation: await readClaimSet(flags.validation, "validation") };
+  const folder = policyFolder(config);
+  readPolicy(folder, config.policy);
+  const world = await openWorld(config);
+  try {
+    const found = findRun({
+      runs: join(config.home, "runs"),
+      out: flags.out === undefined ? undefined : resolve(flags.out),
+      resume: flags.resume,
+      policy: config.policy,
+      engine: settings.engine,
+      read: (policy) => readPolicy(folder, policy),
+      identify: (policy) => ({
+        policy: candidateOf(policy).id,
+        dataset: splitHash(sets.train.claims),
+        validation: splitHash(sets.validation.claims),
+        settings: canonical(settings),
+        environment: environmentOf(config, world, flags),
+      }),
+    });
+    if (flags.dry !== true) checkWritable(folder, found.base.name);
+    return await io.interruptible((signal) => work(io, { config, settings, sets, world, found, flags, folder, signal }));
+  } finally {
+    await world.close();
+  }
+}
+
+type Job = {
+  readonly config: Config;
+  readonly settings: RunConfig;
+  readonly sets: Sets;
+  readonly world: World;
+  readonly found: FoundRun;
+  readonly flags: OptimizeFlags;
+  /** Of policies. */
+  readonly folder: URL;
+  readonly signal: AbortSignal;
+};
+
+async function work(io: Io, job: Job): Promise<number> {
+  const { found, flags, signal } = job;
+  const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
+  if (found.kind === "new") await beginRun(found.folder, found.card);
+  const unlock = lockRun(found.folder);
+  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), Date.now);
+  const progress = optimizeProgress(io.stderr, flags.quiet !== true);
+  try {
+    if (flags.quiet !== true)
+      io.stderr.write(
+        `run ${found.card.run}${found.kind === "resumed" ? `, resumed after ${journal.records} records` : ""}, in ${found.folder}\n`,
+      );
+    const report = await optimize(job, journal, progress.listen);
+    progress.end();
+    // Once it has ended, a run changes no policy any more: its user may have.
+    const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
+    const shown = { adopted, page: join(found.folder, RUN_FILES.page), ms: journal.elapsed(), dry: flags.dry === true };
+    io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
+    return report.status.kind === "aborted" ? EXIT.failed : EXIT.ok;
+  } catch (error) {
+    progress.end();
+    const goOn = "what was done is kept: run the same command with --resume to go on";
+    if (signal.aborted) throw new PlumblineError("aborted", `the run was interrupted; ${goOn}`);
+    if (error instanceof PlumblineError) throw new PlumblineError(error.code, `${error.message}; ${goOn}`, { cause: error });
+    throw error;
+  } finally {
+    journal.close();
+    unlock();
+  }
+}
+
+async function optimize(
+  { config, settings, sets, world, found, flags, signal }: Job,
+  journal: ReturnType<typeof openRunJournal>,
+  emit: ReturnType<typeof optimizeProgress>["listen"],
+): Promise<RunReport> {
+  const cassette = cassetteOf(flags);
+  const judgements = await openJudgements(config, found.base, cassette);
+  const rollout = openRollouts({
+    config,
+    world,
+    base: found.base,
+    score: episodeScorer(world),
+    keep: await experienceKeeper(config.home, found.card.run),
+    critic: flags.critique === "model" ? (judgements?.critic ?? null) : null,
+    cassette,
+    evidence: new Map([...sets.train.evidence, ...sets.validation.evidence]),
+    run: found.card.run,
+  });
+  const concurrency = flags.concurrency ?? (world.kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1);
+  return optimizePolicy(
+    { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency, signal },
+    {
+      config: settings,
+      deployed: candidateOf(found.base),
+      claims: { train: sets.train.claims, validation: sets.validation.claims },
+      origin: {
+        policy: found.base.id,
+        models: judgements === null ? [] : [judgements.proposer.id],
+        environment: environmentOf(config, world, flags),
+      },
+    },
+  );
+}
+
+/** While the store's thread answers for one claim, this one can think about another. */
+const EMBEDDED_CONCURRENCY = 4;
+
+/** The report itself comes last: a run with a report has done all that it had to. */
+async function writeAll({ found, flags, folder }: Job, report: RunReport): Promise<Adopted> {
+  const write = (name: string, text: string) =>
+    writeWhole(join(found.folder, name), text).catch((cause: unknown) => {
+      throw new PlumblineError("record-unwritable", `the report cannot be written to ${found.folder}: ${messageOf(cause)}`, { cause });
+    });
+  await write(RUN_FILES.chart, rewardChart(report.rounds));
+  await write(RUN_FILES.page, renderReport(report, RUN_FILES.chart));
+  const how = { run: found.card.run, promote: flags.promote === true, at: new Date().toISOString() };
+  const adopted: Adopted = flags.dry === true ? { kind: "nothing" } : await adoptPolicy(folder, found.base, report, how);
+  await write(RUN_FILES.report, `${JSON.stringify(report, null, 2)}\n`);
+  return adopted;
+}
+
+/** The most that one rollout or judgement may spend, where the policy does not say. */
+const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
+
+function runConfigOf(config: Config, flags: OptimizeFlags): RunConfig {
+  const { tokens, usd } = readPolicy(policyFolder(config), config.policy).budget;
+  const budget = { tokens: flags.budgetTokens ?? null, usd: flags.budgetUsd ?? null, minutes: flags.minutes ?? null };
+  const parsed = runConfigSchema.safeParse({
+    engine: flags.engine,
+    seed: flags.seed,
+    budget: { ...(flags.rollouts === undefined ? {} : { rollouts: flags.rollouts }), ...budget },
+    allowance: {
+      tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
+      usd: budget.usd === null ? null : (usd ?? ALLOWANCE.usd),
+    },
+    // The rules always say the same, and so does a model whose answers come from a cache or a recording.
+    repeatable: reasonerOf(config) === "llm" && config.cacheSeconds === 0 && flags.replay === undefined && flags.record === undefined,
+  });
+  if (parsed.success) return parsed.data;
+  throw new PlumblineError("invalid-input", parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+}
+
+function cassetteOf({ record, replay }: OptimizeFlags): Cassette | null {
+  if (record !== undefined && replay !== undefined)
+    throw new PlumblineError("invalid-input", "a run records or replays; give one of --record and --replay");
+  if (record !== undefined) return { mode: "record", folder: record };
+  return replay === undefined ? null : { mode: "replay", folder: replay };
+}
+
+/** What rollouts are made in, as far as it may change what they find. */
+function environmentOf(config: Config, world: World, { critique }: OptimizeFlags): string {
+  const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
+  const search = world.web === null ? "none" : `${world.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
+  return `${world.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { Policy } from "../domain/policy.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import { readPolicy } from "./policy-files.js";
+import { writeWhole } from "./write-whole.js";
+
+const VERSION_FILE = /^(\d{4}-[a-z0-9-]+)\.md$/;
+
+const changeSchema = z.object({
+  at: z.string(),
+  kind: z.enum(["set", "rollback"]),
+  from: z.string(),
+  to: z.string(),
+});
+type Change = z.infer<typeof changeSchema>;
+
+/** The versions of a policy, oldest first, as in `0001-initial`. */
+export function versionNames(folder: URL, name: string): readonly string[] {
+  return filesIn(folder, name).flatMap((file) => VERSION_FILE.exec(file)?.[1] ?? []);
+}
+
+export function currentVersion(folder: URL, name: string): string {
+  return readPolicy(folder, name).id.split("/")[1] ?? "";
+}
+
+/** Refuses before an hour's work what could not be written after it. */
+export function checkWritable(folder: URL, name: string): void {
+  const probe = new URL(`${name}/.probe-${randomBytes(4).toString("hex")}`, folder);
+  try {
+    mkdirSync(new URL(`${name}/`, folder), { recursive: true });
+    writeFileSync(probe, "", { flag: "wx" });
+    rmSync(probe);
+  } catch (cause) {
+    throw unwritable(folder, cause);
+  }
+}
+
+/** Writes the next version, or finds the one that this run has written already. `make` gets the version's number. */
+export async function writeVersion(
+  folder: URL,
+  name: string,
+  { run, slug }: { readonly run: string; readonly slug: string },
+  make: (version: number) => string,
+): Promise<string> {
+  const known = versionNames(folder, name);
+  const own = known.find((version) => readPolicy(folder, `${name}/${version}`).lineage?.run === run);
+  if (own !== undefined) return own;
+  const number = Math.max(0, ...known.map((version) => Number(version.slice(0, 4)))) + 1;
+  const version = `${String(number).padStart(4, "0")}-${slug}`;
+  await write(folder, `${name}/${version}.md`, make(number));
+  return version;
+}
+
+/** The version that is used from now on. The file is replaced whole; who reads it meanwhile gets the old one or the new one. */
+export async function setCurrent(folder: URL, name: string, version: string, kind: Change["kind"], at: string): Promise<void> {
+  const from = currentVersion(folder, name);
+  if (from === version) return;
+  readPolicy(folder, `${name}/${version}`); // one with faults never becomes current
+  await write(folder, `${name}/current`, `${version}\n`);
+  // After `current`: a change that is not in the history is seen there by itself.
+  try {
+    appendFileSync(historyFile(folder, name), `${JSON.stringify({ at, kind, from, to: version } satisfies Change)}\n`);
+  } catch (cause) {
+    throw unwritable(folder, cause);
+  }
+}
+
+/** What was current before; each step back goes one further. null where nothing is known of a time before. */
+export function previousVersion(folder: URL, name: string): string | null {
+  const stack: string[] = [];
+  for (const { kind, from, to } of readHistory(folder, name)) {
+    if (stack.at(-1) !== from) stack.push(from);
+    if (kind === "rollback") stack.pop();
+    if (stack.at(-1) !== to) stack.push(to);
+  }
+  const current = currentVersion(folder, name);
+  if (stack.at(-1) !== current) stack.push(current);
+  return stack.at(-2) ?? null;
+}
+
+export function readVersions(folder: URL, name: string): readonly Policy[] {
+  return versionNames(folder, name).map((version) => readPolicy(folder, `${name}/${version}`));
+}
+
+function readHistory(folder: URL, name: string): readonly Change[] {
+  if (!filesIn(folder, name).includes("history.jsonl")) return [];
+  return readFileSync(historyFile(folder, name), "utf8")
+    .split("\n")
+    .flatMap((line) => changeSchema.safeParse(parseJson(line)).data ?? []);
+}
+
+function historyFile(folder: URL, name: string): URL {
+  return new URL(`${name}/history.jsonl`, folder);
+}
+
+function filesIn(folder: URL, name: string): readonly string[] {
+  try {
+    return readdirSync(new URL(`${name}/`, folder)).sort();
+  } catch {
+    return [];
+  }
+}
+
+async function write(folder: URL, path: string, text: string): Promise<void> {
+  await writeWhole(fileURLToPath(new URL(path, folder)), text).catch((cause: unknown) => {
+    throw unwritable(folder, cause);
+  });
+}
+
+function unwritable(folder: URL, cause: unknown): PlumblineError {
+  const message = `policies cannot be written to ${fileURLToPath(folder)} (${messageOf(cause)}); copy them and set PLUMBLINE_POLICIES to the copy`;
+  return new PlumblineError("record-unwritable", message, { cause });
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { messageOf, PlumblineError } from "../errors.js";
+import { writeWhole } from "./write-whole.js";
+
+/** What makes a run this run, part by part, so that a refusal can say which part is another. */
+const identitySchema = z.strictObject({
+  policy: z.string(),
+  dataset: z.string(),
+  validation: z.string(),
+  settings: z.string(),
+  environment: z.string(),
+});
+export type RunIdentity = z.infer<typeof identitySchema>;
+
+const cardSchema = z.strictObject({
+  schema: z.literal(1),
+  run: z.string(),
+  /** The version that was current when the run began: the run stays with it. */
+  policy: z.string(),
+  identity: identitySchema,
+});
+export type RunCard = z.infer<typeof cardSchema>;
+
+/** aborted: it ended for want of an environment, and may be begun again when there is one. */
+export type RunFolder = { readonly folder: string; readonly card: RunCard; readonly state: "begun" | "ended" | "aborted" };
+
+export const RUN_FILES = { journal: "journal.jsonl", report: "report.json", page: "report.md", chart: "reward.svg" } as const;
+const CARD = "run.json";
+const LOCK = "lock";
+
+/** A run ends with its `report.json`, which is written last. */
+export function readRunFolder(folder: string): RunFolder | null {
+  const file = join(folder, CARD);
+  if (!existsSync(file)) return null;
+  try {
+    const card = cardSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    return { folder, card, state: stateOf(join(folder, RUN_FILES.report)) };
+  } catch (cause) {
+    throw new PlumblineError("file-unreadable", `${file} or its report is damaged: ${messageOf(cause)}`, { cause });
+  }
+}
+
+const endSchema = z.looseObject({ status: z.looseObject({ kind: z.string() }) });
+
+function stateOf(report: string): RunFolder["state"] {
+  if (!existsSync(report)) return "begun";
+  return endSchema.parse(JSON.parse(readFileSync(report, "utf8"))).status.kind === "aborted" ? "aborted" : "ended";
+}
+
+/** All runs under a folder: those that have not ended first, then the newest. */
+export function listRunFolders(runs: string): readonly RunFolder[] {
+  const names = existsSync(runs) ? readdirSync(runs) : [];
+  const found = names.flatMap((name) => readRunFolder(join(runs, name)) ?? []);
+  const begun = ({ folder }: RunFolder) => statSync(join(folder, CARD)).mtimeMs;
+  return found.sort((a, b) => (a.state === b.state ? begun(b) - begun(a) : a.state === "begun" ? -1 : 1));
+}
+
+/** A new run, in an empty place: what an earlier one left under the same name is taken away. */
+export async function beginRun(folder: string, card: RunCard): Promise<void> {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const name of [CARD, ...Object.values(RUN_FILES)]) rmSync(join(folder, name), { force: true });
+    await writeWhole(join(folder, CARD), `${JSON.stringify(card, null, 2)}\n`);
+  } catch (cause) {
+    throw new PlumblineError("record-unwritable", `the run cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** One process at a time works on a run. The lock of one that is gone does not count. Returns what gives it free. */
+export function lockRun(folder: string): () => void {
+  const file = join(folder, LOCK);
+  const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (holder > 0 && holder !== process.pid && isAlive(holder))
+    throw new PlumblineError("invalid-input", `process ${holder} is working on this run; wait for it, or end it and use --resume`);
+  writeFileSync(file, String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
