@@ -38,7 +38,10 @@ const mayUse = {
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|package-root)\\.ts$";
-const roots = { http: "^src/compose\\.ts$", cli: "^src/(compose|config|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$" };
+const roots = {
+  http: "^src/compose\\.ts$",
+  cli: "^src/(compose|config|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",
+};
 
 const vendors = {
   graphology: "^src/evidence/",
