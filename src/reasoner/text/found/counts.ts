@@ -1,6 +1,7 @@
 import type { Mention } from "../../../domain/mention.js";
 import { findQuantities } from "../../../kg/find-quantities.js";
 import { findTimes } from "../../../kg/find-times.js";
+import { FUNCTION_WORDS } from "../../../kg/tokenise.js";
 import { stem } from "../../offline/stem.js";
 
 /** A number and what it counts; a length of time is in days. */
@@ -24,7 +25,15 @@ const IRREGULAR: Readonly<Record<string, string>> = { men: "man", women: "woman"
 const MAX_COUNTS = 60;
 
 /** Numbers that count something, in a text with its numbers in digits (`spellNumbers`). Years and days of a month are no counts. */
-export function countsOf(text: string): readonly Count[] {
+export function countsOf(said: string): readonly Count[] {
+  // "In one day" counts, "one day" tells when. The places stay what they were.
+  const text = said.replace(ONE_DAY, (_, lead: string, one: string) => `${lead}${"1".padEnd(one.length)}`);
+  return countsIn(text);
+}
+
+const ONE_DAY = /\b((?:in|within|only|just|for|took|lasted)\s+)(one|a single)(?=\s+(?:day|time)\b)/giu;
+
+function countsIn(text: string): readonly Count[] {
   const times = findTimes(text);
   return findQuantities(text)
     .filter(({ start, end }) => !times.some((time) => start < time.end && end > time.start) && !isDesignation(text, start, end))
@@ -54,7 +63,7 @@ export function countsAlike(one: Count, other: Count): boolean {
 /** What is counted stands right after the number or a word later. */
 function nextWords(text: string): readonly string[] {
   const match = /^[\s-]*(\p{L}+)(?:[\s-]+(\p{L}+))?/u.exec(text);
-  return [match?.[1], match?.[2]].flatMap((word) => (word === undefined || word.length < 3 ? [] : [singular(word.toLowerCase())]));
+  return [match?.[1], match?.[2]].flatMap((word) => (word === undefined || word.length < 3 || FUNCTION_WORDS.has(word.toLowerCase()) ? [] : [singular(word.toLowerCase())]));
 }
 
 function singular(word: string): string {

@@ -21,7 +21,7 @@ export type PageSentence = {
 export type PageAround = {
   readonly title: PageSentence | null;
   readonly sentences: readonly PageSentence[];
-  /** Whether the page writes this word with a capital inside a sentence. */
+  /** Whether the page has this word, and always with a capital. */
   readonly capitalises: (word: string) => boolean;
 };
 
@@ -31,8 +31,10 @@ const MAX_TITLE = 300;
 
 export function pageAround({ text, title, context }: CandidatePassage): PageAround {
   const whole = `${title ?? ""}\n${context?.before ?? ""}\n${text}\n${context?.after ?? ""}`;
-  const capitals = new Set([...whole.matchAll(/(?<=[\p{Ll}\d,;:'"“(]\s+["“(]?)\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
-  const capitalises = (word: string) => capitals.has(plain(word));
+  const capitals = new Set([...whole.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
+  const small = new Set([...whole.matchAll(/(?<![\p{L}\p{M}'’-])\p{Ll}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
+  const capitalises = (word: string) => capitals.has(plain(word)) && !small.has(plain(word));
+  const inside = new Set([...whole.matchAll(/(?<=[\p{Ll}\d,;:'"“(]\s+["“(]?)\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
     const said = spellNumbers(sayImplied(sentence));
     const index = indexEvidence(null, [said]);
@@ -42,7 +44,7 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
       index,
       times: timesOf(said, 0),
       counts: countsOf(said),
-      names: namePhrases(said, index.words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && capitalises(word)),
+      names: namePhrases(said, index.words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word))),
     };
   };
   const around = (part: string | undefined, most: (list: readonly string[]) => readonly string[]) =>

@@ -34,6 +34,7 @@ export type SentenceReading = {
   readonly toldHere: number;
   /** Share of the plain words that is told, and what the least told name is told by. */
   readonly words: number;
+  readonly wordsHere: number;
   readonly leastName: number;
   /** How far what the claim opens with is told. */
   readonly subject: number;
@@ -51,6 +52,8 @@ export type SentenceReading = {
 };
 
 const MAX_CLAIM = 2000;
+/** Where it happened is not what a pronoun means. */
+const ASIDE = 0.6;
 const PRONOUN = /\b(?:he|she|it|they|him|her|his|its|their|them)\b/iu;
 
 export function readAround(rawClaim: string, candidate: CandidatePassage, rarity: Rarity): readonly SentenceReading[] {
@@ -78,16 +81,17 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
   const { claim, page, parts, told, weights, titled } = table;
   const here = told[at] ?? [];
   const byName = PRONOUN.test(sentence.text) ? 0.8 : 0.7;
+  const isTopic = ({ name }: Extract<ClaimPart, { kind: "name" }>) => !/^(?:in|at)$/u.test(name.lead ?? "");
+  const firstName = parts.findIndex(({ kind }) => kind === "name");
   const subject = parts.findIndex(({ kind }) => kind === "name" || kind === "word");
   const credit = parts.map((part, p) => {
     const by = (offset: number) => told[at + offset]?.[p] ?? 0;
-    const near = Math.max(0.85 * by(-1), 0.75 * by(1), 0.65 * by(-2));
     const value = part.kind === "time" || part.kind === "count";
-    const anywhere = value ? 0 : Math.max(...told.map((row) => row[p] ?? 0)) * (part.kind === "name" ? byName : 0.3);
+    const near = Math.max(0.85 * by(-1), (value ? 0.75 : 0.58) * by(1), 0.65 * by(-2));
+    const anywhere = value ? 0 : Math.max(...told.map((row) => row[p] ?? 0)) * (part.kind === "name" ? (isTopic(part) ? byName : ASIDE) : 0.3);
     const close = value && rivalsOf(part, parts, sentence).length > 0 ? 0 : near;
     return Math.max(here[p] ?? 0, close, 0.85 * (titled[p] ?? 0), anywhere);
   });
-  const firstName = parts.findIndex(({ kind }) => kind === "name");
   const instead: Instead[] = [];
   const open: ClaimPart[] = [];
   const isElsewhere = (p: number) => (titled[p] ?? 0) === 0 && [-1, 0, 1].every((offset) => (told[at + offset]?.[p] ?? 0) === 0);
@@ -132,6 +136,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     told: toldShare,
     toldHere,
     words: share(all.filter((p) => parts[p]?.kind === "word"), credit, weights),
+    wordsHere: parts.some(isLasting) ? Math.max(...all.map((p) => (isLasting(parts[p]) ? (here[p] ?? 0) : 0))) : 1,
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
     claimDenies: findDenials(claim).some(isTurn),
@@ -179,26 +184,22 @@ function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageS
   return other === null ? null : { text: other.text, start: other.start, tight: true, same: false };
 }
 
-const FAILED_REACH = 70;
-const NOT_REACH = 30;
+const REACH = 30;
 
-/** A denial right before a word of the claim, or a refusal in front of what it is about. */
+/** A denial right before a word of the claim. What is denied elsewhere in the sentence is something else. */
 function deniedIn(sentence: PageSentence, places: readonly Place[], claim: string): string | null {
   if (findDenials(claim).some(isTurn)) return null;
-  const lasting = places.filter(({ of }) => of.kind === "name" || (of.kind === "word" && !isLight(of.word)));
-  const found = findDenials(sentence.text).find(
-    (denial) =>
-      isTurn(denial) &&
-      lasting.some(({ of, start }) => {
-        const after = start - denial.start;
-        return after > 0 && (denial.kind === "failed" ? after < FAILED_REACH : after < NOT_REACH && of.kind === "word");
-      }),
-  );
+  const lasting = places.filter(({ of }) => of.kind === "word" && !isLight(of.word));
+  const found = findDenials(sentence.text).find((denial) => isTurn(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH));
   return found?.text ?? null;
 }
 
 function isTurn({ kind }: Denial): boolean {
   return kind === "not" || kind === "failed";
+}
+
+function isLasting(part: ClaimPart | undefined): boolean {
+  return part?.kind === "word" && !isLight(part.word);
 }
 
 function share(which: readonly number[], values: readonly number[], weights: readonly number[]): number {

@@ -28,11 +28,15 @@ function isRivalName(claimed: NamePhrase, told: NamePhrase): boolean {
   const demonym = ({ words }: NamePhrase) => words.length === 1 && countryOfDemonym(words[0]?.lower ?? "") !== null;
   if (demonym(claimed) || demonym(told)) return demonym(claimed) && demonym(told);
   if (sharesWord(claimed, told)) return true;
+  // One goes to a place, but gives and writes to a person.
+  if (claimed.lead === "to" && isApposed(told)) return true;
   if (claimed.role === "place") return told.role === "place";
   if (claimed.role === "agent") return told.role === "agent" || (told.role === "thing" && isApposed(told));
   return told.lead === claimed.lead || isApposed(told);
 }
 
+/** "His wife was called Ann": whoever is said to be his wife stands in her place. */
+const NAMING = /^(?:called|named|was|is|were|are|be|became)$/u;
 const PREPOSITION = /^(?:near|against|like|through|across|around|toward|towards|past|behind|beside|beneath|along|upon|within|via|despite|off|above|below|called|named)$/u;
 
 /** A name without a small word in front of it, or after a noun that says who it is ("the painter Anna Berg"). */
@@ -52,6 +56,7 @@ function sharesWord(claimed: NamePhrase, told: NamePhrase): boolean {
 }
 
 function isTight(claimed: NamePhrase, told: NamePhrase): boolean {
+  if (claimed.lead !== null && NAMING.test(claimed.lead)) return isApposed(told);
   if (sharesWord(claimed, told)) return true;
   return claimed.lead === told.lead || (claimed.role === told.role && claimed.role !== "thing");
 }

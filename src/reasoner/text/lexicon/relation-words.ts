@@ -85,7 +85,7 @@ play played player goal goalkeeper
 weigh weighed weight
 burn burned burnt fire
 unveil unveiled opened inaugurated
-own owned owner bought had
+own owned owner ownership possessed
 use used
 base based
 picture paint painting canvas photograph
