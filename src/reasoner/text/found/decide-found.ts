@@ -22,22 +22,22 @@ const LEAST_NAME = 0.6;
 function refutation(reading: SentenceReading): number {
   const { instead, told, toldHere, denied, open, subject, claimDenies, turned } = reading;
   if (claimDenies) return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0 ? 0.75 : 0;
-  if (denied !== null && told >= 0.75 && toldHere >= 0.4 && open.length === 0) return 0.75;
+  if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.75 : 0.6;
   return Math.max(0, ...instead.map((one) => (one.hasNames || subject >= 0.5 ? strength(one) : 0)));
 }
 
-function strength({ by, rest, restHere, rival, gap, names, hasNames, isSubject, titled }: Instead): number {
+function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, isSubject, titled }: Instead): number {
   if (names < LEAST_NAME || (!hasNames && restHere < 0.5)) return 0;
   switch (by) {
     case "time":
     case "count":
-      if (rest < 0.6 || restHere < 0.2 || gap > 15) return 0;
+      if (rest < 0.6 || restHere < 0.2 || gap > 15 ) return 0;
       return rest >= 0.9 && restHere >= 0.7 && rival.tight ? 0.85 : rest >= 0.75 && rival.tight ? 0.75 : 0.6;
     case "name":
-      if (!hasNames || (isSubject && !titled) || rest < 0.65 || restHere < 0.2 || gap > (rival.tight ? 16 : 12)) return 0;
+      if (!hasNames || (isSubject && !titled) || rest < 0.65 || restHere < (relation < 0.7 ? 0.4 : 0.2) || gap > (rival.tight ? 16 : 12)) return 0;
       return rest >= 0.9 && restHere >= 0.6 && rival.tight ? 0.8 : rest >= 0.75 && rival.tight ? 0.7 : rival.tight ? 0.6 : 0;
     case "opposite":
-      return rest >= 0.85 && restHere >= 0.6 && hasNames && gap <= 6 ? 0.7 : 0;
+      return !hasNames || rest < 0.8 ? 0 : restHere >= 0.6 && gap <= 6 ? 0.7 : restHere >= 0.25 && gap <= 20 ? 0.55 : 0;
     case "word":
       return rest >= 0.75 && restHere >= 0.4 && hasNames ? 0.65 : 0;
   }

@@ -1,6 +1,10 @@
 import type { CandidatePassage } from "../../../ports/reasoner.js";
 import { alignClaim } from "../align-claim.js";
+import type { ToldWord } from "../evidence-index.js";
+import { stem } from "../../offline/stem.js";
 import { type Denial, findDenials } from "../lexicon/denials.js";
+import { OPPOSITES } from "../lexicon/relation-words.js";
+import type { Word } from "../read-words.js";
 import { spellNumbers } from "../spell-numbers.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
@@ -20,6 +24,8 @@ export type Instead = {
   /** The least told of the claim's other names, and whether it has any. */
   readonly names: number;
   readonly hasNames: boolean;
+  /** How far the sentence itself tells a plain word of the claim; 1 where the claim has none. */
+  readonly relation: number;
   /** It is the first name of the claim that was replaced; another one stands in the page's title. */
   readonly isSubject: boolean;
   readonly titled: boolean;
@@ -92,6 +98,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     const close = value && rivalsOf(part, parts, sentence).length > 0 ? 0 : near;
     return Math.max(here[p] ?? 0, close, 0.85 * (titled[p] ?? 0), anywhere);
   });
+  const relation = parts.some(isLasting) ? Math.max(...parts.map((part, p) => (isLasting(part) ? (here[p] ?? 0) : 0))) : 1;
   const instead: Instead[] = [];
   const open: ClaimPart[] = [];
   const isElsewhere = (p: number) => (titled[p] ?? 0) === 0 && [-1, 0, 1].every((offset) => (told[at + offset]?.[p] ?? 0) === 0);
@@ -103,7 +110,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     const named = others.filter((other) => parts[other]?.kind === "name").map((other) => credit[other] ?? 0);
     const add = (rival: Rival, by: Instead["by"], far: number) => {
       const gap = Math.min(40, ...places.filter(({ of }) => of !== part).map(({ start }) => Math.abs(start - rival.start) / 6));
-      instead.push({ part, text: claim.slice(part.start, part.end), rival, by, rest: rest * far, restHere, gap, names: Math.min(1, ...named), hasNames: named.length > 0, isSubject: p === firstName, titled: others.some((other) => parts[other]?.kind === "name" && (titled[other] ?? 0) > 0) });
+      instead.push({ part, text: claim.slice(part.start, part.end), rival, by, rest: rest * far, restHere, gap, names: Math.min(1, ...named), hasNames: named.length > 0, relation, isSubject: p === firstName, titled: others.some((other) => parts[other]?.kind === "name" && (titled[other] ?? 0) > 0) });
     };
     if (part.kind === "word") {
       const opposite = oppositeOf(part, sentence, credit[p] ?? 0);
@@ -136,7 +143,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     told: toldShare,
     toldHere,
     words: share(all.filter((p) => parts[p]?.kind === "word"), credit, weights),
-    wordsHere: parts.some(isLasting) ? Math.max(...all.map((p) => (isLasting(parts[p]) ? (here[p] ?? 0) : 0))) : 1,
+    wordsHere: relation,
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
     claimDenies: findDenials(claim).some(isTurn),
@@ -144,7 +151,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     turned: findDenials(sentence.text).some(isTurn),
     open,
     instead: instead.sort((a, b) => a.gap - b.gap),
-    denied: deniedIn(sentence, places, claim),
+    denied: deniedIn(sentence, page.sentences[at + 1] ?? null, places, claim),
     anchor: 0.35 * toldHere + 0.65 * share(all, filled, weights),
   };
 }
@@ -180,18 +187,32 @@ function frameOf(parts: readonly ClaimPart[], p: number, places: readonly Place[
 
 function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageSentence, credit: number): Rival | null {
   const [aligned] = alignClaim([part.word], index);
-  const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? null) : null;
+  const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? relationOpposite(part.word, index)) : null;
   return other === null ? null : { text: other.text, start: other.start, tight: true, same: false };
+}
+
+function relationOpposite(word: Word, index: PageSentence["index"]): ToldWord | null {
+  const opposites = OPPOSITES.get(stem(word.lower));
+  return opposites === undefined ? null : (index.words.find(({ lower, kind }) => kind === "plain" && opposites.has(stem(lower))) ?? null);
 }
 
 const REACH = 30;
 
 /** A denial right before a word of the claim. What is denied elsewhere in the sentence is something else. */
-function deniedIn(sentence: PageSentence, places: readonly Place[], claim: string): string | null {
+function deniedIn(sentence: PageSentence, next: PageSentence | null, places: readonly Place[], claim: string): string | null {
   if (findDenials(claim).some(isTurn)) return null;
   const lasting = places.filter(({ of }) => of.kind === "word" && !isLight(of.word));
   const found = findDenials(sentence.text).find((denial) => isTurn(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH));
-  return found?.text ?? null;
+  return found?.text ?? TAKEN_BACK.exec(sentence.text)?.[0] ?? (next !== null && isBareDenial(next.text) ? next.text : null);
+}
+
+/** "… was offered the post and said no." */
+const TAKEN_BACK = /\b(?:and|but)\s+(?:\p{L}+\s+)?(?:said no|refused|declined|turned (?:it|them|him|her) down|took (?:\p{L}+\s+){1,2}back)(?=[.;,]|$|\s+the\s+next)/u;
+const MOST_BARE = 7;
+
+/** "He did nothing of the kind.": a short sentence that only denies the one before it. */
+function isBareDenial(text: string): boolean {
+  return text.split(/\s+/u).length <= MOST_BARE && /\b(?:nothing|not|never|refused|declined|no such)\b/iu.test(text);
 }
 
 function isTurn({ kind }: Denial): boolean {

@@ -100,6 +100,27 @@ public visitors
 money paid pounds dollars
 `;
 
+/** What did not happen where the others did; the first word against each of the rest. */
+const AGAINST = `
+survive fell collapsed destroyed perished died killed demolished lost
+survived fell collapsed destroyed perished died killed demolished lost
+accept refused declined rejected
+accepted refused declined rejected
+keep sold lost destroyed burned gave
+destroy saved survived rescued kept
+burn saved survived rescued kept
+win lost
+succeed failed
+arrive left departed
+`;
+
+export const OPPOSITES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  AGAINST.trim()
+    .split("\n")
+    .map((line) => line.split(" ").map(stem))
+    .map(([word = "", ...others]) => [word, new Set(others)] as const),
+);
+
 const GROUPS: ReadonlyMap<string, ReadonlySet<number>> = read();
 const NONE: ReadonlySet<number> = new Set();
 
