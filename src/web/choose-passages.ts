@@ -59,7 +59,14 @@ export async function choosePassages(
 /** The passages that share most words with the claim and with what was asked. */
 function coarse({ claim }: Belief, queries: readonly string[], pages: readonly FoundPage[], most: number): readonly Stretch[] {
   const all = pages.flatMap((found) =>
-    cutPassages(found.page.text).map(({ start, end, text }) => ({ start, end, text, title: found.page.title, context: around(found.page.text, start, end), found })),
+    cutPassages(found.page.text).map(({ start, end, text }) => ({
+      start,
+      end,
+      text,
+      title: found.page.title,
+      context: around(found.page.text, start, end),
+      found,
+    })),
   );
   const rank = bm25Ranker(all.map(({ title, text }) => ({ title: title ?? "", text })));
   return rank([claim.text, ...queries].join(" "), most).flatMap(({ index }, place) => {

@@ -56,7 +56,10 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
     stance,
     confidence: Math.min(MOST_CONFIDENCE, confidence),
     quote: quote === null ? null : { start: quote.start, end: quote.end, text: quote.text },
-    because: own && byRules.instead !== null ? `By its words the text differs from the claim: ${byRules.instead}.` : say(stance, comparison, replaced),
+    because:
+      own && byRules.instead !== null
+        ? `By its words the text differs from the claim: ${byRules.instead}.`
+        : say(stance, comparison, replaced),
   };
 }
 
@@ -65,16 +68,12 @@ const NEUTRAL: Said = { stance: "neutral", confidence: 0 };
 /** What does not decide bears on the claim by half as much. */
 const BESIDE = 0.5;
 
-/** Where the two ways of reading disagree nothing is decided. */
+/** The rules see more of the page: where the two ways of reading disagree, their word counts. */
 function together(byWeights: Said, byRules: Said): Said {
-  if (byWeights.stance === "neutral") return byRules;
   if (byRules.stance === "neutral") return byWeights;
-  if (MODE==="n" && byWeights.stance !== byRules.stance) return NEUTRAL;
-  if (MODE==="r" && byWeights.stance !== byRules.stance) return byRules;
-  if (MODE==="w" && byWeights.stance !== byRules.stance) return byWeights;
+  if (byWeights.stance !== byRules.stance) return byRules;
   return { stance: byRules.stance, confidence: Math.max(byWeights.confidence, byRules.confidence) };
 }
-const MODE=process.env["MODE"]??"n";
 
 const NONE = { score: 0, confidence: 0 };
 

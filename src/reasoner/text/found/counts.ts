@@ -47,7 +47,11 @@ function countsIn(text: string): readonly Count[] {
 
 /** "Apollo 11" counts nothing. */
 function isDesignation(text: string, start: number, end: number): boolean {
-  return /^\d+$/u.test(text.slice(start, end)) && /(?<=\p{Ll}\s|^|\W)\p{Lu}\p{L}+\s$/u.test(text.slice(Math.max(0, start - 30), start)) && !SMALL.test(text.slice(0, start));
+  return (
+    /^\d+$/u.test(text.slice(start, end)) &&
+    /(?<=\p{Ll}\s|^|\W)\p{Lu}\p{L}+\s$/u.test(text.slice(Math.max(0, start - 30), start)) &&
+    !SMALL.test(text.slice(0, start))
+  );
 }
 const SMALL = /(?:^|[.!?]\s)(?:In|At|By|Of|On|For|With|After|About|Some|The|Over|Nearly|Around|All|From|Only|Its|His|Her|Their)\s$/u;
 
@@ -63,7 +67,9 @@ export function countsAlike(one: Count, other: Count): boolean {
 /** What is counted stands right after the number or a word later. */
 function nextWords(text: string): readonly string[] {
   const match = /^[\s-]*(\p{L}+)(?:[\s-]+(\p{L}+))?/u.exec(text);
-  return [match?.[1], match?.[2]].flatMap((word) => (word === undefined || word.length < 3 || FUNCTION_WORDS.has(word.toLowerCase()) ? [] : [singular(word.toLowerCase())]));
+  return [match?.[1], match?.[2]].flatMap((word) =>
+    word === undefined || word.length < 3 || FUNCTION_WORDS.has(word.toLowerCase()) ? [] : [singular(word.toLowerCase())],
+  );
 }
 
 function singular(word: string): string {
@@ -82,7 +88,9 @@ const NEAR = 0.1;
 /** Whether the number told is one that the claim's number admits ("more than 40" admits 45, "about 40" 42). */
 export function admitsCount(said: Count, told: Count): boolean {
   const [asked, found] = said.days !== null && told.days !== null ? [said.days, told.days] : [said.value.amount, told.value.amount];
-  const same = Math.abs(found - asked) <= 1e-9 + (said.comparator === "about" || told.comparator === "about" ? NEAR * Math.abs(asked) : 0.001 * Math.abs(asked));
+  const same =
+    Math.abs(found - asked) <=
+    1e-9 + (said.comparator === "about" || told.comparator === "about" ? NEAR * Math.abs(asked) : 0.001 * Math.abs(asked));
   switch (said.comparator) {
     case "more":
       return found > asked || (same && told.comparator === "more");

@@ -21,7 +21,10 @@ const LEAST_NAME = 0.6;
 
 function refutation(reading: SentenceReading): number {
   const { instead, told, toldHere, denied, open, subject, claimDenies, turned } = reading;
-  if (claimDenies) return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0 ? 0.75 : 0;
+  if (claimDenies)
+    return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0
+      ? 0.75
+      : 0;
   if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.75 : 0.6;
   return Math.max(0, ...instead.map((one) => (one.hasNames || subject >= 0.5 ? strength(one) : 0)));
 }
@@ -31,10 +34,11 @@ function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, i
   switch (by) {
     case "time":
     case "count":
-      if (rest < 0.6 || restHere < 0.2 || gap > 15 ) return 0;
+      if (rest < 0.6 || restHere < 0.2 || gap > 15) return 0;
       return rest >= 0.9 && restHere >= 0.7 && rival.tight ? 0.85 : rest >= 0.75 && rival.tight ? 0.75 : 0.6;
     case "name":
-      if (!hasNames || (isSubject && !titled) || rest < 0.65 || restHere < (relation < 0.7 ? 0.4 : 0.2) || gap > (rival.tight ? 16 : 12)) return 0;
+      if (!hasNames || (isSubject && !titled) || rest < 0.65 || restHere < (relation < 0.7 ? 0.4 : 0.2) || gap > (rival.tight ? 16 : 12))
+        return 0;
       return rest >= 0.9 && restHere >= 0.6 && rival.tight ? 0.8 : rest >= 0.75 && rival.tight ? 0.7 : rival.tight ? 0.6 : 0;
     case "opposite":
       return !hasNames || rest < 0.8 ? 0 : restHere >= 0.6 && gap <= 6 ? 0.7 : restHere >= 0.25 && gap <= 20 ? 0.55 : 0;
@@ -43,7 +47,20 @@ function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, i
   }
 }
 
-function support({ open, instead, told, toldHere, denied, words, wordsHere, leastName, subject, claimDenies, claimLimits, turned }: SentenceReading): number {
+function support({
+  open,
+  instead,
+  told,
+  toldHere,
+  denied,
+  words,
+  wordsHere,
+  leastName,
+  subject,
+  claimDenies,
+  claimLimits,
+  turned,
+}: SentenceReading): number {
   if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.some(({ by }) => by !== "word")) return 0;
   if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
   if (wordsHere < 0.7 && toldHere < 0.6) return 0;

@@ -56,7 +56,11 @@ export function namePhrases(text: string, words: readonly Word[], isName: (word:
 
 function isShared(group: readonly Word[], groups: readonly (readonly Word[])[]): boolean {
   const last = group.at(-1);
-  return last !== undefined && GENERIC.has(last.lower) && groups.some((other) => other !== group && other.some(({ lower }) => group.some((word) => word.lower === lower)));
+  return (
+    last !== undefined &&
+    GENERIC.has(last.lower) &&
+    groups.some((other) => other !== group && other.some(({ lower }) => group.some((word) => word.lower === lower)))
+  );
 }
 
 function roleOf(lead: string | null, start: number, text: string): Role {

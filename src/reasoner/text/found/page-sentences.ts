@@ -1,6 +1,6 @@
 import { splitSentences } from "../../../domain/split-sentences.js";
 import type { CandidatePassage } from "../../../ports/reasoner.js";
-import { timesOf, type ToldTime } from "../compare-times.js";
+import { type ToldTime, timesOf } from "../compare-times.js";
 import { type EvidenceIndex, indexEvidence } from "../evidence-index.js";
 import { sayImplied } from "../say-implied.js";
 import { spellNumbers } from "../spell-numbers.js";

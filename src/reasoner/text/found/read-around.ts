@@ -1,7 +1,7 @@
 import type { CandidatePassage } from "../../../ports/reasoner.js";
+import { stem } from "../../offline/stem.js";
 import { alignClaim } from "../align-claim.js";
 import type { ToldWord } from "../evidence-index.js";
-import { stem } from "../../offline/stem.js";
 import { type Denial, findDenials } from "../lexicon/denials.js";
 import { OPPOSITES } from "../lexicon/relation-words.js";
 import type { Word } from "../read-words.js";
@@ -70,7 +70,9 @@ export function readAround(rawClaim: string, candidate: CandidatePassage, rarity
   const told = page.sentences.map((sentence) => parts.map((part) => toldIn(claim, part, sentence)));
   const weights = parts.map((part) => weightOf(part, rarity));
   const titled = parts.map((part) => (page.title === null ? 0 : toldIn(claim, part, page.title)));
-  return page.sentences.flatMap((sentence, at) => (sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled }, sentence, at)]));
+  return page.sentences.flatMap((sentence, at) =>
+    sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled }, sentence, at)],
+  );
 }
 
 type Table = {
@@ -94,7 +96,9 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     const by = (offset: number) => told[at + offset]?.[p] ?? 0;
     const value = part.kind === "time" || part.kind === "count";
     const near = Math.max(0.85 * by(-1), (value ? 0.75 : 0.58) * by(1), 0.65 * by(-2));
-    const anywhere = value ? 0 : Math.max(...told.map((row) => row[p] ?? 0)) * (part.kind === "name" ? (isTopic(part) ? byName : ASIDE) : 0.3);
+    const anywhere = value
+      ? 0
+      : Math.max(...told.map((row) => row[p] ?? 0)) * (part.kind === "name" ? (isTopic(part) ? byName : ASIDE) : 0.3);
     const close = value && rivalsOf(part, parts, sentence).length > 0 ? 0 : near;
     return Math.max(here[p] ?? 0, close, 0.85 * (titled[p] ?? 0), anywhere);
   });
@@ -110,7 +114,20 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     const named = others.filter((other) => parts[other]?.kind === "name").map((other) => credit[other] ?? 0);
     const add = (rival: Rival, by: Instead["by"], far: number) => {
       const gap = Math.min(40, ...places.filter(({ of }) => of !== part).map(({ start }) => Math.abs(start - rival.start) / 6));
-      instead.push({ part, text: claim.slice(part.start, part.end), rival, by, rest: rest * far, restHere, gap, names: Math.min(1, ...named), hasNames: named.length > 0, relation, isSubject: p === firstName, titled: others.some((other) => parts[other]?.kind === "name" && (titled[other] ?? 0) > 0) });
+      instead.push({
+        part,
+        text: claim.slice(part.start, part.end),
+        rival,
+        by,
+        rest: rest * far,
+        restHere,
+        gap,
+        names: Math.min(1, ...named),
+        hasNames: named.length > 0,
+        relation,
+        isSubject: p === firstName,
+        titled: others.some((other) => parts[other]?.kind === "name" && (titled[other] ?? 0) > 0),
+      });
     };
     if (part.kind === "word") {
       const opposite = oppositeOf(part, sentence, credit[p] ?? 0);
@@ -122,8 +139,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     const rivals = rivalsOf(part, parts, sentence);
     if ((credit[p] ?? 0) >= 0.6) {
       // Spoken of elsewhere on the page, while here somebody else stands in the very place.
-      if (part.kind === "name" && part.start > 0 && isElsewhere(p))
-        for (const rival of rivals) if (rival.same) add(rival, part.kind, 0.9);
+      if (part.kind === "name" && part.start > 0 && isElsewhere(p)) for (const rival of rivals) if (rival.same) add(rival, part.kind, 0.9);
       continue;
     }
     for (const rival of rivals) add(rival, part.kind, 1);
@@ -142,7 +158,11 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     sentence,
     told: toldShare,
     toldHere,
-    words: share(all.filter((p) => parts[p]?.kind === "word"), credit, weights),
+    words: share(
+      all.filter((p) => parts[p]?.kind === "word"),
+      credit,
+      weights,
+    ),
     wordsHere: relation,
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
@@ -178,9 +198,12 @@ function frameOf(parts: readonly ClaimPart[], p: number, places: readonly Place[
   for (const from of starts(left))
     for (const to of starts(right)) {
       if (to <= from || to - from > FRAME) continue;
-      const between = index.words.filter(({ start, kind }) => start > from && start < to && kind === "plain" && !places.some((place) => place.start === start));
+      const between = index.words.filter(
+        ({ start, kind }) => start > from && start < to && kind === "plain" && !places.some((place) => place.start === start),
+      );
       const [first] = between;
-      if (first !== undefined && between.length <= 3) return { text: between.map(({ text }) => text).join(" "), start: first.start, tight: true, same: false };
+      if (first !== undefined && between.length <= 3)
+        return { text: between.map(({ text }) => text).join(" "), start: first.start, tight: true, same: false };
     }
   return null;
 }
@@ -202,12 +225,15 @@ const REACH = 30;
 function deniedIn(sentence: PageSentence, next: PageSentence | null, places: readonly Place[], claim: string): string | null {
   if (findDenials(claim).some(isTurn)) return null;
   const lasting = places.filter(({ of }) => of.kind === "word" && !isLight(of.word));
-  const found = findDenials(sentence.text).find((denial) => isTurn(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH));
+  const found = findDenials(sentence.text).find(
+    (denial) => isTurn(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH),
+  );
   return found?.text ?? TAKEN_BACK.exec(sentence.text)?.[0] ?? (next !== null && isBareDenial(next.text) ? next.text : null);
 }
 
 /** "… was offered the post and said no." */
-const TAKEN_BACK = /\b(?:and|but)\s+(?:\p{L}+\s+)?(?:said no|refused|declined|turned (?:it|them|him|her) down|took (?:\p{L}+\s+){1,2}back)(?=[.;,]|$|\s+the\s+next)/u;
+const TAKEN_BACK =
+  /\b(?:and|but)\s+(?:\p{L}+\s+)?(?:said no|refused|declined|turned (?:it|them|him|her) down|took (?:\p{L}+\s+){1,2}back)(?=[.;,]|$|\s+the\s+next)/u;
 const MOST_BARE = 7;
 
 /** "He did nothing of the kind.": a short sentence that only denies the one before it. */

@@ -14,11 +14,18 @@ export function rivalsOf(part: ClaimPart, parts: readonly ClaimPart[], sentence:
     case "time":
       return sentence.times.map(({ text, start }) => ({ text, start, tight: true, same: true }));
     case "count":
-      return sentence.counts.filter((count) => countsAlike(part.count, count)).map(({ text, start }) => ({ text, start, tight: true, same: true }));
+      return sentence.counts
+        .filter((count) => countsAlike(part.count, count))
+        .map(({ text, start }) => ({ text, start, tight: true, same: true }));
     case "name":
       return sentence.names
         .filter((name) => isRivalName(part.name, name) && !isOfClaim(name, parts, part))
-        .map((name) => ({ text: sentence.text.slice(name.start, name.end), start: name.start, tight: isTight(part.name, name), same: isSame(part.name, name) }));
+        .map((name) => ({
+          text: sentence.text.slice(name.start, name.end),
+          start: name.start,
+          tight: isTight(part.name, name),
+          same: isSame(part.name, name),
+        }));
     case "word":
       return [];
   }
@@ -37,7 +44,8 @@ function isRivalName(claimed: NamePhrase, told: NamePhrase): boolean {
 
 /** "His wife was called Ann": whoever is said to be his wife stands in her place. */
 const NAMING = /^(?:called|named|was|is|were|are|be|became)$/u;
-const PREPOSITION = /^(?:near|against|like|through|across|around|toward|towards|past|behind|beside|beneath|along|upon|within|via|despite|off|above|below|called|named)$/u;
+const PREPOSITION =
+  /^(?:near|against|like|through|across|around|toward|towards|past|behind|beside|beneath|along|upon|within|via|despite|off|above|below|called|named)$/u;
 
 /** A name without a small word in front of it, or after a noun that says who it is ("the painter Anna Berg"). */
 function isApposed({ lead }: NamePhrase): boolean {
@@ -45,7 +53,9 @@ function isApposed({ lead }: NamePhrase): boolean {
 }
 
 function isSame(claimed: NamePhrase, told: NamePhrase): boolean {
-  return (claimed.lead !== null && claimed.lead === told.lead) || (claimed.lead === "by" && told.role === "agent") || sharesWord(claimed, told);
+  return (
+    (claimed.lead !== null && claimed.lead === told.lead) || (claimed.lead === "by" && told.role === "agent") || sharesWord(claimed, told)
+  );
 }
 
 /** "Queen Ann" and "Queen Joan", "Ely Abbey" and "Bath Abbey", "Henry I" and "Henry IV". */
@@ -63,7 +73,12 @@ function isTight(claimed: NamePhrase, told: NamePhrase): boolean {
 
 function isOfClaim({ words }: NamePhrase, parts: readonly ClaimPart[], slot: ClaimPart): boolean {
   const regnal = /^[IVX]+$/u.test(words.at(-1)?.text ?? "");
-  const said = new Set(parts.filter((part) => !(regnal && part === slot)).flatMap((part) => (part.kind === "name" ? part.name.words : part.kind === "word" ? [part.word] : [])).map(({ lower }) => lower));
+  const said = new Set(
+    parts
+      .filter((part) => !(regnal && part === slot))
+      .flatMap((part) => (part.kind === "name" ? part.name.words : part.kind === "word" ? [part.word] : []))
+      .map(({ lower }) => lower),
+  );
   const own = words.filter(({ lower }) => !GENERIC.has(lower));
   return (own.length === 0 ? words : own).some(({ lower }) => said.has(lower));
 }

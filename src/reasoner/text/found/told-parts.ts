@@ -1,11 +1,11 @@
-import { TRUST, alignClaim } from "../align-claim.js";
+import { alignClaim, TRUST } from "../align-claim.js";
 import { compareTimes } from "../compare-times.js";
 import type { EvidenceIndex, ToldWord } from "../evidence-index.js";
 import { relationGroups } from "../lexicon/relation-words.js";
 import type { Word } from "../read-words.js";
 import { isLight, type Rarity } from "../word-weight.js";
-import { admitsCount, countsAlike } from "./counts.js";
 import type { ClaimPart } from "./claim-parts.js";
+import { admitsCount, countsAlike } from "./counts.js";
 import { GENERIC, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence } from "./page-sentences.js";
 
@@ -16,7 +16,9 @@ export function toldIn(claim: string, part: ClaimPart, sentence: PageSentence): 
   const { index, times, counts } = sentence;
   switch (part.kind) {
     case "time":
-      return compareTimes(claim, times).some(({ said, kind }) => said.start === part.start && (kind === "same" || kind === "kept" || kind === "wider"))
+      return compareTimes(claim, times).some(
+        ({ said, kind }) => said.start === part.start && (kind === "same" || kind === "kept" || kind === "wider"),
+      )
         ? 1
         : 0;
     case "count":
@@ -46,7 +48,10 @@ function nameTold({ words, isShared }: NamePhrase, { index, names }: Pick<PageSe
 function hasBearer(words: readonly Word[], last: Word, names: readonly NamePhrase[]): boolean {
   const said = new Set(words.map(({ lower }) => lower));
   const bearers = names.filter((name) => name.words.some(({ lower }) => lower === last.lower));
-  return bearers.length === 0 || bearers.some((name) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1));
+  return (
+    bearers.length === 0 ||
+    bearers.some((name) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1))
+  );
 }
 
 function nameWordTold(word: Word, index: EvidenceIndex): number {
