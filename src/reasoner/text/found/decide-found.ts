@@ -63,6 +63,6 @@ function support({
 }: SentenceReading): number {
   if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.some(({ by }) => by !== "word")) return 0;
   if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
-  if (wordsHere < 0.7 && toldHere < 0.6) return 0;
+  if (wordsHere < 0.7 && toldHere < 0.55) return 0;
   return told >= 0.9 && toldHere >= 0.6 ? 0.85 : told >= 0.8 ? 0.75 : 0.6;
 }

@@ -70,7 +70,6 @@ change changed alter altered replaced new
 steal stolen stole theft thief robbed made
 begin begun began start started
 last lasted took take went
-film filmed shoot shot shooting
 retire retired retirement
 knight knighted knighthood sir
 shoot shot gunman bullet fired
