@@ -44,12 +44,13 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
       : supports.score >= refutes.score
         ? { stance: "supports", confidence: supports.confidence }
         : { stance: "refutes", confidence: refutes.confidence };
-  const byRules = judgeFound(claim, candidate, weights.rarity);
+  const ruled = judgeFound(claim, candidate, weights.rarity);
+  const byRules = ruled !== null && (candidate.context !== undefined || ruled.confidence >= SURE_ALONE) ? ruled : null;
   const { stance, confidence } = together(byWeights, byRules ?? NEUTRAL);
   const [best] = sentences;
   const own = byRules !== null && byRules.stance === stance && stance !== "neutral";
   const quote = own ? byRules.quote : (best ?? null);
-  const speaks = byRules === null ? 0 : byRules.anchor * (own ? 1 : BESIDE);
+  const speaks = own ? byRules.anchor : 0;
   return {
     id,
     relevance: Math.max(probability(logOdds(weights.relevance, features)), speaks),
@@ -65,8 +66,8 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
 
 type Said = Pick<JudgedPassage, "stance" | "confidence">;
 const NEUTRAL: Said = { stance: "neutral", confidence: 0 };
-/** What does not decide bears on the claim by half as much. */
-const BESIDE = 0.5;
+/** Without the page around it, a passage that tells the claim loosely may speak of somebody else: only sure rules are heard. */
+const SURE_ALONE = 0.8;
 
 /** The rules see more of the page: where the two ways of reading disagree, their word counts. */
 function together(byWeights: Said, byRules: Said): Said {

@@ -1,7 +1,7 @@
 import type { Word } from "../read-words.js";
 
 /** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
-export type Role = "agent" | "place" | "thing";
+type Role = "agent" | "place" | "thing";
 
 /** Capitals that stand together ("Queen Anne", "Christian IV") and the small word that leads to them. */
 export type NamePhrase = {
