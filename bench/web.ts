@@ -12,7 +12,6 @@ import { type ExplainedPassage, judgePassages } from "../src/reasoner/text/judge
 import { readPassageWeights } from "../src/reasoner/text/passage-model.js";
 import { type Weighed, weighPassages } from "../src/reasoner/text/weigh-passages.js";
 import { bm25Ranker } from "../src/web/bm25.js";
-import { termsOf } from "../src/web/search-terms.js";
 import { mean } from "./data/figures.js";
 import { FOLDER, hasText } from "./data/rows.js";
 
@@ -34,18 +33,12 @@ if (!SETS.every((set) => hasText(`${set}.dev.jsonl`))) {
 }
 
 const weights = readPassageWeights(new URL("weights/passages.json", PACKAGE_ROOT));
-const known = new Map<string, readonly string[]>();
-const terms = (text: string) => {
-  const found = known.get(text) ?? termsOf(text);
-  known.set(text, found);
-  return found;
-};
-const textOf = ({ title, text }: CandidatePassage) => `${title ?? ""}\n${text}`;
+const documentOf = ({ title, text }: CandidatePassage) => ({ title: title ?? "", text });
 
 type Found = { readonly ranked: readonly CandidatePassage[]; readonly judged: readonly ExplainedPassage[]; readonly verdict: Weighed };
 
 function search(claim: string, corpus: readonly CandidatePassage[]): Found {
-  const ranked = bm25Ranker(corpus.map(textOf), terms)(claim, JUDGED).flatMap(({ index }) => corpus[index] ?? []);
+  const ranked = bm25Ranker(corpus.map(documentOf))(claim, JUDGED).flatMap(({ index }) => corpus[index] ?? []);
   const judged = [...judgePassages(weights, claim, ranked)].sort((a, b) => b.relevance - a.relevance);
   const titles = new Map(ranked.map(({ id, title }) => [id, title]));
   const verdict = weighPassages(

@@ -9,7 +9,13 @@ import type { Policy } from "../domain/policy.js";
 import type { Relation } from "./knowledge-graph.js";
 
 /** A stretch of a page that may bear on the claim; `id` tells it from the others of one question. */
-export type CandidatePassage = { readonly id: string; readonly text: string; readonly title: string | null };
+export type CandidatePassage = {
+  readonly id: string;
+  readonly text: string;
+  readonly title: string | null;
+  /** What stands around it on its page, where that is known: whom a pronoun means, and who else is spoken of. */
+  readonly context?: { readonly before: string; readonly after: string };
+};
 export type JudgedPassage = PassageJudgement & { readonly id: string };
 
 type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };

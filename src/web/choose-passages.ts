@@ -59,13 +59,27 @@ export async function choosePassages(
 /** The passages that share most words with the claim and with what was asked. */
 function coarse({ claim }: Belief, queries: readonly string[], pages: readonly FoundPage[], most: number): readonly Stretch[] {
   const all = pages.flatMap((found) =>
-    cutPassages(found.page.text).map(({ start, end, text }) => ({ start, end, text, title: found.page.title, found })),
+    cutPassages(found.page.text).map(({ start, end, text }) => ({
+      start,
+      end,
+      text,
+      title: found.page.title,
+      context: around(found.page.text, start, end),
+      found,
+    })),
   );
   const rank = bm25Ranker(all.map(({ title, text }) => ({ title: title ?? "", text })));
   return rank([claim.text, ...queries].join(" "), most).flatMap(({ index }, place) => {
     const stretch = all[index];
     return stretch === undefined ? [] : [{ ...stretch, id: `w${place + 1}` }];
   });
+}
+
+/** So much of the page on either side, which tells whom a pronoun means. */
+const AROUND = 1500;
+
+function around(page: string, start: number, end: number): NonNullable<CandidatePassage["context"]> {
+  return { before: page.slice(Math.max(0, start - AROUND), start), after: page.slice(end, end + AROUND) };
 }
 
 /** In the order in which the reasoner put them. */

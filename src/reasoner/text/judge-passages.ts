@@ -2,6 +2,7 @@ import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { canSupport } from "./can-support.js";
 import type { Comparison } from "./compare-claim.js";
+import { judgeFound } from "./found/judge-found.js";
 import { passageFeatures } from "./passage-features.js";
 import { type PassageWeights, probability, scoreSide } from "./passage-model.js";
 import { readPassage } from "./read-passage.js";
@@ -37,25 +38,45 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
   const replaced = replacements(comparison);
   const supports = canSupport(comparison, weights.rarity) ? scoreSide(weights.supports, features) : NONE;
   const refutes = replaced.length > 0 ? scoreSide(weights.refutes, features) : NONE;
-  const stance =
-    Math.max(supports.score, refutes.score) < weights.least ? "neutral" : supports.score >= refutes.score ? "supports" : "refutes";
+  const byWeights: Said =
+    Math.max(supports.score, refutes.score) < weights.least
+      ? NEUTRAL
+      : supports.score >= refutes.score
+        ? { stance: "supports", confidence: supports.confidence }
+        : { stance: "refutes", confidence: refutes.confidence };
+  const ruled = judgeFound(claim, candidate, weights.rarity);
+  const byRules = ruled !== null && (candidate.context !== undefined || ruled.confidence >= SURE_ALONE) ? ruled : null;
+  const { stance, confidence } = together(byWeights, byRules ?? NEUTRAL);
   const [best] = sentences;
+  const own = byRules !== null && byRules.stance === stance && stance !== "neutral";
+  const quote = own ? byRules.quote : (best ?? null);
+  const speaks = own ? byRules.anchor : 0;
   return {
     id,
-    relevance: probability(logOdds(weights.relevance, features)),
+    relevance: Math.max(probability(logOdds(weights.relevance, features)), speaks),
     stance,
-    confidence: confidenceIn(stance, supports.confidence, refutes.confidence),
-    quote: best === undefined ? null : { start: best.start, end: best.end, text: best.text },
-    because: say(stance, comparison, replaced),
+    confidence: Math.min(MOST_CONFIDENCE, confidence),
+    quote: quote === null ? null : { start: quote.start, end: quote.end, text: quote.text },
+    because:
+      own && byRules.instead !== null
+        ? `By its words the text differs from the claim: ${byRules.instead}.`
+        : say(stance, comparison, replaced),
   };
 }
 
-const NONE = { score: 0, confidence: 0 };
+type Said = Pick<JudgedPassage, "stance" | "confidence">;
+const NEUTRAL: Said = { stance: "neutral", confidence: 0 };
+/** Without the page around it, a passage that tells the claim loosely may speak of somebody else: only sure rules are heard. */
+const SURE_ALONE = 0.8;
 
-function confidenceIn(stance: JudgedPassage["stance"], supports: number, refutes: number): number {
-  const sure = stance === "supports" ? supports : stance === "refutes" ? refutes : 1 - Math.max(supports, refutes);
-  return Math.min(MOST_CONFIDENCE, sure);
+/** The rules see more of the page: where the two ways of reading disagree, their word counts. */
+function together(byWeights: Said, byRules: Said): Said {
+  if (byRules.stance === "neutral") return byWeights;
+  if (byWeights.stance !== byRules.stance) return byRules;
+  return { stance: byRules.stance, confidence: Math.max(byWeights.confidence, byRules.confidence) };
 }
+
+const NONE = { score: 0, confidence: 0 };
 
 function say(stance: JudgedPassage["stance"], comparison: Comparison, replaced: readonly Replacement[]): string {
   if (stance === "supports") return sayStance("supports", comparison);

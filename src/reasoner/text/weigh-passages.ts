@@ -36,7 +36,7 @@ const UNCLEAR: Weighed = { stance: "unclear", confidence: null, decisive: [] };
  * says refutes nothing. Satire has no say.
  */
 export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
-  const heard = passages.filter(({ label, stance }) => label !== "satire" && stance !== "neutral");
+  const heard = oneVoice(passages.filter(({ label, stance }) => label !== "satire" && stance !== "neutral"));
   const supports = sideOf(heard, "supports");
   const refutes = sideOf(heard, "refutes");
   if (supports === null || refutes === null) return supports ?? refutes ?? UNCLEAR;
@@ -46,6 +46,20 @@ export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
   if (more.confidence - less.confidence < MARGIN) return UNCLEAR;
   // The other side's word leaves a doubt.
   return { ...more, confidence: more.confidence * (1 - less.confidence / 2) };
+}
+
+/** A page does not contradict itself: where it seems to, what speaks most of the claim is what it says. */
+function oneVoice(passages: readonly WeighablePassage[]): readonly WeighablePassage[] {
+  const says = new Map<string, WeighablePassage>();
+  for (const passage of passages) {
+    const other = says.get(passage.origin);
+    if (other === undefined || closerFirst(passage, other) < 0) says.set(passage.origin, passage);
+  }
+  return passages.filter(({ origin, stance }) => says.get(origin)?.stance === stance);
+}
+
+function closerFirst(a: WeighablePassage, b: WeighablePassage): number {
+  return b.relevance - a.relevance || b.confidence - a.confidence || (a.id < b.id ? -1 : 1);
 }
 
 type Side = Extract<Weighed, { stance: "supports" | "refutes" | "conflicting" }>;

@@ -1,0 +1,68 @@
+import type { Instead, SentenceReading } from "./read-around.js";
+
+export type FoundStance = { readonly stance: "supports" | "refutes" | "neutral"; readonly confidence: number };
+
+const NEUTRAL: FoundStance = { stance: "neutral", confidence: 0 };
+
+/** What a sentence says of the claim: the claim, something in its place, or nothing. */
+export function decideFound(reading: SentenceReading): FoundStance {
+  const refutes = refutation(reading);
+  if (refutes > 0) return { stance: "refutes", confidence: refutes };
+  const supports = support(reading);
+  return supports > 0 ? { stance: "supports", confidence: supports } : NEUTRAL;
+}
+
+/** What the refutation rests on, the surest first. */
+export function decisiveInstead({ instead }: SentenceReading): Instead | null {
+  return [...instead].sort((a, b) => strength(b) - strength(a))[0] ?? null;
+}
+
+const LEAST_NAME = 0.6;
+
+function refutation(reading: SentenceReading): number {
+  const { instead, told, toldHere, denied, open, subject, claimDenies, turned } = reading;
+  if (claimDenies)
+    return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0
+      ? 0.75
+      : 0;
+  if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.75 : 0.6;
+  return Math.max(0, ...instead.map((one) => (one.hasNames || subject >= 0.5 ? strength(one) : 0)));
+}
+
+function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, isSubject, titled }: Instead): number {
+  if (names < LEAST_NAME || (!hasNames && restHere < 0.5)) return 0;
+  switch (by) {
+    case "time":
+    case "count":
+      if (rest < 0.6 || restHere < 0.2 || gap > 15) return 0;
+      return rest >= 0.9 && restHere >= 0.7 && rival.tight ? 0.85 : rest >= 0.75 && rival.tight ? 0.75 : 0.6;
+    case "name":
+      if (!hasNames || (isSubject && !titled) || rest < 0.65 || restHere < (relation < 0.7 ? 0.4 : 0.2) || gap > (rival.tight ? 16 : 12))
+        return 0;
+      return rest >= 0.9 && restHere >= 0.6 && rival.tight ? 0.8 : rest >= 0.75 && rival.tight ? 0.7 : rival.tight ? 0.6 : 0;
+    case "opposite":
+      return !hasNames || rest < 0.8 ? 0 : restHere >= 0.6 && gap <= 6 ? 0.7 : restHere >= 0.25 && gap <= 20 ? 0.55 : 0;
+    case "word":
+      return rest >= 0.75 && restHere >= 0.4 && hasNames ? 0.65 : 0;
+  }
+}
+
+function support({
+  open,
+  instead,
+  told,
+  toldHere,
+  denied,
+  words,
+  wordsHere,
+  leastName,
+  subject,
+  claimDenies,
+  claimLimits,
+  turned,
+}: SentenceReading): number {
+  if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.some(({ by }) => by !== "word")) return 0;
+  if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
+  if (wordsHere < 0.7 && toldHere < 0.55) return 0;
+  return told >= 0.9 && toldHere >= 0.6 ? 0.85 : told >= 0.8 ? 0.75 : 0.6;
+}

@@ -1,0 +1,72 @@
+import type { Word } from "../read-words.js";
+
+/** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
+type Role = "agent" | "place" | "thing";
+
+/** Capitals that stand together ("Queen Anne", "Christian IV") and the small word that leads to them. */
+export type NamePhrase = {
+  readonly words: readonly Word[];
+  readonly start: number;
+  readonly end: number;
+  readonly lead: string | null;
+  readonly role: Role;
+  /** Another name of the sentence has a word of it ("Ann Marsh" and "Marsh Hall"): a single word does not tell which is meant. */
+  readonly isShared: boolean;
+};
+
+const PLACE = new Set("in at from to into near outside inside aboard on through across around toward towards past".split(" "));
+const REGNAL = /^[IVX]+$/u;
+/** Words that tell what a name is of: they alone tell no name from another. */
+export const GENERIC: ReadonlySet<string> = new Set(
+  (
+    "abbey school house college university river street church prize award island islands mount mountain hill hills bridge tower park hospital society " +
+    "club museum theatre theater palace castle lake bay company institute cathedral road avenue square city town county state states sea ocean " +
+    "war battle union party league cup medal order office station airport hotel hall observatory academy king queen president lord lady sir prince " +
+    "princess emperor pope saint st captain colonel general professor dr mr mrs"
+  ).split(" "),
+);
+const CALENDAR =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|christmas|easter)$/u;
+/** The word before the phrase, over an article, a possessive or a word that says what it is ("at the port of", "by the painter"). */
+const LEAD = /(\p{L}+)\s+["“‘(]?(?:(?:the|a|an|his|her|its|their|late|old)\s+)?$/u;
+/** "…, and Queen Anne knighted him": a new clause, and its name does what it says. */
+const NEW_CLAUSE = /[,;:]\s+(?:and|but|while|when|until|so|as|where)\s+(?:the\s+)?$/u;
+const LEAD_OVER_NOUN = /\b(by|in|at|from|to|on|aboard)\s+(?:the|a|an|his|her|its|their)\s+(?:\p{Ll}+\s+){1,2}["“‘(]?$/u;
+
+/** Names of a sentence. `isName` decides on words that open it. */
+export function namePhrases(text: string, words: readonly Word[], isName: (word: Word) => boolean): readonly NamePhrase[] {
+  const groups: Word[][] = [];
+  for (const [index, word] of words.entries()) {
+    const last = groups.at(-1);
+    const before = last?.at(-1);
+    const joined = before !== undefined && words[index - 1] === before && /^[\s'’.-]{1,2}$/u.test(text.slice(before.end, word.start));
+    if (joined && (REGNAL.test(word.text) || /^\d{1,3}$/u.test(word.text))) last?.push(word);
+    else if ((word.kind === "name" || (word.kind === "plain" && isName(word))) && !CALENDAR.test(word.lower)) {
+      if (joined && !/['’]s$/u.test(before.text)) last?.push(word);
+      else groups.push([word]);
+    }
+  }
+  return groups.map((group): NamePhrase => {
+    const [start, end] = [group[0]?.start ?? 0, group.at(-1)?.end ?? 0];
+    const before = text.slice(Math.max(0, start - 60), start);
+    const lead = (LEAD_OVER_NOUN.exec(before)?.[1] ?? LEAD.exec(before)?.[1] ?? null)?.toLowerCase() ?? null;
+    return { words: group, start, end, lead, role: roleOf(lead, start, text), isShared: isShared(group, groups) };
+  });
+}
+
+function isShared(group: readonly Word[], groups: readonly (readonly Word[])[]): boolean {
+  const last = group.at(-1);
+  return (
+    last !== undefined &&
+    GENERIC.has(last.lower) &&
+    groups.some((other) => other !== group && other.some(({ lower }) => group.some((word) => word.lower === lower)))
+  );
+}
+
+function roleOf(lead: string | null, start: number, text: string): Role {
+  if (lead === "by") return "agent";
+  if (lead !== null && PLACE.has(lead)) return "place";
+  const before = text.slice(0, start);
+  if (/^\W*(?:(?:the|a|an)\s+)?$/iu.test(before) || NEW_CLAUSE.test(before)) return "agent";
+  return "thing";
+}

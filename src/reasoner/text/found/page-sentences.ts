@@ -1,0 +1,67 @@
+import { splitSentences } from "../../../domain/split-sentences.js";
+import type { CandidatePassage } from "../../../ports/reasoner.js";
+import { type ToldTime, timesOf } from "../compare-times.js";
+import { type EvidenceIndex, indexEvidence } from "../evidence-index.js";
+import { sayImplied } from "../say-implied.js";
+import { spellNumbers } from "../spell-numbers.js";
+import { type Count, countsOf } from "./counts.js";
+import { type NamePhrase, namePhrases } from "./name-phrases.js";
+
+/** A sentence, ready to be compared. `own`: it stands in the passage itself, at `start`; else around it on the page. */
+export type PageSentence = {
+  readonly text: string;
+  readonly own: { readonly start: number; readonly end: number; readonly text: string } | null;
+  readonly index: EvidenceIndex;
+  readonly times: readonly ToldTime[];
+  readonly counts: readonly Count[];
+  readonly names: readonly NamePhrase[];
+};
+
+/** A passage with what stands around it. */
+export type PageAround = {
+  readonly title: PageSentence | null;
+  readonly sentences: readonly PageSentence[];
+  /** Whether the page has this word, and always with a capital. */
+  readonly capitalises: (word: string) => boolean;
+};
+
+const MOST_OWN = 12;
+const MOST_AROUND = 40;
+const MAX_TITLE = 300;
+
+export function pageAround({ text, title, context }: CandidatePassage): PageAround {
+  const whole = `${title ?? ""}\n${context?.before ?? ""}\n${text}\n${context?.after ?? ""}`;
+  const capitals = new Set([...whole.matchAll(/\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
+  const small = new Set([...whole.matchAll(/(?<![\p{L}\p{M}'’-])\p{Ll}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
+  const capitalises = (word: string) => capitals.has(plain(word)) && !small.has(plain(word));
+  const inside = new Set([...whole.matchAll(/(?<=[\p{Ll}\d,;:'"“(]\s+["“(]?)\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
+  const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
+    const said = spellNumbers(sayImplied(sentence));
+    const index = indexEvidence(null, [said]);
+    return {
+      text: said,
+      own,
+      index,
+      times: timesOf(said, 0),
+      counts: countsOf(said),
+      names: namePhrases(said, index.words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word))),
+    };
+  };
+  const around = (part: string | undefined, most: (list: readonly string[]) => readonly string[]) =>
+    most(splitSentences(part ?? "").map((sentence) => sentence.text)).map((sentence) => read(sentence, null));
+  return {
+    title: title === null ? null : read(title.slice(0, MAX_TITLE), null),
+    sentences: [
+      ...around(context?.before, (list) => list.slice(-MOST_AROUND)),
+      ...splitSentences(text)
+        .slice(0, MOST_OWN)
+        .map((sentence) => read(sentence.text, sentence)),
+      ...around(context?.after, (list) => list.slice(0, MOST_AROUND)),
+    ],
+    capitalises,
+  };
+}
+
+function plain(word: string): string {
+  return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
