@@ -26,7 +26,7 @@ export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, 
   const property = propertyOf(belief, said.property);
   if (text === undefined || !isPassageId(said.passage) || subject === null || property === null) return null;
   const quote = placeOf(text, said.quote);
-  const value = valueOf(belief, property, said.object);
+  const value = readValue(belief, property, said.object);
   if (quote.end === 0 || value === null || (value.kind === "entity" && value.id === subject)) return null;
   return { passage: said.passage, quote, fact: { subject, property, value, rank: "normal", qualifiers: [], node: null } };
 }
@@ -49,7 +49,7 @@ function propertyOf({ properties }: Belief, said: string): PropertyId | null {
   return [...properties.values()].find(({ label }) => normaliseName(label) === name)?.id ?? null;
 }
 
-function valueOf(belief: Belief, property: PropertyId, said: string): Value | null {
+function readValue(belief: Belief, property: PropertyId, said: string): Value | null {
   switch (belief.properties.get(property)?.kind) {
     case "entity": {
       const id = entityOf(belief, said);
