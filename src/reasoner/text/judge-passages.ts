@@ -3,6 +3,7 @@ import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { canSupport } from "./can-support.js";
 import type { Comparison } from "./compare-claim.js";
 import { judgeFound } from "./found/judge-found.js";
+import { isHearsay } from "./lexicon/hearsay.js";
 import { passageFeatures } from "./passage-features.js";
 import { type PassageWeights, probability, scoreSide } from "./passage-model.js";
 import { readPassage } from "./read-passage.js";
@@ -46,8 +47,12 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
         : { stance: "refutes", confidence: refutes.confidence };
   const ruled = judgeFound(claim, candidate, weights.rarity);
   const byRules = ruled !== null && (candidate.context !== undefined || ruled.confidence >= SURE_ALONE) ? ruled : null;
-  const { stance, confidence } = together(byWeights, byRules ?? NEUTRAL);
   const [best] = sentences;
+  const said = together(byWeights, byRules ?? NEUTRAL);
+  // What a text tells as a legend it does not say itself.
+  const hearsay =
+    said.stance === "supports" && !isHearsay(claim) && isHearsay((byRules?.stance === "supports" ? byRules.quote : best)?.text ?? "");
+  const { stance, confidence } = hearsay ? NEUTRAL : said;
   const own = byRules !== null && byRules.stance === stance && stance !== "neutral";
   const quote = own ? byRules.quote : (best ?? null);
   const speaks = own ? byRules.anchor : 0;

@@ -142,3 +142,14 @@ describe("judging found passages one by one", () => {
     expect(judge("The Varsund Lighthouse is red.", " \n")).toMatchObject({ stance: "neutral", relevance: 0, quote: null });
   });
 });
+
+describe("hearsay", () => {
+  it.each([
+    "Legend has it that Anna Holt swam the strait in 1902.",
+    "It is often said that Anna Holt swam the strait in 1902.",
+    "Anna Holt is said to have swum the strait in 1902.",
+  ])("supports nothing: %s", (text) => {
+    expect(judge("Anna Holt swam the strait in 1902.", text, "Anna Holt").stance).not.toBe("supports");
+    expect(judge("Anna Holt swam the strait in 1902.", "Anna Holt swam the strait in 1902.", "Anna Holt").stance).toBe("supports");
+  });
+});

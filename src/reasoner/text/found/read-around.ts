@@ -238,6 +238,7 @@ const MOST_BARE = 7;
 
 /** "He did nothing of the kind.": a short sentence that only denies the one before it. */
 function isBareDenial(text: string): boolean {
+  if (/^(?:he|she|it|they|this|that) (?:did|was|is|were|had|has|does)(?: not|n['’]t)\s*[.:;,]/iu.test(text)) return true;
   return text.split(/\s+/u).length <= MOST_BARE && /\b(?:nothing|not|never|refused|declined|no such)\b/iu.test(text);
 }
 
