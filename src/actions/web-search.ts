@@ -1,5 +1,5 @@
 import type { Triplet } from "../domain/fusion.js";
-import type { Observation } from "../domain/observation.js";
+import { DROP_REASONS, type Drop, type Observation } from "../domain/observation.js";
 import { knowNames } from "../kg/know-names.js";
 import type { PageReader } from "../ports/page-reader.js";
 import type { PageStore } from "../ports/page-store.js";
@@ -46,7 +46,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
       triplets,
       annotations,
       drops: [...found.drops, ...drops],
-      summary: summaryOf(queries, found.pages.length, passages.length, triplets),
+      summary: summaryOf(queries, found.pages.length, passages.length, triplets, [...found.drops, ...drops]),
     };
   };
 }
@@ -58,8 +58,22 @@ function fresh(queries: readonly string[], asked: readonly string[]): readonly s
   return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
 }
 
-function summaryOf(queries: readonly string[], pages: number, passages: number, triplets: readonly Triplet[]): string {
+function summaryOf(
+  queries: readonly string[],
+  pages: number,
+  passages: number,
+  triplets: readonly Triplet[],
+  drops: readonly Drop[],
+): string {
   const count = (kind: Triplet["standing"]["kind"]) => triplets.filter(({ standing }) => standing.kind === kind).length;
   const read = [`${count("new")} new statements`, `${count("known")} known already`, `${count("conflict")} against the graph`];
-  return `asked ${queries.map((query) => `"${query}"`).join(", ")}: ${pages} pages, ${passages} passages${triplets.length > 0 ? `, ${read.join(", ")}` : ""}`;
+  const reasons = DROP_REASONS.map((reason) => ({ reason, times: drops.filter((drop) => drop.reason === reason).length }));
+  const unused = reasons.flatMap(({ reason, times }) => (times === 0 ? [] : [`${times} ${reason}`]));
+  const parts = [
+    `${pages} pages`,
+    `${passages} passages`,
+    ...(triplets.length > 0 ? read : []),
+    ...(unused.length > 0 ? [`not used: ${unused.join(", ")}`] : []),
+  ];
+  return `asked ${queries.map((query) => `"${query}"`).join(", ")}: ${parts.join(", ")}`;
 }
