@@ -74,7 +74,15 @@ describe("readPolicy", () => {
     const policies = policyNames(POLICY_FOLDER).map((name) => readPolicy(POLICY_FOLDER, name));
 
     expect(policies.map(({ name }) => name)).toContain("wkgfc");
-    for (const policy of policies) expect([...policy.sections.keys()]).toEqual(["choose-action", "prune", "verdict"]);
+    for (const policy of policies)
+      expect([...policy.sections.keys()]).toEqual([
+        "choose-action",
+        "prune",
+        "verdict",
+        "phrase-query",
+        "filter-passages",
+        "extract-triplets",
+      ]);
   });
 });
 
