@@ -22,7 +22,7 @@ const TARGET = new URL("../weights/passages.json", import.meta.url);
 const RIDGE = 3;
 const MIN_COUNT = 40;
 const EVERY = 7;
-/** Of passages that stand on the claim's page and are not its evidence, so many may be decided on. Half of those do decide it, read by eye. */
+/** Of passages that stand on the claim's page and are not its evidence, so many may be decided on. Many of those that are do decide it: they were skimmed, not counted. */
 const WRONGLY_DECIDED = 0.05;
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 /** Passages of the same page are the rarer and the harder ones. */

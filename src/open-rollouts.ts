@@ -44,7 +44,6 @@ export function openRollouts(deps: RolloutDeps): Rollout {
       cassette: deps.cassette ?? undefined,
       signal,
       record: false,
-      leakGuard: true,
     });
     signal?.throwIfAborted();
     const spent = { tokens: episode.cost.inputTokens + episode.cost.outputTokens, usd: episode.cost.usd };

@@ -1,17 +1,15 @@
 #!/usr/bin/env node
-import { Command, CommanderError, InvalidArgumentError } from "commander";
-import type { Overrides } from "../config.js";
+import { Command, CommanderError } from "commander";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
 import type { EvalFlags } from "./command-eval.js";
 import type { KgImportFlags } from "./command-kg-import.js";
 import type { KgPullFlags } from "./command-kg-pull.js";
-import type { OptimizeFlags } from "./command-optimize-policy.js";
 import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
+import { type Common, collect, overridesOf, positiveInteger, wholeNumber, withEngineFlags } from "./flags.js";
 import { type Io, processIo } from "./io.js";
-
-type Common = { kg?: string; search?: string; leakGuard?: string; reasoner?: string; policy?: string };
+import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
 
 /** Commands are loaded when they are called: a verification should not wait for the web server's code. */
 function buildProgram(io: Io, finish: (code: number) => void): Command {
@@ -124,159 +122,6 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   addPolicy(program, io, finish);
   addExperience(program, io, finish);
   return program;
-}
-
-function addOptimizePolicy(program: Command, io: Io, finish: (code: number) => void): void {
-  withEngineFlags(program.command("optimize-policy").description("search for a better policy, and use it only where it is proven better"))
-    .requiredOption("--dataset <file>", "labelled claims to learn from (JSON lines, as for eval)")
-    .requiredOption("--validation <file>", "labelled claims to compare candidates on")
-    .option("--rollouts <n>", "verifications at most (default 3000)", wholeNumber)
-    .option("--budget-usd <x>", "dollars at most; needs the model's price", amount)
-    .option("--budget-tokens <n>", "tokens at most", wholeNumber)
-    .option("--minutes <m>", "begin nothing after so many minutes", amount)
-    .option("--engine <name>", "textgrad, paper or ax-gepa; only textgrad proves what it finds", "textgrad")
-    .option("--seed <n>", "another number is another run", wholeNumber, 1)
-    .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option("--critique <by>", "rule or model: who criticises episodes", ruleOrModel, "rule")
-    .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
-    .option("--replay <folder>", "take the model's answers from there, and ask no model")
-    .option("--out <folder>", "where the run is kept (default: a folder in <home>/runs)")
-    .option("--resume [run]", "go on with a run that was stopped; the other flags have to be the same")
-    .option("--promote", "also use a policy that is the best on validation and not proven (paper, ax-gepa)")
-    .option("--dry", "search and report, and write no policy")
-    .option("--json", "print the report as JSON")
-    .option("-q, --quiet", "no progress")
-    .action(async (flags: Common & Omit<OptimizeFlags, "overrides">) => {
-      const { commandOptimizePolicy } = await import("./command-optimize-policy.js");
-      finish(await commandOptimizePolicy(io, { ...flags, overrides: overridesOf(flags) }));
-    });
-}
-
-function addPolicy(program: Command, io: Io, finish: (code: number) => void): void {
-  const policy = program
-    .command("policy")
-    .description("look at the versions of policies, and choose which is used")
-    .showHelpAfterError("(plumbline policy --help)");
-  policy
-    .command("list")
-    .description("all versions; * marks what is current")
-    .argument("[name]", "only this policy")
-    .option("--json", "print it as JSON")
-    .action(async (name: string | undefined, flags: { json?: boolean }) => {
-      const { policyList } = await import("./command-policy.js");
-      finish(await policyList(io, name, flags));
-    });
-  policy
-    .command("show")
-    .description("one version, as its file")
-    .argument("<policy>", "name, or name/version")
-    .action(async (wanted: string) => {
-      const { policyShow } = await import("./command-policy.js");
-      finish(await policyShow(io, wanted));
-    });
-  policy
-    .command("diff")
-    .description("what differs between two versions")
-    .argument("<a>", "name/version")
-    .argument("[b]", "name/version; without it, what is current is compared with a")
-    .action(async (a: string, b: string | undefined) => {
-      const { policyDiff } = await import("./command-policy.js");
-      finish(await policyDiff(io, a, b));
-    });
-  policy
-    .command("promote")
-    .description("use this version from now on")
-    .argument("<version>", "name/version")
-    .action(async (wanted: string) => {
-      const { policyPromote } = await import("./command-policy.js");
-      finish(await policyPromote(io, wanted));
-    });
-  policy
-    .command("rollback")
-    .description("back to what was current before; again goes one further back")
-    .argument("<name>", "the policy")
-    .action(async (name: string) => {
-      const { policyRollback } = await import("./command-policy.js");
-      finish(await policyRollback(io, name));
-    });
-}
-
-function addExperience(program: Command, io: Io, finish: (code: number) => void): void {
-  const experience = program
-    .command("experience")
-    .description("look at the experience buffer, from which policies are optimized")
-    .showHelpAfterError("(plumbline experience --help)");
-  experience
-    .command("list")
-    .description("the newest episodes")
-    .option("--limit <n>", "so many at most", positiveInteger, 50)
-    .option("--error-type <type>", "only episodes with this error, such as premature-verdict")
-    .action(async (flags: { limit: number; errorType?: string }) => {
-      const { experienceList } = await import("./command-experience.js");
-      finish(await experienceList(io, flags));
-    });
-  experience
-    .command("show")
-    .description("one episode, step by step")
-    .argument("<id>", "the id that list printed")
-    .action(async (id: string) => {
-      const { experienceShow } = await import("./command-experience.js");
-      finish(await experienceShow(io, id));
-    });
-  experience
-    .command("stats")
-    .description("how many, how good, what went wrong")
-    .option("--json", "print it as JSON")
-    .action(async (flags: { json?: boolean }) => {
-      const { experienceStatistics } = await import("./command-experience.js");
-      finish(await experienceStatistics(io, flags));
-    });
-  experience
-    .command("export")
-    .description("all records as JSON lines in one file")
-    .argument("<file>", "where to; - prints them")
-    .action(async (file: string) => {
-      const { experienceExport } = await import("./command-experience.js");
-      finish(await experienceExport(io, file));
-    });
-}
-
-function withEngineFlags(command: Command): Command {
-  return command
-    .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
-    .option("--search <engine>", "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<url>, brave or tavily")
-    .option("--leak-guard <on|off>", "keep fact-checkers, later pages and the claim's own article out of the evidence")
-    .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
-    .option("--policy <name>", "a policy of policies/, or name/version");
-}
-
-function overridesOf({ kg, search, leakGuard, reasoner, policy }: Common): Overrides {
-  return { kg, search, leakGuard, reasoner, policy };
-}
-
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
-function positiveInteger(text: string): number {
-  const value = wholeNumber(text);
-  if (value < 1) throw new InvalidArgumentError("a whole number from 1 is needed");
-  return value;
-}
-
-function amount(text: string): number {
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError("a number is needed");
-  return Number(text);
-}
-
-function ruleOrModel(text: string): string {
-  if (text !== "rule" && text !== "model") throw new InvalidArgumentError("rule or model");
-  return text;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("a whole number is needed");
-  return Number(text);
 }
 
 async function readStdin(): Promise<string> {

@@ -2,12 +2,13 @@ import type { CandidatePassage } from "../../../ports/reasoner.js";
 import { stem } from "../../offline/stem.js";
 import { alignClaim } from "../align-claim.js";
 import type { ToldWord } from "../evidence-index.js";
-import { type Denial, findDenials } from "../lexicon/denials.js";
+import { findDenials } from "../lexicon/denials.js";
 import { OPPOSITES } from "../lexicon/relation-words.js";
 import type { Word } from "../read-words.js";
 import { spellNumbers } from "../spell-numbers.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
+import { deniedIn, isTurn, type Place } from "./denied-in.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { type Rival, rivalsOf } from "./rivals.js";
 import { placesOf, toldIn, weightOf } from "./told-parts.js";
@@ -176,8 +177,6 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
   };
 }
 
-type Place = { readonly of: ClaimPart; readonly start: number };
-
 /** Where the sentence tells which parts. */
 function placesIn(parts: readonly ClaimPart[], here: readonly number[], { index, times }: PageSentence): readonly Place[] {
   return parts.flatMap((part, p): readonly Place[] => {
@@ -217,33 +216,6 @@ function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageS
 function relationOpposite(word: Word, index: PageSentence["index"]): ToldWord | null {
   const opposites = OPPOSITES.get(stem(word.lower));
   return opposites === undefined ? null : (index.words.find(({ lower, kind }) => kind === "plain" && opposites.has(stem(lower))) ?? null);
-}
-
-const REACH = 30;
-
-/** A denial right before a word of the claim. What is denied elsewhere in the sentence is something else. */
-function deniedIn(sentence: PageSentence, next: PageSentence | null, places: readonly Place[], claim: string): string | null {
-  if (findDenials(claim).some(isTurn)) return null;
-  const lasting = places.filter(({ of }) => of.kind === "word" && !isLight(of.word));
-  const found = findDenials(sentence.text).find(
-    (denial) => isTurn(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH),
-  );
-  return found?.text ?? TAKEN_BACK.exec(sentence.text)?.[0] ?? (next !== null && isBareDenial(next.text) ? next.text : null);
-}
-
-/** "… was offered the post and said no." */
-const TAKEN_BACK =
-  /\b(?:and|but)\s+(?:\p{L}+\s+)?(?:said no|refused|declined|turned (?:it|them|him|her) down|took (?:\p{L}+\s+){1,2}back)(?=[.;,]|$|\s+the\s+next)/u;
-const MOST_BARE = 7;
-
-/** "He did nothing of the kind.": a short sentence that only denies the one before it. */
-function isBareDenial(text: string): boolean {
-  if (/^(?:he|she|it|they|this|that) (?:did|was|is|were|had|has|does)(?: not|n['’]t)\s*[.:;,]/iu.test(text)) return true;
-  return text.split(/\s+/u).length <= MOST_BARE && /\b(?:nothing|not|never|refused|declined|no such)\b/iu.test(text);
-}
-
-function isTurn({ kind }: Denial): boolean {
-  return kind === "not" || kind === "failed";
 }
 
 function isLasting(part: ClaimPart | undefined): boolean {

@@ -1,0 +1,43 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { Overrides } from "../config.js";
+
+/** Flags that say with which engine a command works. */
+export type Common = { kg?: string; search?: string; leakGuard?: string; reasoner?: string; policy?: string };
+
+export function withEngineFlags(command: Command): Command {
+  return command
+    .option("--kg <graph>", "embedded, embedded:<file>, wikidata or sparql:<url>")
+    .option("--search <engine>", "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<url>, brave or tavily")
+    .option("--leak-guard <on|off>", "keep fact-checkers, later pages and the claim's own article out of the evidence")
+    .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
+    .option("--policy <name>", "a policy of policies/, or name/version");
+}
+
+export function overridesOf({ kg, search, leakGuard, reasoner, policy }: Common): Overrides {
+  return { kg, search, leakGuard, reasoner, policy };
+}
+
+export function collect(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+export function positiveInteger(text: string): number {
+  const value = wholeNumber(text);
+  if (value < 1) throw new InvalidArgumentError("a whole number from 1 is needed");
+  return value;
+}
+
+export function amount(text: string): number {
+  if (!/^\d{1,9}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError("a number is needed");
+  return Number(text);
+}
+
+export function ruleOrModel(text: string): string {
+  if (text !== "rule" && text !== "model") throw new InvalidArgumentError("rule or model");
+  return text;
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("a whole number is needed");
+  return Number(text);
+}
