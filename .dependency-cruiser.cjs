@@ -1,6 +1,7 @@
 /** One-way imports: domain ← ports ← evidence ← kg | web | reasoner ← actions ← agent ← compose ← http | cli; slices stand on kg, below cli. */
 const layers = [
   "domain",
+  "language",
   "ports",
   "evidence",
   "kg",
@@ -20,19 +21,20 @@ const layers = [
 ];
 const mayUse = {
   domain: [],
+  language: ["domain"],
   ports: ["domain"],
   evidence: ["domain"],
-  kg: ["domain", "ports", "evidence"],
-  web: ["domain", "ports"],
-  reasoner: ["domain", "ports", "kg"],
-  actions: ["domain", "ports", "kg", "web"],
+  kg: ["domain", "language", "ports", "evidence"],
+  web: ["domain", "language", "ports"],
+  reasoner: ["domain", "language", "ports", "kg"],
+  actions: ["domain", "language", "ports", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   optimizer: ["domain", "ports"],
   evaluation: ["domain"],
   experience: ["domain"],
   store: ["domain", "ports"],
-  slices: ["domain", "ports", "kg"],
-  adapters: ["domain", "ports", "kg", "web"],
+  slices: ["domain", "language", "ports", "kg"],
+  adapters: ["domain", "language", "ports", "kg", "web"],
   http: ["domain"],
   cli: ["domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };

@@ -27,14 +27,12 @@ const engine = await openBuiltEngine(SLICE);
 const { verifyClaim } = await built<Pick<AblationDeps, "verifyClaim">>("agent/verify-claim.js");
 const { initKGRetrieval } = await built<typeof import("../src/actions/init-kg-retrieval.js")>("actions/init-kg-retrieval.js");
 const { expandKG } = await built<typeof import("../src/actions/expand-kg.js")>("actions/expand-kg.js");
-const { offlineReasoner } = await built<typeof import("../src/reasoner/offline/offline-reasoner.js")>(
-  "reasoner/offline/offline-reasoner.js",
-);
-const { readRelationWeights } = await built<typeof import("../src/reasoner/offline/relation-weights.js")>(
+const { offlineReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/offline/rules-reasoner.js");
+const { readRelationWeights } = await built<typeof import("../src/reasoner/rules/relation-weights.js")>(
   "reasoner/offline/relation-weights.js",
 );
-const { readCalibration } = await built<typeof import("../src/reasoner/offline/calibrate.js")>("reasoner/offline/calibrate.js");
-const { RULES } = await built<typeof import("../src/reasoner/offline/rules.js")>("reasoner/offline/rules.js");
+const { readCalibration } = await built<typeof import("../src/reasoner/rules/calibrate.js")>("reasoner/offline/calibrate.js");
+const { RULES } = await built<typeof import("../src/reasoner/rules/rules.js")>("reasoner/offline/rules.js");
 
 const weights = readRelationWeights(new URL("../weights/relations.json", import.meta.url));
 const calibration = readCalibration(new URL("../weights/confidence.json", import.meta.url));

@@ -8,7 +8,7 @@ import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
-import { readRelationWeights } from "../src/reasoner/offline/relation-weights.js";
+import { readRelationWeights } from "../src/reasoner/rules/relation-weights.js";
 import { at, mean, percent } from "./data/figures.js";
 import { holdsGold } from "./data/holds-gold.js";
 import { linkAll, measureLinking } from "./data/measure-linking.js";

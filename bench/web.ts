@@ -9,9 +9,9 @@ import { type Mixed, mixSamePages, strangers } from "../scripts/passage-examples
 import { readLabelled } from "../scripts/stance-examples.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
-import { type ExplainedPassage, judgePassages } from "../src/reasoner/text/judge-passages.js";
-import { readPassageWeights } from "../src/reasoner/text/passage-model.js";
-import { type Weighed, weighPassages } from "../src/reasoner/text/weigh-passages.js";
+import { type ExplainedPassage, judgePassages } from "../src/reasoner/passages/judge-passages.js";
+import { readPassageWeights } from "../src/reasoner/passages/passage-model.js";
+import { type Weighed, weighPassages } from "../src/reasoner/passages/weigh-passages.js";
 import { bm25Ranker } from "../src/web/bm25.js";
 import { countTriplets } from "./data/count-triplets.js";
 import { mean } from "./data/figures.js";

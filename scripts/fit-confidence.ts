@@ -10,7 +10,7 @@ import { inParallel } from "../bench/data/in-parallel.js";
 import { isDecided, isWrong, type Judged, judged } from "../bench/data/judged.js";
 import { readClaims, readTextClaims, requireData, SLICE } from "../bench/data/rows.js";
 import { scorePredictions } from "../src/evaluation/metrics.js";
-import { type Curve, calibrationBy, extraWords, logOdds, weakest } from "../src/reasoner/offline/calibrate.js";
+import { type Curve, calibrationBy, extraWords, logOdds, weakest } from "../src/reasoner/rules/calibrate.js";
 
 const { values: options } = parseArgs({ options: { sample: { type: "string", default: "3" } } });
 const TARGET = new URL("../weights/confidence.json", import.meta.url);

@@ -4,14 +4,14 @@
  * page) and writes the weights with their provenance.
  */
 import { writeFileSync } from "node:fs";
-import { canSupport } from "../src/reasoner/text/can-support.js";
-import { judgeText } from "../src/reasoner/text/judge-text.js";
-import { passageFeatures } from "../src/reasoner/text/passage-features.js";
-import { probability, rarityFrom } from "../src/reasoner/text/passage-model.js";
-import { readPassage } from "../src/reasoner/text/read-passage.js";
-import { replacements } from "../src/reasoner/text/replacements.js";
-import type { Features } from "../src/reasoner/text/stance-features.js";
-import { logOdds, readStanceWeights } from "../src/reasoner/text/stance-model.js";
+import { canSupport } from "../src/reasoner/passages/can-support.js";
+import { judgeText } from "../src/reasoner/passages/judge-text.js";
+import { passageFeatures } from "../src/reasoner/passages/passage-features.js";
+import { probability, rarityFrom } from "../src/reasoner/passages/passage-model.js";
+import { readPassage } from "../src/reasoner/passages/read-passage.js";
+import { replacements } from "../src/reasoner/passages/replacements.js";
+import type { Features } from "../src/reasoner/passages/stance-features.js";
+import { logOdds, readStanceWeights } from "../src/reasoner/passages/stance-model.js";
 import { type Fitted, fitLogistic } from "./logistic-regression.js";
 import { type Kind, type MixedPassage, mixForFit } from "./passage-examples.js";
 import { FOLDS, readLabelled, SETS } from "./stance-examples.js";

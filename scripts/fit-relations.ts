@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { relationFeatures } from "../src/reasoner/offline/relation-features.js";
+import { relationFeatures } from "../src/reasoner/rules/relation-features.js";
 
 const DATA = new URL(`${process.env["BENCH_DATA"] ?? "../shared/data"}/`, new URL("../", import.meta.url));
 const TARGET = new URL("../weights/relations.json", import.meta.url);

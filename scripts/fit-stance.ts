@@ -3,7 +3,7 @@
  * at all. Prints held-out figures (folds by page) and writes the weights with their provenance.
  */
 import { writeFileSync } from "node:fs";
-import { logOdds } from "../src/reasoner/text/stance-model.js";
+import { logOdds } from "../src/reasoner/passages/stance-model.js";
 import { type Example, type Fitted, fitLogistic } from "./logistic-regression.js";
 import { compared, FOLDS, type Labelled, readLabelled, SETS } from "./stance-examples.js";
 

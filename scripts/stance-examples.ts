@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { chooseEvidence } from "../src/reasoner/text/choose-evidence.js";
-import type { Passage } from "../src/reasoner/text/rank-sentences.js";
-import { relevanceFeatures } from "../src/reasoner/text/relevance-features.js";
-import { differences } from "../src/reasoner/text/say-stance.js";
-import { type Features, stanceFeatures } from "../src/reasoner/text/stance-features.js";
+import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
+import type { Passage } from "../src/reasoner/passages/rank-sentences.js";
+import { relevanceFeatures } from "../src/reasoner/passages/relevance-features.js";
+import { differences } from "../src/reasoner/passages/say-stance.js";
+import { type Features, stanceFeatures } from "../src/reasoner/passages/stance-features.js";
 
 export const SETS = ["fever-evidence", "fever-symmetric", "fm2"] as const;
 export const FOLDS = 5;

@@ -1,4 +1,4 @@
-import { readWords } from "../src/reasoner/text/read-words.js";
+import { readWords } from "../src/reasoner/passages/read-words.js";
 
 /** Stems by rarity, from 0 (in every text) to below 1, with one digit: `{"0.4": "city found …"}`. Rarer ones are not listed. */
 export type ListedRarity = Readonly<Record<string, string>>;

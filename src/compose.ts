@@ -23,10 +23,10 @@ import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
-import { readCalibration } from "./reasoner/offline/calibrate.js";
-import { type OfflineReasoner, offlineReasoner } from "./reasoner/offline/offline-reasoner.js";
-import { readRelationWeights } from "./reasoner/offline/relation-weights.js";
-import type { TextReader } from "./reasoner/offline/with-text.js";
+import { readCalibration } from "./reasoner/rules/calibrate.js";
+import { readRelationWeights } from "./reasoner/rules/relation-weights.js";
+import { type OfflineReasoner, offlineReasoner } from "./reasoner/rules/rules-reasoner.js";
+import type { TextReader } from "./reasoner/rules/with-text.js";
 import { fileRecords } from "./store/file-records.js";
 import { pageFiles } from "./store/page-files.js";
 import { readPolicy } from "./store/policy-files.js";
@@ -155,10 +155,10 @@ function textOpener(): () => Promise<TextReader> {
 
 async function openText(): Promise<TextReader> {
   const [{ judgeText }, { readStanceWeights }, { judgePassages }, { readPassageWeights }] = await Promise.all([
-    import("./reasoner/text/judge-text.js"),
-    import("./reasoner/text/stance-model.js"),
-    import("./reasoner/text/judge-passages.js"),
-    import("./reasoner/text/passage-model.js"),
+    import("./reasoner/passages/judge-text.js"),
+    import("./reasoner/passages/stance-model.js"),
+    import("./reasoner/passages/judge-passages.js"),
+    import("./reasoner/passages/passage-model.js"),
   ]);
   const stance = readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER));
   const passages = readPassageWeights(new URL("passages.json", WEIGHTS_FOLDER));

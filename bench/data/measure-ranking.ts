@@ -1,8 +1,8 @@
 import { isEntityId, isPropertyId, type PropertyId } from "../../src/domain/ids.js";
 import type { Direction, KnowledgeGraph, Relation } from "../../src/ports/knowledge-graph.js";
-import { contentStems, relationLexicon } from "../../src/reasoner/offline/relation-lexicon.js";
-import type { RelationWeights } from "../../src/reasoner/offline/relation-weights.js";
-import { scoreRelations } from "../../src/reasoner/offline/score-relations.js";
+import { contentStems, relationLexicon } from "../../src/reasoner/rules/relation-lexicon.js";
+import type { RelationWeights } from "../../src/reasoner/rules/relation-weights.js";
+import { scoreRelations } from "../../src/reasoner/rules/score-relations.js";
 import { percent } from "./figures.js";
 import { readQuestions } from "./rows.js";
 

@@ -1,14 +1,14 @@
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps } from "../domain/mention.js";
 import { PRECISION } from "../domain/value.js";
+import { countryOfDemonym } from "../language/demonyms.js";
+import { findQuantities } from "../language/find-quantities.js";
+import { findTimes } from "../language/find-times.js";
+import { occupationForm } from "../language/occupation-form.js";
+import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { countryOfDemonym } from "./demonyms.js";
-import { findQuantities } from "./find-quantities.js";
-import { findTimes } from "./find-times.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
-import { occupationForm } from "./occupation-form.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";
-import { FUNCTION_WORDS, tokenise } from "./tokenise.js";
 
 const MAX_CANDIDATES = 6;
 const MAX_ASKED = 100;

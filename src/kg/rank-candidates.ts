@@ -1,10 +1,10 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Linked, Span } from "../domain/mention.js";
+import { normaliseName } from "../language/normalise-name.js";
+import { FUNCTION_WORDS } from "../language/tokenise.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
 import type { NameSpan } from "./name-spans.js";
-import { normaliseName } from "./normalise-name.js";
-import { FUNCTION_WORDS } from "./tokenise.js";
 
 /** A stretch of the claim that names something, and what it may name. */
 export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };

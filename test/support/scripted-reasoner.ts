@@ -2,7 +2,7 @@ import type { Action } from "../../src/domain/action.js";
 import type { Belief } from "../../src/domain/belief.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Relation } from "../../src/ports/knowledge-graph.js";
-import type { OfflineReasoner } from "../../src/reasoner/offline/offline-reasoner.js";
+import type { OfflineReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import { judgementOf } from "./build.js";
 
 /** A part of a script: what is said, or what goes wrong. */

@@ -2,11 +2,11 @@ import type { Belief } from "../../../src/domain/belief.js";
 import type { EntityId } from "../../../src/domain/ids.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
-import { normaliseName } from "../../../src/kg/normalise-name.js";
+import { normaliseName } from "../../../src/language/normalise-name.js";
 import type { FactsReply, Relation } from "../../../src/ports/knowledge-graph.js";
-import { readClaim } from "../../../src/reasoner/offline/read-claim.js";
-import { relationLexicon } from "../../../src/reasoner/offline/relation-lexicon.js";
-import { scoreRelations } from "../../../src/reasoner/offline/score-relations.js";
+import { readClaim } from "../../../src/reasoner/rules/read-claim.js";
+import { relationLexicon } from "../../../src/reasoner/rules/relation-lexicon.js";
+import { scoreRelations } from "../../../src/reasoner/rules/score-relations.js";
 import type { Judgements, PlanDeps } from "./plan.js";
 
 export type Scored = { readonly relation: Relation; readonly score: number };

@@ -6,7 +6,7 @@ import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { type Program, runProgram } from "../../../src/reasoner/llm/programs/program.js";
 import { quote } from "../../../src/reasoner/llm/quote.js";
-import type { OfflineReasoner } from "../../../src/reasoner/offline/offline-reasoner.js";
+import type { OfflineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { type Found, farEnd, type Judge, type Scored } from "./judge.js";
 import type { PlanDeps } from "./plan.js";
 

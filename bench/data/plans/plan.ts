@@ -5,7 +5,7 @@ import type { Policy } from "../../../src/domain/policy.js";
 import type { Statement } from "../../../src/domain/statement.js";
 import type { KnowledgeGraph } from "../../../src/ports/knowledge-graph.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
-import type { RelationWeights } from "../../../src/reasoner/offline/relation-weights.js";
+import type { RelationWeights } from "../../../src/reasoner/rules/relation-weights.js";
 
 export type PlanDeps = {
   readonly kg: KnowledgeGraph;

@@ -1,6 +1,6 @@
 import type { Entity } from "../../domain/entity.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
-import { normaliseName } from "../../kg/normalise-name.js";
+import { normaliseName } from "../../language/normalise-name.js";
 import type { Candidate } from "../../ports/knowledge-graph.js";
 import { numbers, type PackedTexts, packedTexts } from "./packed-texts.js";
 

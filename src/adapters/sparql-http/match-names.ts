@@ -1,6 +1,6 @@
 import type { Entity } from "../../domain/entity.js";
 import type { EntityId } from "../../domain/ids.js";
-import { normaliseName } from "../../kg/normalise-name.js";
+import { normaliseName } from "../../language/normalise-name.js";
 import type { Candidate } from "../../ports/knowledge-graph.js";
 
 /** What a search found for a name: an entity and its place in the list, best first. */

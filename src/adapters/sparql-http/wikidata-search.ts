@@ -1,7 +1,7 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
-import { normaliseName } from "../../kg/normalise-name.js";
+import { normaliseName } from "../../language/normalise-name.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/all-or-none.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";

@@ -8,7 +8,7 @@ import { BudgetSpentError } from "../../errors.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Reasoner } from "../../ports/reasoner.js";
-import type { OfflineReasoner } from "../offline/offline-reasoner.js";
+import type { OfflineReasoner } from "../rules/rules-reasoner.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { calibrateSaid } from "./calibrate-said.js";
 import { citationsOf } from "./cite.js";

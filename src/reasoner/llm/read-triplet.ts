@@ -3,9 +3,9 @@ import { type EntityId, isEntityId, isPassageId, isPropertyId, type PropertyId }
 import type { Span } from "../../domain/mention.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
-import { findQuantities } from "../../kg/find-quantities.js";
-import { findTimes } from "../../kg/find-times.js";
-import { normaliseName } from "../../kg/normalise-name.js";
+import { findQuantities } from "../../language/find-quantities.js";
+import { findTimes } from "../../language/find-times.js";
+import { normaliseName } from "../../language/normalise-name.js";
 import { placeOf } from "./cite.js";
 
 /** A triplet as a model writes it down. */

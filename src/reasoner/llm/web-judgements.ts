@@ -2,7 +2,7 @@ import type { Belief } from "../../domain/belief.js";
 import type { Triplet } from "../../domain/fusion.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, WebJudgements } from "../../ports/reasoner.js";
-import type { OfflineReasoner } from "../offline/offline-reasoner.js";
+import type { OfflineReasoner } from "../rules/rules-reasoner.js";
 import { extractTriplets } from "./programs/extract-triplets.js";
 import { filterPassages } from "./programs/filter-passages.js";
 import { phraseQuery } from "./programs/phrase-query.js";

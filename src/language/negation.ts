@@ -1,0 +1,66 @@
+import type { Span } from "../domain/mention.js";
+
+/** Words that turn a statement round, said outright ("not", "it is false that") or otherwise ("failed to", "lacks"). */
+const NEGATION = new RegExp(
+  [
+    "not(?!\\s+(?:only|just|merely|(?:more|less|fewer)\\s+than))",
+    "never",
+    "neither",
+    "(?:is|was|are|were|does|did|do|has|have|had|would|could|ca|wo)n['’]t",
+    "cannot",
+    "(?:refused?|fail(?:ed)?|declined?|yet) to",
+    "rejected",
+    "turned down",
+    "(?:prevented|barred|excluded|absent|far) from",
+    "unrelated to",
+    "outside(?: of)?",
+    "unable to",
+    "incapable of",
+    "independent (?:of|from)",
+    "nothing to do with",
+    "anything but",
+    "(?:false|untrue|incorrect|wrong|a myth|a lie) (?:that|to say)",
+    "lack(?:s|ed)",
+    // "won no prize"; but "no longer", "no one", "No. 1".
+    "(?<=\\b(?:is|was|are|were|has|have|had|won|got|held|holds|shares?|\\p{Ll}+ed)\\s)no(?=\\s+(?!longer|more|less|fewer|one|other|doubt)[\\p{L}·])",
+  ]
+    .map((words) => `(?:${words})`)
+    .join("|"),
+  "giu",
+);
+const WORDS = new RegExp(`\\b(?:${NEGATION.source})(?![\\p{L}])`, "giu");
+/** "it is not true that …" denies all that follows. */
+const FRAME =
+  /^(?:it\s+is\s+|it['’]s\s+)?(?:[\p{L}'’]+\s+){0,3}(?:true|the case|false|untrue|incorrect|wrong|myth|lie)\s+(?:that|to say)\b/iu;
+/** "did not fail to", "is not unrelated to": two denials of one thing stand close together. */
+const CLOSE = /^\s+(?:[\p{L}]+\s+){0,2}$/u;
+/** What is denied of something that the claim only describes: "the city which is not …". */
+const ASIDE = /\b(?:who|whom|which|whose|where|when|that|because)\b/iu;
+const NEXT_CLAUSE =
+  /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
+
+/** "No film by …", "nobody": said of all that there are, of which no graph has the whole list. */
+const OF_ALL = /\b(?:[Nn]obody|[Nn]o one|[Nn]one of)\b|\b[Nn]othing\b(?!\s+(?:but|to do with))|^No\s+\p{L}/u;
+
+export type Negation = {
+  /** "tangled": it is not plain of what a denial speaks. */
+  readonly kind: "none" | "negated" | "tangled";
+  readonly spans: readonly Span[];
+};
+
+/** What a text whose names are blanked denies. Two denials of one thing cancel out: "it is not true that … was not …". */
+export function readNegation(masked: string): Negation {
+  const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
+  if (OF_ALL.test(masked)) return { kind: "tangled", spans };
+  if (spans.length === 0) return { kind: "none", spans };
+  const frame = FRAME.exec(masked)?.[0].length ?? 0;
+  const own = spans.filter(({ start }) => start >= frame);
+  const apart = own.some((span, place) => place > 0 && !CLOSE.test(masked.slice(own[place - 1]?.end ?? 0, span.start)));
+  const [inner] = own;
+  const aside = inner !== undefined && ASIDE.test(masked.slice(frame, inner.start));
+  const next = NEXT_CLAUSE.exec(masked);
+  // "A and B were not …": two subjects of one clause.
+  const another = next !== null && /\p{L}/u.test(masked.slice(0, next.index));
+  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || another) return { kind: "tangled", spans };
+  return { kind: spans.length % 2 === 0 ? "none" : "negated", spans };
+}

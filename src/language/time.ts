@@ -1,0 +1,76 @@
+import type { Mention } from "../domain/mention.js";
+import type { Qualifier } from "../domain/statement.js";
+import type { TimeValue } from "../domain/value.js";
+import { PRECISION } from "../domain/value.js";
+
+/** Days since year 0, signed; enough of a calendar to order dates. */
+export type Interval = { readonly from: number; readonly to: number };
+
+/** The stretch of time that a value covers at its own precision: the year 1903, the 1860s. */
+export function intervalOf({ iso, precision }: TimeValue): Interval {
+  const [, sign = "", y = "0", m = "1", d = "1"] = /^([+-]?)(\d+)-(\d{2})-(\d{2})/.exec(iso) ?? [];
+  const year = (sign === "-" ? -1 : 1) * Number(y);
+  const [month, day] = [Math.max(1, Number(m)), Math.max(1, Number(d))];
+  if (precision >= PRECISION.day) return { from: days(year, month, day), to: days(year, month, day) };
+  if (precision === PRECISION.month) return { from: days(year, month, 1), to: days(year, month, 31) };
+  if (precision === PRECISION.year) return { from: days(year, 1, 1), to: days(year, 12, 31) };
+  if (precision === PRECISION.decade)
+    return { from: days(Math.floor(year / 10) * 10, 1, 1), to: days(Math.floor(year / 10) * 10 + 9, 12, 31) };
+  const span = precision === PRECISION.century ? 100 : 10 ** (9 - precision);
+  return yearsAround(year, span);
+}
+
+/** The 5th century is 401–500, and 500–401 before our era: counted from the year 1, which has no year 0 before it. */
+function yearsAround(year: number, span: number): Interval {
+  const last = Math.ceil(Math.abs(year) / span) * span;
+  const first = last - span + 1;
+  return year < 0 ? { from: days(-last, 1, 1), to: days(-first, 12, 31) } : { from: days(first, 1, 1), to: days(last, 12, 31) };
+}
+
+function days(year: number, month: number, day: number): number {
+  return year * 372 + (month - 1) * 31 + (day - 1);
+}
+
+/** The same time, at the coarser of the two precisions. */
+export function sameTime(a: TimeValue, b: TimeValue): boolean {
+  const [x, y] = [intervalOf(a), intervalOf(b)];
+  return x.from <= y.to && y.from <= x.to;
+}
+
+/** How far into a stretch of time its parts begin and end; they overlap, because nobody draws a line between them. */
+const PARTS = { early: [0, 0.45], mid: [0.25, 0.75], late: [0.55, 1] } as const;
+
+/** Does a date bear out what a claim says of it? Null where it lies in the right stretch, but not in the part that the claim names. */
+export function fitsDate({ value: claimed, comparator, part }: Extract<Mention, { kind: "time" }>, date: TimeValue): boolean | null {
+  const [own, at] = [intervalOf(date), intervalOf(claimed)];
+  switch (comparator) {
+    case "before":
+      return own.from < at.from;
+    case "after":
+      return own.to > at.to;
+    case "not-before":
+      return own.to >= at.from;
+    case "not-after":
+      return own.from <= at.to;
+    default: {
+      if (part === undefined || !meets(own, at)) return meets(own, at);
+      const [first, last] = PARTS[part].map((share) => at.from + share * (at.to - at.from));
+      return first !== undefined && last !== undefined && own.from >= first && own.to <= last ? true : null;
+    }
+  }
+}
+
+/** When a statement held, as far as its qualifiers say; null when they say nothing. */
+export function validity(qualifiers: readonly Qualifier[]): Interval | null {
+  const at = (property: string) =>
+    qualifiers.flatMap((qualifier) =>
+      qualifier.property === property && qualifier.value.kind === "time" ? [intervalOf(qualifier.value)] : [],
+    );
+  const [start, end, point] = [at("P580")[0], at("P582")[0], at("P585")[0]];
+  if (start === undefined && end === undefined) return point ?? null;
+  return { from: start?.from ?? Number.NEGATIVE_INFINITY, to: end?.to ?? Number.POSITIVE_INFINITY };
+}
+
+export function meets(a: Interval, b: Interval): boolean {
+  return a.from <= b.to && b.from <= a.to;
+}

@@ -1,0 +1,106 @@
+import type { Mention } from "../../../domain/mention.js";
+import { findQuantities } from "../../../language/find-quantities.js";
+import { findTimes } from "../../../language/find-times.js";
+import { stem } from "../../../language/stem.js";
+import { FUNCTION_WORDS } from "../../../language/tokenise.js";
+
+/** A number and what it counts; a length of time is in days. */
+export type Count = Extract<Mention, { kind: "quantity" }> & { readonly counted: readonly string[]; readonly days: number | null };
+
+const DAYS: Readonly<Record<string, number>> = {
+  second: 1 / 86_400,
+  minute: 1 / 1440,
+  hour: 1 / 24,
+  day: 1,
+  night: 1,
+  week: 7,
+  fortnight: 14,
+  month: 30.4,
+  year: 365.25,
+  decade: 3652.5,
+  century: 36_525,
+};
+const MONEY = /^(?:dollars?|pounds?|euros?|francs?|cents?|marks?|shillings?|yen|roubles?|rubles?|lire|crowns?|guineas?)$/u;
+const IRREGULAR: Readonly<Record<string, string>> = { men: "man", women: "woman", children: "child", centuries: "century", feet: "foot" };
+const MAX_COUNTS = 60;
+
+/** Numbers that count something, in a text with its numbers in digits (`spellNumbers`). Years and days of a month are no counts. */
+export function countsOf(said: string): readonly Count[] {
+  // "In one day" counts, "one day" tells when. The places stay what they were.
+  const text = said.replace(ONE_DAY, (_, lead: string, one: string) => `${lead}${"1".padEnd(one.length)}`);
+  return countsIn(text);
+}
+
+const ONE_DAY = /\b((?:in|within|only|just|for|took|lasted)\s+)(one|a single)(?=\s+(?:day|time)\b)/giu;
+
+function countsIn(text: string): readonly Count[] {
+  const times = findTimes(text);
+  return findQuantities(text)
+    .filter(({ start, end }) => !times.some((time) => start < time.end && end > time.start) && !isDesignation(text, start, end))
+    .slice(0, MAX_COUNTS)
+    .map((quantity) => {
+      const counted = nextWords(`${quantity.unitText ?? ""} ${text.slice(quantity.end, quantity.end + 60)}`);
+      const unit = counted.map((word) => DAYS[word]).find((days) => days !== undefined);
+      return { ...quantity, counted, days: unit === undefined ? null : unit * quantity.value.amount };
+    });
+}
+
+/** "Apollo 11" counts nothing. */
+function isDesignation(text: string, start: number, end: number): boolean {
+  return (
+    /^\d+$/u.test(text.slice(start, end)) &&
+    /(?<=\p{Ll}\s|^|\W)\p{Lu}\p{L}+\s$/u.test(text.slice(Math.max(0, start - 30), start)) &&
+    !SMALL.test(text.slice(0, start))
+  );
+}
+const SMALL = /(?:^|[.!?]\s)(?:In|At|By|Of|On|For|With|After|About|Some|The|Over|Nearly|Around|All|From|Only|Its|His|Her|Their)\s$/u;
+
+/** Whether two numbers answer the same question: how many of these, how long, how much money. */
+export function countsAlike(one: Count, other: Count): boolean {
+  if (one.days !== null || other.days !== null) return one.days !== null && other.days !== null;
+  if (one.value.unit !== null && one.value.unit === other.value.unit) return true;
+  if (one.counted.some((word) => MONEY.test(word))) return other.counted.some((word) => MONEY.test(word));
+  const [first] = one.counted;
+  return first !== undefined && other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
+}
+
+/** What is counted stands right after the number or a word later. */
+function nextWords(text: string): readonly string[] {
+  const match = /^[\s-]*(\p{L}+)(?:[\s-]+(\p{L}+))?/u.exec(text);
+  return [match?.[1], match?.[2]].flatMap((word) =>
+    word === undefined || word.length < 3 || FUNCTION_WORDS.has(word.toLowerCase()) ? [] : [singular(word.toLowerCase())],
+  );
+}
+
+function singular(word: string): string {
+  const known = IRREGULAR[word] ?? (word.endsWith("men") ? `${word.slice(0, -2)}an` : null);
+  if (known !== null) return known;
+  const bare = word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+  return DAYS[bare] === undefined && !MONEY.test(word) ? stem(bare) : bare;
+}
+
+function isKin(one: string, other: string): boolean {
+  return one.length > 3 && other.length > 3 && (one.endsWith(other) || other.endsWith(one));
+}
+
+const NEAR = 0.1;
+
+/** Whether the number told is one that the claim's number admits ("more than 40" admits 45, "about 40" 42). */
+export function admitsCount(said: Count, told: Count): boolean {
+  const [asked, found] = said.days !== null && told.days !== null ? [said.days, told.days] : [said.value.amount, told.value.amount];
+  const same =
+    Math.abs(found - asked) <=
+    1e-9 + (said.comparator === "about" || told.comparator === "about" ? NEAR * Math.abs(asked) : 0.001 * Math.abs(asked));
+  switch (said.comparator) {
+    case "more":
+      return found > asked || (same && told.comparator === "more");
+    case "at-least":
+      return found >= asked;
+    case "less":
+      return found < asked || (same && told.comparator === "less");
+    case "at-most":
+      return found <= asked;
+    default:
+      return same;
+  }
+}

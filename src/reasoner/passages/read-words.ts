@@ -1,0 +1,51 @@
+import { stem } from "../../language/stem.js";
+import { FUNCTION_WORDS, tokenise } from "../../language/tokenise.js";
+
+/** `function`: grammar; `name`: capitals; `number`: digits; `plain`: everything else that means something. */
+type WordKind = "function" | "name" | "number" | "plain";
+export type Word = {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly lower: string;
+  readonly stem: string;
+  readonly kind: WordKind;
+};
+
+const ORDINALS: ReadonlyMap<string, string> = new Map(
+  "1st:first 2nd:second 3rd:third 4th:fourth 5th:fifth 6th:sixth 7th:seventh 8th:eighth 9th:ninth 10th:tenth"
+    .split(" ")
+    .map((pair) => pair.split(":"))
+    .map(([short = "", word = ""]) => [short, word]),
+);
+const MAX_WORDS = 400;
+
+/** The words of a sentence as they are compared: no case, no accents, no possessives. */
+export function readWords(text: string): readonly Word[] {
+  return tokenise(text)
+    .slice(0, MAX_WORDS)
+    .map((token, index, all) => {
+      const lower = plainForm(token.text);
+      const opens = index === 0 || /[.!?]\s*$/u.test(text.slice(all[index - 1]?.end ?? 0, token.start));
+      const kind = kindOf(token.text, lower, opens, all[index + 1]?.capitalised === true);
+      return { start: token.start, end: token.end, text: token.text, lower, stem: kind === "name" ? lower : stem(lower), kind };
+    });
+}
+
+function plainForm(text: string): string {
+  const lower = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]s?$|['’]s\b/u, "")
+    .replace(/(?<=\p{L})\.(?=\p{L}|$)/gu, "");
+  return ORDINALS.get(lower) ?? lower;
+}
+
+/** "May" and "US" inside a sentence are no small words; a capital at its start tells nothing unless another one follows. */
+function kindOf(text: string, lower: string, opens: boolean, capitalFollows: boolean): WordKind {
+  if (/^\d/.test(lower)) return "number";
+  const capitalised = /^\p{Lu}/u.test(text);
+  if (FUNCTION_WORDS.has(lower) && !(text === "May" && !opens) && !/^US$|^U\.S$/.test(text)) return "function";
+  return capitalised && (!opens || capitalFollows) ? "name" : "plain";
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { judgePassages } from "../../../src/reasoner/passages/judge-passages.js";
+import { readPassageWeights } from "../../../src/reasoner/passages/passage-model.js";
+
+const weights = readPassageWeights(new URL("../../../weights/passages.json", import.meta.url));
+const judge = (claim: string, text: string, title: string | null = null) => {
+  const [judged] = judgePassages(weights, claim, [{ id: "p1", text, title }]);
+  if (judged === undefined) throw new Error("nothing was judged");
+  return judged;
+};
+
+/** Articles of our own making; each sentence is a passage. */
+const ARTICLES = {
+  "Varsund Lighthouse": [
+    "The Varsund Lighthouse was built in 1887 on the northern tip of Varsund island.",
+    "It is 42 metres tall and was painted red in 1931.",
+    "The architect Ingrid Moe designed the tower.",
+    "Since 1974 the light has been automatic, and the keeper's house is a museum.",
+  ],
+  "Mirela Oduya": [
+    "Mirela Oduya (4 May 1931 – 9 June 2002) was a Kenyan chemist and teacher.",
+    "She studied chemistry at the University of Nairobi and later moved to Lisbon.",
+    "In 1968 she married the painter Paulo Serra; they had three children.",
+    "Oduya received the Halden Prize in 1979 for her work on enamel glazes.",
+  ],
+  "The Copper Orchard": [
+    "The Copper Orchard is a 1998 drama film directed by Ines Halloway and set in Lisbon.",
+    "It stars Rafael Quint as a retired clockmaker.",
+    "The film was shot in Porto within six weeks.",
+    "It won the Silver Heron at the Tarn Film Festival.",
+  ],
+} as const;
+type Title = keyof typeof ARTICLES;
+
+/** The claim, its article, the sentence that decides it, and how. */
+const DECIDED: readonly (readonly [string, Title, number, "supports" | "refutes"])[] = [
+  ["The Varsund Lighthouse was built in 1887.", "Varsund Lighthouse", 0, "supports"],
+  ["The Varsund Lighthouse was built in 1902.", "Varsund Lighthouse", 0, "refutes"],
+  ["The Varsund Lighthouse is 42 metres tall.", "Varsund Lighthouse", 1, "supports"],
+  ["The Varsund Lighthouse is 60 metres tall.", "Varsund Lighthouse", 1, "refutes"],
+  ["The Varsund Lighthouse was designed by Ingrid Moe.", "Varsund Lighthouse", 2, "supports"],
+  ["Mirela Oduya was a chemist.", "Mirela Oduya", 0, "supports"],
+  ["Mirela Oduya died in 2002.", "Mirela Oduya", 0, "supports"],
+  ["Mirela Oduya died in 1995.", "Mirela Oduya", 0, "refutes"],
+  ["Mirela Oduya studied at the University of Nairobi.", "Mirela Oduya", 1, "supports"],
+  ["Mirela Oduya received the Halden Prize in 1979.", "Mirela Oduya", 3, "supports"],
+  ["Mirela Oduya received the Halden Prize in 1985.", "Mirela Oduya", 3, "refutes"],
+  ["The Copper Orchard was directed by Ines Halloway.", "The Copper Orchard", 0, "supports"],
+  ["The Copper Orchard was directed by Peter Vance.", "The Copper Orchard", 0, "refutes"],
+  ["The Copper Orchard was released in 1998.", "The Copper Orchard", 0, "supports"],
+  ["The Copper Orchard was shot in Porto.", "The Copper Orchard", 2, "supports"],
+  ["The Copper Orchard was shot in Vienna.", "The Copper Orchard", 2, "refutes"],
+];
+
+/** Claims of which no sentence of the article says anything. */
+const OPEN: readonly (readonly [string, Title])[] = [
+  ["The Varsund Lighthouse burned down in a storm.", "Varsund Lighthouse"],
+  ["The Varsund Lighthouse is owned by the Norwegian state.", "Varsund Lighthouse"],
+  ["Mirela Oduya had a brother.", "Mirela Oduya"],
+  ["Mirela Oduya wrote a novel about the sea.", "Mirela Oduya"],
+  ["The Copper Orchard cost four million euros.", "The Copper Orchard"],
+  ["The Copper Orchard was banned in Hungary.", "The Copper Orchard"],
+];
+
+describe("judging found passages one by one", () => {
+  it.each(DECIDED)("%s (%s, sentence %i) → %s", (claim, title, at, stance) => {
+    expect(judge(claim, ARTICLES[title][at] ?? "", title).stance).toBe(stance);
+  });
+
+  it("stays neutral on nearly all other sentences of the same article", () => {
+    const others = DECIDED.flatMap(([claim, title, at]) =>
+      ARTICLES[title].flatMap((text, index) => (index === at ? [] : [{ claim, text, judged: judge(claim, text, title) }])),
+    );
+    const decided = others.filter(({ judged }) => judged.stance !== "neutral");
+    expect(decided.length / others.length).toBeLessThanOrEqual(0.05);
+  });
+
+  it("stays neutral where an article says nothing of the claim: absence refutes nothing", () => {
+    const judged = OPEN.flatMap(([claim, title]) =>
+      ARTICLES[title].map((text) => ({ claim, text, stance: judge(claim, text, title).stance })),
+    );
+    expect(judged.filter(({ stance }) => stance !== "neutral")).toEqual([]);
+  });
+
+  it("finds the passage that decides more relevant than its neighbours", () => {
+    const first = DECIDED.filter(([claim, title, at]) => {
+      const scores = ARTICLES[title].map((text) => judge(claim, text, title).relevance);
+      return scores.indexOf(Math.max(...scores)) === at;
+    });
+    expect(first.length / DECIDED.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it("takes the sentence before for whom a pronoun means", () => {
+    const text = "Mirela Oduya was born in Kisumu. She moved to Lisbon in 1961. The city was cold that winter.";
+    expect(judge("Mirela Oduya moved to Lisbon in 1961.", text).stance).toBe("supports");
+    expect(judge("Mirela Oduya moved to Lisbon in 1961.", text).quote?.text).toBe("She moved to Lisbon in 1961.");
+  });
+
+  it("is neutral about the same words said of somebody else", () => {
+    expect(judge("Mirela Oduya moved to Lisbon in 1961.", "Tomas Brandvold moved to Lisbon in 1961.", "Tomas Brandvold").stance).toBe(
+      "neutral",
+    );
+  });
+
+  it("refutes by an explicit denial", () => {
+    expect(
+      judge("Tomas Brandvold won the Tarn Marathon.", "Tomas Brandvold did not win the Tarn Marathon.", "Tomas Brandvold").stance,
+    ).toBe("refutes");
+  });
+
+  it("says what stands in the place of what the claim says", () => {
+    expect(judge("The Varsund Lighthouse was built in 1902.", ARTICLES["Varsund Lighthouse"][0], "Varsund Lighthouse").because).toContain(
+      "1887",
+    );
+  });
+
+  it("judges every passage by itself, with numbers between 0 and 1 and verbatim quotes", () => {
+    const texts = Object.entries(ARTICLES).flatMap(([title, sentences]) => sentences.map((text) => ({ title, text })));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...DECIDED),
+        fc.array(fc.constantFrom(...texts), { maxLength: 4 }),
+        fc.string(),
+        ([claim], found, noise) => {
+          const candidates = [...found, { title: null, text: noise }].map((one, index) => ({ ...one, id: String(index) }));
+          const judged = judgePassages(weights, claim, candidates);
+          for (const [index, one] of judged.entries()) {
+            const candidate = candidates[index];
+            expect(candidate === undefined ? null : judgePassages(weights, claim, [candidate])[0]).toEqual(one);
+            for (const value of [one.relevance, one.confidence]) expect(value >= 0 && value <= 1).toBe(true);
+            if (one.quote !== null) expect(candidate?.text.slice(one.quote.start, one.quote.end)).toBe(one.quote.text);
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
+  it("says nothing of nothing", () => {
+    expect(judge("", "The Varsund Lighthouse is red.")).toMatchObject({ stance: "neutral", relevance: 0 });
+    expect(judge("The Varsund Lighthouse is red.", " \n")).toMatchObject({ stance: "neutral", relevance: 0, quote: null });
+  });
+});
+
+describe("hearsay", () => {
+  it.each([
+    "Legend has it that Anna Holt swam the strait in 1902.",
+    "It is often said that Anna Holt swam the strait in 1902.",
+    "Anna Holt is said to have swum the strait in 1902.",
+  ])("supports nothing: %s", (text) => {
+    expect(judge("Anna Holt swam the strait in 1902.", text, "Anna Holt").stance).not.toBe("supports");
+    expect(judge("Anna Holt swam the strait in 1902.", "Anna Holt swam the strait in 1902.", "Anna Holt").stance).toBe("supports");
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { NO_WEIGHTS } from "../../../../src/reasoner/rules/relation-weights.js";
+import { offlineReasoner } from "../../../../src/reasoner/rules/rules-reasoner.js";
+import { beliefOf } from "../../../support/belief.js";
+import { dictionaryOf, entityOf, linkOf, propertyOf } from "../../../support/build.js";
+import { testPolicy } from "../../../support/policy.js";
+
+const [ADA, BRUNO] = [entityOf("Q101", "Ada Lindqvist"), entityOf("Q102", "Bruno Okafor")];
+const PROPERTIES = dictionaryOf(propertyOf("P569", "date of birth", "time"), propertyOf("P2048", "height", "quantity"));
+
+it.each([
+  ["Ada Lindqvist is older than Bruno Okafor.", "P569"],
+  ["Ada Lindqvist is taller than Bruno Okafor.", "P2048"],
+  ["Ada Lindqvist lived longer than Bruno Okafor.", "P569"],
+] as const)("pruning keeps what a comparison needs of both: %s", async (text, property) => {
+  const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+  const belief = { ...beliefOf({ text, links: [linkOf(text, ADA.label, ADA), linkOf(text, BRUNO.label, BRUNO)] }), hops: 0 };
+  const relations = [ADA, BRUNO].flatMap(({ id }) =>
+    [...PROPERTIES.keys()].map((each) => ({ entity: id, property: each, direction: "out" as const })),
+  );
+  const kept = await reasoner.prune(belief, relations, PROPERTIES, testPolicy());
+
+  expect(kept.filter((relation) => relation.property === property).map(({ entity }) => entity)).toEqual([ADA.id, BRUNO.id]);
+});

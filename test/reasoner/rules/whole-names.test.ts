@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { relationLexicon } from "../../../src/reasoner/rules/relation-lexicon.js";
+import { wholeNames } from "../../../src/reasoner/rules/whole-names.js";
+import { dictionaryOf, entityOf, linkOf, propertyOf } from "../../support/build.js";
+
+const lexicon = relationLexicon(dictionaryOf(propertyOf("P57", "director"), propertyOf("P36", "capital")));
+
+it.each([
+  ["Mirela Brandt sings.", "Brandt", "Mirela Brandt"],
+  ["Castelmar University is old.", "Castelmar", "Castelmar University"],
+  ["She saw the Citadel of Castelmar.", "Castelmar", "Citadel of Castelmar"],
+  ["Castelmar-earth is a book.", "Castelmar", "Castelmar-earth"],
+])("takes the part of a name that the graph knows for no name: %s", (text, part, whole) => {
+  const links = wholeNames(text, [linkOf(text, part, entityOf("Q1", part))], lexicon);
+  expect(links.map(({ kind, span }) => [kind, span.text])).toEqual([["unknown", whole]]);
+});
+
+it.each([
+  ["Director Brandt sings.", "Brandt"],
+  ["The Capital of Castelmar is old.", "Castelmar"],
+  ["King Brandt sings.", "Brandt"],
+  ["Brandt's Citadel is old.", "Brandt's"],
+])("leaves a whole name alone: %s", (text, part) => {
+  const links = [linkOf(text, part, entityOf("Q1", part))];
+  expect(wholeNames(text, links, lexicon)).toEqual(links);
+});
