@@ -23,9 +23,9 @@ import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
-import { readCalibration } from "./reasoner/rules/calibrate.js";
-import { readRelationWeights } from "./reasoner/rules/relation-weights.js";
-import { type OfflineReasoner, offlineReasoner } from "./reasoner/rules/rules-reasoner.js";
+import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
+import { readPhraseEntries } from "./reasoner/rules/understand/phrasebook.js";
+import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 import { fileRecords } from "./store/file-records.js";
 import { pageFiles } from "./store/page-files.js";
@@ -67,7 +67,7 @@ type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy; readonl
 /** What engines with different policies can share: the graph, the way to the web, and the rules. */
 export type World = {
   readonly kg: KnowledgeGraph;
-  readonly rules: OfflineReasoner;
+  readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
   close(): Promise<void>;
 };
@@ -89,7 +89,7 @@ export async function engineIn(config: Config, world: World, policy: Policy): Pr
 export async function openWorld(
   config: Config,
   brought: Omit<Brought, "policy"> = {},
-  rules: OfflineReasoner = openRules(),
+  rules: RulesReasoner = openRules(),
 ): Promise<World> {
   const kg = brought.kg ?? (await openGraph(config));
   const web = await openWeb(config, brought.search);
@@ -132,8 +132,8 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
 }
 
 /** The rules, which need nothing but what ships. */
-export function openRules(): OfflineReasoner {
-  return offlineReasoner(Date.now, readRelationWeights(new URL("relations.json", WEIGHTS_FOLDER)), {
+export function openRules(): RulesReasoner {
+  return rulesReasoner(Date.now, readPhraseEntries(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     openText: textOpener(),
   });
@@ -175,7 +175,7 @@ async function openWeb(config: Config, brought: SearchEngine | undefined): Promi
   return openWebAccess(config, brought);
 }
 
-async function byMeaning(config: Config, rules: OfflineReasoner): Promise<OfflineReasoner> {
+async function byMeaning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
   const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("./reasoner/prune-by-meaning.js");
@@ -191,7 +191,7 @@ type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 type OpenSession = (cassette: Cassette | undefined) => Session;
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
-async function sessionOpener(config: Config, policy: Policy, rules: OfflineReasoner): Promise<OpenSession> {
+async function sessionOpener(config: Config, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
   if (reasonerOf(config) === "offline")
     return (cassette) => {
       if (cassette === undefined) return { reasoner: rules };

@@ -5,22 +5,29 @@ import { unitFactor } from "./units.js";
 export type Agreement = "same" | "different" | "incomparable";
 
 /** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
-export function compareQuantity(claimed: QuantityValue, written: string, comparator: Comparator, known: QuantityValue): Agreement {
+export function compareQuantity(
+  claimed: QuantityValue,
+  written: string,
+  comparator: Comparator,
+  known: QuantityValue,
+  /** By which share the known number may have moved since. */
+  drift = 0,
+): Agreement {
   const factor = unitFactor(known.unit, claimed.unit);
   if (factor === null) return "incomparable";
   const actual = known.amount * factor;
   // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
   const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
-  const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual));
+  const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
   const close = Math.abs(actual - claimed.amount) <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
   switch (comparator) {
     case "equal":
     case "about":
       return close ? "same" : "different";
     case "more":
-      return actual > claimed.amount ? "same" : "different";
+      return actual * (1 + drift) > claimed.amount ? "same" : "different";
     case "less":
-      return actual < claimed.amount ? "same" : "different";
+      return actual * (1 - drift) < claimed.amount ? "same" : "different";
     case "at-least":
       return actual >= claimed.amount || close ? "same" : "different";
     case "at-most":

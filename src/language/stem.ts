@@ -1,22 +1,22 @@
 /** Forms whose stem no suffix rule finds; the right side is what the rules make of the regular relatives. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
-    "murder:murder murders:murder murdered:murder murderer:murder act:act acts:act acted:act acting:act actor:act actors:act actress:act live:live lives:live lived:live living:live air:air airs:air aired:air end:end ends:end ended:end ending:end base:base based:base bases:base use:use used:use uses:use using:use win:win wins:win set:set sets:set begin:begin begins:begin began:begin begun:begin city:city cities:city country:country countries:country named:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author won:win winner:win winners:win winning:win " +
+    "murder:murder murders:murder murdered:murder murderer:murder act:act acts:act acted:act acting:act actor:act actors:act actress:act live:live lives:live lived:live living:live air:air airs:air aired:air end:end ends:end ended:end ending:end base:base based:base bases:base use:use used:use uses:use using:use win:win wins:win set:set sets:set begin:begin begins:begin began:begin begun:begin city:city cities:city country:country countries:country named:name name:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author author:author authors:author won:win winner:win winners:win winning:win " +
     "died:die dies:die dying:die death:die dead:die deceased:die birth:born birthplace:born bear:born led:lead leader:lead leads:lead " +
-    "married:marry marries:marry marriage:marry wed:marry wedding:marry sang:sing sung:sing singer:sing made:make maker:make built:build builder:build " +
-    "held:hold holder:hold holds:hold taught:teach teacher:teach wife:spouse husband:spouse spouses:spouse played:play plays:play player:play players:play playing:play " +
+    "married:marry marries:marry marriage:marry wed:marry wedding:marry sang:sing sung:sing singer:sing made:mak maker:mak makers:mak built:build builder:build " +
+    "held:hold holder:hold holds:hold taught:teach teacher:teach wife:spouse spouse:spouse wives:spouse husbands:spouse husband:spouse spouses:spouse played:play plays:play player:play players:play playing:play " +
     "founded:found founder:found founders:found founding:found foundation:found cofounder:found cofounded:found co:co speaks:speak spoke:speak spoken:speak " +
     "children:child son:child daughter:child sons:child daughters:child kids:child published:publish publication:publish publisher:publish publishes:publish " +
-    "citizen:citizenship citizens:citizenship nationality:citizenship national:citizenship located:locat location:locat locates:locat lies:locat situated:locat " +
-    "buried:burial burial:burial burying:burial employed:employ employer:employ employee:employ employees:employ employs:employ " +
+    "citizen:citizenship citizens:citizenship nationality:citizenship national:citizenship located:locat location:locat locates:locat lies:locat lie:locat lying:locat situated:locat " +
+    "buried:burial bury:burial burial:burial burying:burial employed:employ employer:employ employee:employ employees:employ employs:employ " +
     "educated:educat education:educat studied:study studies:study student:study students:study starred:star stars:star starring:star " +
     "ran:run runs:run flows:flow flowed:flow high:height tall:height higher:height taller:height long:length longer:length wide:width weighs:weigh weight:weigh weighed:weigh " +
     "premiered:premier premieres:premier premiere:premier discover:discover discovers:discover discovered:discover discoverer:discover discovery:discover invented:invent inventor:invent invention:invent " +
     "composed:compos composer:compos compositions:compos composition:compos music:music musical:music directed:direct director:direct directs:direct direction:direct " +
     "produced:produc producer:produc production:produc produces:produc created:creat creator:creat creation:creat creates:creat " +
     "designed:design designer:design designs:design developed:develop developer:develop development:develop developers:develop " +
-    "religious:religion faith:religion speciality:special border:border borders:border bordered:border bordering:border edited:edit editor:edit edits:edit " +
-    "nominated:nominat nomination:nominat nominee:nominat painted:paint painter:paint paintings:paint painting:paint headquartered:headquarter headquarters:headquarter " +
+    "religious:religion religion:religion religions:religion faith:religion speciality:special border:border borders:border bordered:border bordering:border edited:edit editor:edit edits:edit " +
+    "nominated:nominat nomination:nominat nominee:nominat painted:paint painter:paint paintings:paint painting:paint headquartered:headquarter headquarters:headquarter headquarter:headquarter " +
     "inhabitants:inhabit inhabited:inhabit people:people capitals:capit capitol:capit aka:aka serve:serve serves:serve served:serve serving:serve service:serve " +
     "known:known operated:operat operator:operat operates:operat owned:own owner:own owns:own ownership:own"
   )
@@ -25,39 +25,49 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     .map(([word = "", base = ""]) => [word, base]),
 );
 
-const SUFFIXES = [
-  "ically",
-  "ations",
-  "ation",
-  "ments",
-  "ment",
-  "ings",
-  "ing",
-  "ions",
-  "ion",
-  "ers",
-  "er",
-  "ors",
-  "or",
-  "ies",
-  "ied",
-  "ed",
-  "es",
-  "ly",
-  "al",
-  "s",
-];
+/** Irregular forms, each group under its first word. */
+const BASES: ReadonlyMap<string, string> = new Map(
+  (
+    "arise arose arisen;awake awoke;bear bore;beat beaten;become became;bend bent;bind bound;bite bit bitten;blow blew blown;break broke broken;bring brought;broadcast broadcasts;" +
+    "burn burnt;buy bought;catch caught;choose chose chosen;cling clung;come came;cost costs;creep crept;cut cuts cutting;deal dealt;dig dug;do done;draw drew drawn;dream dreamt;" +
+    "drink drank drunk;drive drove driven;dwell dwelt;eat ate eaten;fall fell fallen;feed fed;feel felt;fight fought;find finds;flee fled;fly flew flown;forget forgot;get got gotten;give gave given;" +
+    "go went gone goes;grow grew grown;hang hung;hear heard;hide hid hidden;hit hits;keep kept;know knew;lay laid;leave left;lend lent;let lets;lie lay lain lying;light lit;lose lost;make made;" +
+    "mean meant;meet met;pay paid;put puts putting;raise raised;read reads;ride rode ridden;ring rang rung;rise rose risen;say said;see saw seen;seek sought;sell sold;send sent;shake shook;" +
+    "shoot shot;show shown;shut shuts;sink sank sunk;sit sat;sleep slept;slide slid;spend spent;spin spun;split splits;spread spreads;spring sprang sprung;stand stood;steal stole stolen;stick stuck;strike struck;" +
+    "swear swore sworn;sweep swept;swim swam swum;take took taken;tear tore torn;tell told;think thought;throw threw thrown;understand understood;wake woke;wear wore worn;weave wove woven;" +
+    "man men;woman women;foot feet;child children;person persons;people peoples"
+  )
+    .split(";")
+    .flatMap((group) => {
+      const [base = "", ...forms] = group.split(" ");
+      return forms.map((form) => [form, base] as const);
+    }),
+);
 
-/** Brings relatives together ("director", "directed") more eagerly than Porter does: relation phrases are short. */
+/** What makes nouns and adjectives of verbs; taken off only where enough is left to tell words apart. */
+const DERIVED = ["ically", "ations", "ation", "ments", "ment", "ions", "ion", "ers", "er", "ors", "or", "ly", "al"];
+
+/** Brings relatives together ("director", "directed", "took", "takes") more eagerly than Porter does: relation phrases are short. */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
   const known = IRREGULAR.get(lower);
   if (known !== undefined) return known;
-  for (const suffix of SUFFIXES) {
-    if (!lower.endsWith(suffix) || lower.length - suffix.length < 4) continue;
-    const base = lower.slice(0, -suffix.length);
-    if (suffix === "ies" || suffix === "ied") return `${base}y`;
-    return base.replace(/([^aeiouls])\1$/, "$1").replace(/e$/, "");
-  }
-  return lower.length > 4 ? lower.replace(/e$/, "") : lower;
+  const base = BASES.get(lower);
+  if (base !== undefined) return stem(base);
+  const plain = withoutInflection(lower);
+  const kind = IRREGULAR.get(plain);
+  if (kind !== undefined) return kind;
+  const suffix = DERIVED.find((ending) => plain.endsWith(ending) && plain.length - ending.length >= 4);
+  const root = suffix === undefined ? plain : plain.slice(0, -suffix.length);
+  return root.replace(/([^aeiouls])\1$/u, "$1").replace(/(?<=.{2})e$/u, "");
+}
+
+/** "takes" → "take", "studies" → "study", "moving" → "mov", "planned" → "plan". */
+function withoutInflection(word: string): string {
+  if (/.{2}(?:ies|ied)$/u.test(word)) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/u.test(word) && word.length > 4) return word.slice(0, -2);
+  if (/[^su]s$/u.test(word) && !/[aeiou]is$/u.test(word) && word.length > 3) return word.slice(0, -1);
+  const verb = /^(.*[aeiouy].*?)(?:ed|ing|ings)$/u.exec(word)?.[1];
+  if (verb === undefined || verb.length < 3) return word;
+  return verb.replace(/([^aeiouls])\1$/u, "$1");
 }

@@ -8,7 +8,7 @@ import { BudgetSpentError } from "../../errors.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Reasoner } from "../../ports/reasoner.js";
-import type { OfflineReasoner } from "../rules/rules-reasoner.js";
+import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { calibrateSaid } from "./calibrate-said.js";
 import { citationsOf } from "./cite.js";
@@ -30,7 +30,7 @@ const MAX_OFFER_CHARACTERS = 2400;
  * A language model behind the same port as the rules, and the rules first: what they decide costs no call. Otherwise one call a hop, which
  * chooses relations and says when the evidence is enough, and one for the verdict: at most N + 1 where the paper makes N + kN + 1.
  */
-export function llmReasoner(model: LanguageModel, rules: OfflineReasoner): Reasoner {
+export function llmReasoner(model: LanguageModel, rules: RulesReasoner): Reasoner {
   /** What the rules say, where the policy lets them decide alone. */
   async function byRule(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<Judgement | null> {
     if (policy.rulesFrom === null) return null;

@@ -2,7 +2,7 @@ import type { Belief } from "../../domain/belief.js";
 import type { Triplet } from "../../domain/fusion.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, WebJudgements } from "../../ports/reasoner.js";
-import type { OfflineReasoner } from "../rules/rules-reasoner.js";
+import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { extractTriplets } from "./programs/extract-triplets.js";
 import { filterPassages } from "./programs/filter-passages.js";
 import { phraseQuery } from "./programs/phrase-query.js";
@@ -20,7 +20,7 @@ const TRIPLET_CONFIDENCE = 0.8;
 /** The judgements of §4.3 by a model: one call to filter, one to write triplets down. What to ask first is phrased by rule. */
 export function llmWebJudgements(
   model: LanguageModel,
-  rules: Pick<OfflineReasoner, "phraseQueries" | "place" | "annotate">,
+  rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">,
   inputOf: (belief: Belief) => ModelInput,
 ): WebJudgements {
   return {

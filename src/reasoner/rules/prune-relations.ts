@@ -1,43 +1,34 @@
+import type { PropertyId } from "../../domain/ids.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
-import { UPWARD } from "./checkers/contained-place.js";
-import { comparedProperties } from "./compare/weigh-comparison.js";
-import type { Context } from "./context.js";
-import { scoreRelations } from "./score-relations.js";
-import { SILENT_RELATIONS } from "./silent-relations.js";
+import type { Spoken } from "./understand/understand.js";
 
-/** What an entity is and where it lies is always worth knowing: ranges and containment are judged by it. */
-const ALWAYS_OUT: ReadonlySet<string> = new Set(["P31", "P279"]);
-const LIES_IN: ReadonlySet<string> = new Set(UPWARD);
-/** What a bare "is", "is in" or an adjective of nationality may stand for. */
-const UNSPOKEN: ReadonlySet<string> = new Set(Object.values(SILENT_RELATIONS).flat());
+/** What a thing is, where it lies and what it comes from: kinds, containment and nationality are judged by it. */
+const BEARINGS: readonly PropertyId[] = ["P31", "P279", "P131", "P17", "P30"];
+/** Asked of the claim's own things: what a bare "is", "in" or an adjective of nationality may stand for. */
+const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P136", "P1532"];
+const MIN_SCORE = 0.3;
 
 type Scored = { readonly relation: Relation; readonly score: number };
-const MIN_SCORE = 0.12;
 
-/** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs. */
-export function pruneRelations(context: Context, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
-  const scoreOf = scoreRelations(context);
-  const compared = firstHop ? comparedProperties(context) : new Set();
-  const isNeeded = ({ property, direction }: Relation) =>
-    direction === "out" &&
-    (ALWAYS_OUT.has(property) || LIES_IN.has(property) || compared.has(property) || (firstHop && UNSPOKEN.has(property)));
+/** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs; best first over the whole frontier. */
+export function pruneRelations(spoken: Spoken, inverseOf: (property: PropertyId) => PropertyId | null, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
+  const scoreOf = ({ property }: Relation) => {
+    const inverse = inverseOf(property);
+    return Math.max(spoken.get(property) ?? 0, inverse === null ? 0 : 0.9 * (spoken.get(inverse) ?? 0));
+  };
+  const needed: ReadonlySet<PropertyId> = new Set([...BEARINGS, ...(firstHop ? UNSPOKEN : [])]);
+  const groups = new Map<string, Scored[]>();
+  for (const relation of relations) {
+    const key = `${relation.entity} ${relation.direction}`;
+    const group = groups.get(key) ?? [];
+    group.push({ relation, score: scoreOf(relation) });
+    groups.set(key, group);
+  }
   const kept: Scored[] = [];
-  for (const list of groupBy(relations, ({ entity, direction }) => `${entity} ${direction}`).values()) {
-    const ranked = list.map((relation) => ({ relation, score: scoreOf(relation) })).sort((a, b) => b.score - a.score);
+  for (const group of groups.values()) {
+    const ranked = group.sort((a, b) => b.score - a.score);
     kept.push(...ranked.filter(({ score }) => score > MIN_SCORE).slice(0, firstHop ? 2 * k : k));
-    kept.push(...ranked.filter(({ relation }) => isNeeded(relation)).map(({ relation }) => ({ relation, score: 0 })));
+    kept.push(...ranked.filter(({ relation }) => relation.direction === "out" && needed.has(relation.property)).map(({ relation }) => ({ relation, score: 0 })));
   }
-  // Best first over the whole frontier: the next hop starts where the words point.
   return [...new Set(kept.sort((a, b) => b.score - a.score).map(({ relation }) => relation))];
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Annotation, Triplet } from "../../../domain/fusion.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
-import { contentStems } from "../relation-lexicon.js";
+import { contentLemmas } from "../../../language/words.js";
 import { anchorsOnly } from "./graph-view.js";
 import { knownNames } from "./known-names.js";
 import { readPassage } from "./read-passage.js";
@@ -16,12 +16,12 @@ export function annotatePassages(belief: Belief, passages: readonly WebPassage[]
   const anchors = anchorsOnly(belief);
   const names = knownNames(anchors);
   const claimed = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "name" ? [link.entity.id] : [])));
-  const spoken = new Set(contentStems(withoutNames(belief)));
+  const spoken = new Set(contentLemmas(withoutNames(belief)));
   const said = new Set(triplets.map(({ passage, quote }) => `${passage} ${quote.start}`));
   const found = passages.flatMap((passage) =>
     readPassage(anchors, names, passage).flatMap(({ quote, belief: sentence }): readonly Found[] => {
       const entity = firstNamed(sentence, claimed);
-      const shared = contentStems(withoutNames(sentence)).filter((word) => spoken.has(word)).length;
+      const shared = contentLemmas(withoutNames(sentence)).filter((word) => spoken.has(word)).length;
       const others = sentence.links.filter((link) => link.kind === "linked" && claimed.has(link.entity.id)).length - 1;
       if (entity === null || said.has(`${passage.id} ${quote.start}`) || shared + others <= 0) return [];
       return [{ entity, passage: passage.id, quote, shared: shared + others }];

@@ -1,32 +1,28 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Triplet } from "../../../domain/fusion.js";
-import type { Mention } from "../../../domain/mention.js";
 import type { WebPassage } from "../../../domain/passage.js";
-import { factKey } from "../../../domain/statement.js";
+import { type Fact, factKey } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
-import { coarseTypes } from "../coarse-type.js";
-import type { Context } from "../context.js";
-import type { Hypothesis } from "../hypothesis.js";
-import { splitClaim } from "../parts/split-claim.js";
+import { evidenceOf, type Judging } from "../judge-claim.js";
+import { kindsOf } from "../kinds.js";
+import { understand } from "../understand/understand.js";
 import { anchorsOnly } from "./graph-view.js";
 import { knownNames } from "./known-names.js";
 import { readLifespan } from "./lifespan.js";
 import { placeTriplet } from "./place-triplet.js";
-import { plainlySaid } from "./plainly-said.js";
 import { type ReadSentence, readPassage } from "./read-passage.js";
 import { statesOutright } from "./states-outright.js";
 import { toFact } from "./to-fact.js";
 
-/** Makes the rules' view of a claim, or of a sentence that is read as one. */
-export type ContextOf = (belief: Belief) => Context;
-
 const MAX_TRIPLETS = 64;
+/** Of what is read by these rules about one fact in twenty is misread, however plain it seems. */
+const MOST = 0.95;
 
 /**
- * What passages state outright (§4.3): each sentence is read as a claim over the graph's own entities and properties, and what it plainly says becomes
- * a fact. Precision comes first: what is denied, asked, rumoured, planned or quoted gives nothing.
+ * What passages state outright (§4.3): each sentence is understood as a claim is, over the graph's own entities and properties, and what it plainly
+ * says becomes a fact. Precision comes first: what is denied, asked, rumoured, planned or quoted gives nothing.
  */
-export function extractTriplets(contextOf: ContextOf, belief: Belief, passages: readonly WebPassage[]): readonly Triplet[] {
+export function extractTriplets(judging: Judging, belief: Belief, passages: readonly WebPassage[]): readonly Triplet[] {
   const anchors = anchorsOnly(belief);
   const names = knownNames(anchors);
   return passages.flatMap((passage) => {
@@ -34,7 +30,7 @@ export function extractTriplets(contextOf: ContextOf, belief: Belief, passages: 
     if (passage.provenance.credibility.label === "satire") return [];
     const found = new Map<string, Triplet>();
     for (const sentence of readPassage(anchors, names, passage))
-      for (const triplet of tripletsOf(contextOf, sentence, passage)) {
+      for (const triplet of tripletsOf(judging, sentence, passage)) {
         const key = keyOf(triplet);
         const known = found.get(key);
         if (known === undefined || triplet.confidence > known.confidence) found.set(key, triplet);
@@ -43,45 +39,32 @@ export function extractTriplets(contextOf: ContextOf, belief: Belief, passages: 
   });
 }
 
-function tripletsOf(contextOf: ContextOf, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
-  const whole = contextOf(sentence.belief);
-  if (!statesOutright(sentence.belief, whole.reading)) return [];
-  const parts = splitClaim(sentence.belief).map((part) => (part === sentence.belief ? whole : contextOf(part)));
-  const said = [
-    ...parts
-      .filter(({ reading }) => reading.nonClaim === null && !reading.negated && !reading.tangled)
-      .flatMap((part) => plainlySaid(part).map((hypothesis) => ({ part, hypothesis }))),
-    ...lifeDates(whole, sentence).map((hypothesis) => ({ part: whole, hypothesis })),
-  ];
-  return said.flatMap(({ part, hypothesis }) => {
-    const fact = toFact(part, hypothesis);
-    const standing = fact === null ? null : placeTriplet(part, hypothesis, fact);
-    if (fact === null || standing === null) return [];
-    return [{ fact, passage, quote: sentence.quote, confidence: confidenceOf(hypothesis), standing }];
+type Stated = { readonly fact: Fact; readonly score: number };
+
+function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
+  if (!statesOutright(sentence.belief)) return [];
+  const stated = understand(sentence.belief, judging.book).parts.flatMap(({ reading }): readonly Stated[] => {
+    if (reading.uncheckable !== null || reading.denied || reading.tense === "over" || reading.unused.length > 0) return [];
+    return reading.assertions.flatMap((assertion) => toFact(judging.book.traits, reading, assertion) ?? []);
+  });
+  return [...stated, ...lifeDates(sentence)].flatMap(({ fact, score }) => {
+    const standing = placeTriplet(evidenceOf(judging, sentence.belief, PLAIN), fact);
+    if (standing === null) return [];
+    return [{ fact, passage, quote: sentence.quote, confidence: Math.round(100 * MOST * Math.min(1, 0.6 + 0.4 * score)) / 100, standing }];
   });
 }
+
+/** How a sentence of a page speaks of its facts. */
+export const PLAIN = { tense: "past", now: false, aspect: null, asOf: null, denied: false } as const;
 
 /** The dates in brackets behind the name with which a sentence begins. */
-function lifeDates({ reading, graph, properties }: Context, { bracket }: ReadSentence): readonly Hypothesis[] {
-  const topic = reading.topics.find(({ link }) => link.by === "name" && link.span.start === 0 && link.rivals.length === 0);
-  if (bracket === null || topic === undefined || !coarseTypes(graph, topic.link.entity.id).has("person")) return [];
-  return readLifespan(bracket).flatMap(({ property: id, value }) => {
-    const property = properties.get(id);
-    const mention: Mention = { kind: "time", start: 0, end: 0, text: bracket, value, comparator: "in" };
-    return property === undefined
-      ? []
-      : [{ subject: topic.link.entity.id, topic, property, target: { kind: "literal" as const, mention }, relationScore: 0.9 }];
-  });
-}
-
-/** Of what is read by these rules about one fact in twenty is misread, however plain it seems. */
-const MOST = 0.95;
-
-/** How clearly the words say the relation, and how surely the names are who they are taken for. */
-function confidenceOf({ relationScore, topic, target }: Hypothesis): number {
-  const sure = (score: number) => Math.min(1, 0.7 + 0.4 * score);
-  const names = Math.min(sure(topic.link.score), target.kind === "entity" ? sure(target.topic.link.score) : 1);
-  return Math.round(100 * MOST * Math.min(1, 0.6 + 0.4 * relationScore) * names) / 100;
+function lifeDates({ belief: { links, graph }, bracket }: ReadSentence): readonly Stated[] {
+  const first = links.find((link) => link.kind === "linked" && link.by === "name" && link.span.start === 0 && link.rivals.length === 0);
+  if (bracket === null || first?.kind !== "linked" || !kindsOf(graph, first.entity.id).has("person")) return [];
+  return readLifespan(bracket).map(({ property, value }) => ({
+    fact: { subject: first.entity.id, property, value, rank: "normal", qualifiers: [], node: null },
+    score: 0.9,
+  }));
 }
 
 function keyOf({ fact }: Triplet): string {

@@ -5,17 +5,18 @@ import type { Policy } from "../../../domain/policy.js";
 import type { Statement } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
 import { validity } from "../../../language/time.js";
-import { traitsOf } from "../property-traits.js";
-import { AGENTIVE } from "../spoken-order.js";
+import type { Traits } from "../understand/phrasebook.js";
 import { leastSure, restsOn, rounded, sayQuotes, type WebStatement, withQuotes } from "./cite-web.js";
 import { isFromWeb, viewOf } from "./graph-view.js";
 import { disagreement, type Judge } from "./judge-conflict.js";
+
+type TraitsOf = (property: Statement["property"]) => Traits;
 
 /**
  * Where the graph alone does not decide (`says`): the same rules on the graph as the web completes it. What contradicts the graph stays out of sight,
  * so that the web never overwrites an anchor, and a verdict is never surer than what it was read from.
  */
-export function judgeEnhanced(judge: Judge, belief: Belief, says: Judgement, { threshold }: Policy): Judgement {
+export function judgeEnhanced(judge: Judge, traits: TraitsOf, belief: Belief, says: Judgement, { threshold }: Policy): Judgement {
   const { graph } = belief;
   const disputed = new Set(graph.conflicts().map(({ web }) => web));
   const seen = (hidden: ReadonlySet<string>): Belief => ({
@@ -25,7 +26,7 @@ export function judgeEnhanced(judge: Judge, belief: Belief, says: Judgement, { t
   const heard = judge(seen(new Set()));
   const rests = restsOn(graph, heard);
   const confidence = rounded((heard.confidence ?? 0) * leastSure(rests));
-  if (heard.label === "not-enough-info" || rests.length === 0 || confidence < threshold || !mayRest(heard, rests)) return says;
+  if (heard.label === "not-enough-info" || rests.length === 0 || confidence < threshold || !mayRest(traits, heard, rests)) return says;
   const decided: Judgement = {
     ...heard,
     confidence,
@@ -36,7 +37,7 @@ export function judgeEnhanced(judge: Judge, belief: Belief, says: Judgement, { t
   const others = judge(seen(new Set(rests.map(({ id }) => id))));
   const against = restsOn(graph, others).filter((statement) => isAbout(rests, statement));
   const opposite = others.label !== "not-enough-info" && others.label !== heard.label;
-  return opposite && against.length > 0 && mayRest(others, against)
+  return opposite && against.length > 0 && mayRest(traits, others, against)
     ? disagreement(belief, decided, against, `What was read on the web disagrees. ${decided.justification}`)
     : decided;
 }
@@ -66,13 +67,13 @@ const REPEATED: ReadonlySet<string> = new Set(["P166", "P1411", "P1344", "P1346"
  * A graph that lists some values of a property lists nearly all; a page that names one need not. Another value refutes only where a page would name
  * them all (who directed a film), and another date only where what is dated happens once.
  */
-function mayRest({ decidedBy = [] }: Judgement, rests: readonly WebStatement[]): boolean {
+function mayRest(traits: TraitsOf, { decidedBy = [] }: Judgement, rests: readonly WebStatement[]): boolean {
   const refuting = new Set(decidedBy.filter(({ stance }) => stance === "refutes").map(({ rule }) => rule));
   return rests.every(({ property, qualifiers }) => {
-    const { cardinality } = traitsOf(property);
-    const listed = cardinality === "one" || (cardinality === "current" && property !== "P26") || AGENTIVE.has(property);
-    if (refuting.has("otherValue") && !listed && cardinality !== "office") return false;
-    const lasting = cardinality === "many" && !REPEATED.has(property) && qualifiers.some((qualifier) => qualifier.property === "P585");
+    const { takes, is } = traits(property);
+    const listed = takes === "one" || (takes === "current" && property !== "P26") || (takes === "complete" && is.includes("person"));
+    if (refuting.has("otherValue") && !listed) return false;
+    const lasting = takes === "many" && !REPEATED.has(property) && qualifiers.some((qualifier) => qualifier.property === "P585");
     return !(refuting.has("sameValue") && lasting);
   });
 }

@@ -5,7 +5,7 @@ import type { Link } from "../../../domain/mention.js";
 import { normaliseName } from "../../../language/normalise-name.js";
 import { tokenise } from "../../../language/tokenise.js";
 import type { Candidate } from "../../../ports/knowledge-graph.js";
-import { coarseTypes } from "../coarse-type.js";
+import { kindsOf } from "../kinds.js";
 import type { KnownNames } from "./known-names.js";
 
 /** What a reader of a page has in mind when a sentence begins. */
@@ -79,7 +79,7 @@ function hasSurname({ label }: Entity, surname: string): boolean {
 }
 
 function mayBePerson(graph: EvidenceGraph, id: EntityId): boolean {
-  const types = coarseTypes(graph, id);
+  const types = kindsOf(graph, id);
   return types.size === 0 || types.has("person");
 }
 

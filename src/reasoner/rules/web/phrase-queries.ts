@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Mention, Span } from "../../../domain/mention.js";
-import { splitClaim } from "../parts/split-claim.js";
-import { contentStems } from "../relation-lexicon.js";
+import { splitClaim } from "../understand/parts/split-claim.js";
+import { contentLemmas } from "../../../language/words.js";
 import type { Judge } from "./judge-conflict.js";
 
 const MAX_QUERIES = 4;
@@ -58,7 +58,7 @@ function plainQuery(text: string): string {
 }
 
 function isNearlySame(asked: string, query: string): boolean {
-  const [a, b] = [new Set(contentStems(asked)), new Set(contentStems(query))];
+  const [a, b] = [new Set(contentLemmas(asked)), new Set(contentLemmas(query))];
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared > NEARLY_THE_SAME * Math.max(a.size, b.size);
 }

@@ -2,7 +2,7 @@ import type { Entity } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
-import { coarseTypes, typeOfLabel } from "../coarse-type.js";
+import { kindsOf, kindOfName } from "../kinds.js";
 import type { PageMemory } from "./page-memory.js";
 
 /** A sentence in which the first word that points back is replaced by the name that it stands for. */
@@ -45,7 +45,7 @@ function put(text: string, lead: string, whole: string, entity: Entity, owns: bo
 
 /** How surely a pronoun stands for something; 0 where it cannot. */
 function fitsPronoun(graph: EvidenceGraph, id: EntityId, word: string, fresh: boolean): number {
-  const types = coarseTypes(graph, id);
+  const types = kindsOf(graph, id);
   // "It" needs something that is known to be a thing, "she" somebody who is known to be a person.
   if (/^its?$/u.test(word)) return types.size > 0 && !types.has("person") ? (fresh ? 0.7 : 0.8) : 0;
   if (!types.has("person")) return 0;
@@ -65,8 +65,8 @@ function describedBy(graph: EvidenceGraph, { title, named }: PageMemory, noun: s
 }
 
 function isOfKind(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
-  const type = typeOfLabel(noun);
+  const type = kindOfName(noun);
   const classes = graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : []));
   if (classes.some((label) => label.toLowerCase().split(/\s+/u).includes(noun))) return true;
-  return type !== null && type !== "person" && type !== "other" && coarseTypes(graph, id).has(type);
+  return type !== null && type !== "person" && kindsOf(graph, id).has(type);
 }

@@ -1,6 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import { shapeOf } from "../parts/claim-shape.js";
-import type { Reading } from "../read-claim.js";
+import { shapeOf } from "../understand/parts/claim-shape.js";
 
 /** Words of others, rumours, plans, plots and what nearly came to be: nothing that a page states itself. */
 const NOT_STATED = new RegExp(
@@ -18,15 +17,7 @@ const NOT_STATED = new RegExp(
 /** Longer than any title: somebody speaks. */
 const SPEECH = /["“«][^"”»]{40,}["”»]|^["“«‘']|[!?…:]\s*["”»’]?\s*$|\?/u;
 
-/** Does a sentence state something of its own accord, as a fact, and not by denying something else? */
-export function statesOutright(sentence: Belief, reading: Reading): boolean {
-  const shape = shapeOf(sentence);
-  return !(
-    reading.nonClaim !== null ||
-    reading.negated ||
-    reading.tangled ||
-    reading.ended ||
-    SPEECH.test(sentence.claim.text) ||
-    NOT_STATED.test(shape)
-  );
+/** Does a sentence state something of its own accord, as a fact? */
+export function statesOutright(sentence: Belief): boolean {
+  return !SPEECH.test(sentence.claim.text) && !NOT_STATED.test(shapeOf(sentence));
 }

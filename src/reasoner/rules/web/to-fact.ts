@@ -1,53 +1,49 @@
+import type { Assertion, Reading, Term, TimeMention } from "../../../domain/reading.js";
 import type { Fact, Qualifier } from "../../../domain/statement.js";
 import type { Value } from "../../../domain/value.js";
-import { BEGINS } from "../begins.js";
-import type { Context } from "../context.js";
-import { type Hypothesis, spanOf, type Target } from "../hypothesis.js";
-import { traitsOf } from "../property-traits.js";
-import type { TimeMention } from "../read-claim.js";
-import { BY_NOUN } from "./fits-kind.js";
+import type { Traits } from "../understand/phrasebook.js";
 
-/** What a sentence says, as a fact; null where it gives bounds ("more than", "before") and no value. */
-export function toFact(context: Context, hypothesis: Hypothesis): Fact | null {
-  const value = valueSaid(hypothesis.target);
-  if (value === null) return null;
-  return {
-    subject: hypothesis.subject,
-    property: hypothesis.property.id,
-    value,
-    rank: "normal",
-    qualifiers: timesOf(context, hypothesis, value),
-    node: null,
-  };
+/** What a sentence says beyond doubt; several relations that it may say as well make it doubtful. */
+const CLEARLY = 0.8;
+const SURELY_LINKED = 0.5;
+
+/** What an assertion states, as a fact with how clearly it is said; null where it is not plain, or gives bounds ("more than") and no value. */
+export function toFact(traits: (property: Fact["property"]) => Traits, manner: Pick<Reading, "aspect">, assertion: Assertion): { readonly fact: Fact; readonly score: number } | null {
+  const [way, other] = assertion.ways;
+  const step = way === undefined || way.path === "nationality" || way.path.length !== 1 ? undefined : way.path[0];
+  if (way === undefined || step === undefined || way.score < CLEARLY || (other !== undefined && other.score > 0.97 * way.score)) return null;
+  const [subject, object] = step.direction === "out" ? [assertion.subject, assertion.value] : [assertion.value, assertion.subject];
+  const value = valueSaid(object);
+  if (subject.kind !== "entity" || !isCertain(subject) || value === null || !isCertain(object)) return null;
+  const [id] = subject.ids;
+  if (id === undefined) return null;
+  const { takes } = traits(step.property);
+  // The date beside a place of birth is the date of birth, and beside a director the date of the film.
+  const dated = takes !== "one" && takes !== "complete" && value.kind !== "time";
+  return { fact: { subject: id, property: step.property, value, rank: "normal", qualifiers: dated ? timesOf(manner, assertion.times) : [], node: null }, score: way.score };
 }
 
-function valueSaid(target: Target): Value | null {
-  switch (target.kind) {
-    case "entity":
-      return { kind: "entity", id: target.id };
-    case "text":
-      return { kind: "text", text: target.span.text, language: null };
-    case "literal": {
-      const { mention } = target;
-      if (mention.kind === "time") return mention.comparator === "in" && mention.part === undefined ? mention.value : null;
-      return mention.comparator === "equal" ? mention.value : null;
-    }
-  }
+/** A name that two things bear says nothing for certain, nor does a number in words ("two artists"). */
+function isCertain(term: Term): boolean {
+  if (term.kind === "literal") return /\d/u.test(term.mention.text);
+  return term.kind === "entity" && (term.ids.length === 1 || term.by === "demonym") && term.score >= SURELY_LINKED;
+}
+
+function valueSaid(term: Term): Value | null {
+  if (term.kind === "unknown") return null;
+  if (term.kind === "entity") return term.ids[0] === undefined ? null : { kind: "entity", id: term.ids[0] };
+  const { mention } = term;
+  if (mention.kind === "time") return mention.comparator === "in" && mention.part === undefined ? mention.value : null;
+  return mention.comparator === "equal" ? mention.value : null;
 }
 
 /** When it was so, where the sentence says it of this and of nothing else. */
-function timesOf({ reading }: Context, { property, target }: Hypothesis, value: Value): readonly Qualifier[] {
-  // The date beside a place of birth is the date of birth, and beside a director the date of the film.
-  const { cardinality } = traitsOf(property.id);
-  if (cardinality === "one" || cardinality === "complete" || value.kind === "time" || BY_NOUN.has(property.id)) return [];
-  const times = reading.timesNear(spanOf(target)).filter(({ part }) => part === undefined);
+function timesOf({ aspect }: Pick<Reading, "aspect">, all: readonly TimeMention[]): readonly Qualifier[] {
+  const times = all.filter(({ part }) => part === undefined);
   const at = (comparator: TimeMention["comparator"]) => times.filter((time) => time.comparator === comparator);
   const [on, from, until] = [at("in"), at("from"), at("until")];
-  if (on.length + from.length + until.length !== times.length || Math.max(on.length, from.length, until.length) > 1) return [];
-  const event = BEGINS.test(reading.text) ? "P580" : "P585";
-  if (on.length === 1) return times.length === 1 ? on.map(({ value: time }) => ({ property: event, value: time })) : [];
-  return [
-    ...from.map(({ value }): Qualifier => ({ property: "P580", value })),
-    ...until.map(({ value }): Qualifier => ({ property: "P582", value })),
-  ];
+  if (on.length + from.length + until.length !== all.length || Math.max(on.length, from.length, until.length) > 1) return [];
+  const event = aspect === "begins" ? "P580" : aspect === "ends" ? "P582" : "P585";
+  if (on.length === 1) return times.length === 1 ? on.map(({ value }) => ({ property: event, value })) : [];
+  return [...from.map(({ value }): Qualifier => ({ property: "P580", value })), ...until.map(({ value }): Qualifier => ({ property: "P582", value }))];
 }

@@ -1,0 +1,65 @@
+import type { EntityId, PropertyId } from "./ids.js";
+import type { Linked, Mention, Span } from "./mention.js";
+import type { TimeValue } from "./value.js";
+
+export type TimeMention = Extract<Mention, { kind: "time" }>;
+
+/** Something that a claim speaks of, as plain data. `ids` are the entities that a name may stand for, the likeliest first. */
+export type Term =
+  | { readonly kind: "entity"; readonly span: Span; readonly by: Linked["by"]; readonly ids: readonly EntityId[]; readonly score: number }
+  | { readonly kind: "literal"; readonly span: Span; readonly mention: Mention }
+  /** A name that the graph does not know. */
+  | { readonly kind: "unknown"; readonly span: Span };
+
+/** One relation of a path, seen from where the path comes: `in` runs from a value to its subject. */
+export type PathStep = { readonly property: PropertyId; readonly direction: "out" | "in" };
+
+/**
+ * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or "nationality", which an
+ * adjective such as "English" says and no single property does. `score` is how well the words say it, from 0 to 1.
+ */
+export type Way = { readonly path: readonly PathStep[] | "nationality"; readonly score: number };
+
+/** What a claim says of two of its terms. */
+export type Assertion = {
+  readonly subject: Term;
+  readonly value: Term;
+  /** Best first; those that the words say nearly as well as the best. */
+  readonly ways: readonly Way[];
+  /** The value may also qualify the statement of the first assertion: the film for which a prize was won. */
+  readonly qualifies: boolean;
+  /** Times of which the assertion speaks, besides its own value. */
+  readonly times: readonly TimeMention[];
+};
+
+/** Two things held against each other by a measure ("older than"), or said to share a value ("born in the same year"). */
+export type Comparison = {
+  readonly kind: "more" | "less" | "as-much" | "same-value";
+  readonly first: Term;
+  readonly second: Term;
+  readonly properties: readonly PropertyId[];
+  readonly shares: boolean;
+};
+
+/** A simple statement as it was understood: plain data, without words to be looked at again. */
+export type Reading = {
+  /** Why there is nothing to check, in a sentence for people; null where there is. */
+  readonly uncheckable: string | null;
+  /** Is that so of the sentence as a whole, whatever its parts say? */
+  readonly wholly: boolean;
+  readonly denied: boolean;
+  /** `over`: "a former", "no longer". */
+  readonly tense: "present" | "past" | "over";
+  /** "currently", "today": it has to be so now. */
+  readonly now: boolean;
+  /** The beginning or the end of something is dated: "became", "left office in". */
+  readonly aspect: "begins" | "ends" | null;
+  readonly asOf: TimeValue | null;
+  readonly assertions: readonly Assertion[];
+  /** The first assertion's value is said to be the only one. */
+  readonly only: boolean;
+  /** Words that were not understood. Those that merely narrow what is said do not keep it from being refuted. */
+  readonly unused: readonly { readonly span: Span; readonly narrows: boolean }[];
+  /** Names that the graph does not know, and terms that nothing was understood about. */
+  readonly unsettled: readonly Span[];
+};

@@ -1,0 +1,52 @@
+import type { Span } from "../domain/mention.js";
+import { stem } from "./stem.js";
+
+/**
+ * What a word does in a sentence. `content` words carry meaning; `link` words (prepositions, the possessive) say how things hang together;
+ * `copula` is any form of "be"; everything else is grammar that says nothing by itself.
+ */
+export type WordClass = "content" | "link" | "copula" | "grammar";
+export type Word = Span & { readonly lemma: string; readonly class: WordClass };
+
+const COPULA = words("is are was were be been being am 're");
+const LINKS = words(
+  "of in on at by for to from with as into onto under over through near between among against during after before since until till within across along " +
+    "upon via about around inside outside beneath beside behind above below toward towards off out up down than like without 's",
+);
+const GRAMMAR = words(
+  "a an the this that these those his her hers its their theirs our ours my mine your yours has have had having 've do does did done doing will would shall should can " +
+    "could may might must and or but nor so it he she they him them who whom whose which where when while there here then i we you me us both each also too very just " +
+    "ever still yet if because not no never n't 'd 'll 'm what how why such own one ones",
+);
+
+export function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}
+
+/** The words of a text with their places and lemmas. A possessive "'s" is a word of its own; a hyphen separates; commas and full stops are left out. */
+export function wordsOf(text: string): readonly Word[] {
+  const found: Word[] = [];
+  for (const match of text.matchAll(/['’]s\b|[\p{L}\p{N}\p{M}]+(?:[.,](?=\p{N})[\p{N}]+)*(?:['’](?!s\b)\p{L}+)?|(?<=s)['’](?=\s)/gu)) {
+    const start = match.index;
+    const lower = match[0].toLowerCase().replace("’", "'");
+    const plain = lower === "'" ? "'s" : lower;
+    found.push({ start, end: start + match[0].length, text: match[0], lemma: lemmaOf(plain), class: classOf(plain) });
+  }
+  return found;
+}
+
+function classOf(word: string): WordClass {
+  if (COPULA.has(word)) return "copula";
+  if (LINKS.has(word)) return "link";
+  return GRAMMAR.has(word) || /n't$/.test(word) ? "grammar" : "content";
+}
+
+function lemmaOf(word: string): string {
+  const kind = classOf(word);
+  return kind === "copula" ? "be" : kind === "content" ? stem(word) : word;
+}
+
+/** Lemmas of the words that mean something, each once. */
+export function contentLemmas(text: string): readonly string[] {
+  return [...new Set(wordsOf(text).flatMap((word) => (word.class === "content" ? [word.lemma] : [])))];
+}

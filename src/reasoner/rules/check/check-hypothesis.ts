@@ -1,0 +1,41 @@
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { containedPlace } from "./contained-place.js";
+import { dateValue } from "./date-value.js";
+import type { Finding } from "./finding.js";
+import { otherKind } from "./other-kind.js";
+import { otherValue } from "./other-value.js";
+import { qualifierValue } from "./qualifier-value.js";
+import { quantityValue } from "./quantity-value.js";
+import { sameValue } from "./same-value.js";
+import { subclassValue } from "./subclass-value.js";
+import { textValue } from "./text-value.js";
+
+export type Found = Omit<Finding, "rule" | "hypothesis">;
+type Check = (evidence: Evidence, hypothesis: Hypothesis) => Found | null;
+
+/** By name, in order of trust: the first that has something to say decides a hypothesis. */
+export const CHECKS = {
+  sameValue,
+  subclassValue,
+  containedPlace,
+  qualifierValue,
+  otherValue,
+  otherKind,
+  dateValue,
+  quantityValue,
+  textValue,
+} satisfies Record<string, Check>;
+
+/** What the evidence says about one hypothesis, if anything. */
+export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Finding | null {
+  for (const [rule, check] of Object.entries(CHECKS)) {
+    // Only a dated statement can tell that something is over.
+    if (evidence.without.has(rule) || (evidence.manner.tense === "over" && rule !== "sameValue")) continue;
+    const found = check(evidence, hypothesis);
+    if (found === null) continue;
+    if (found.stance === "refutes" && hypothesis.rival) return null;
+    return { ...found, rule, hypothesis, statements: [...hypothesis.via, ...found.statements] };
+  }
+  return null;
+}

@@ -1,0 +1,26 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { TimeMention } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+
+/** Why the statements speak for or against a hypothesis; the sentence for people is made of it at the very end. */
+export type Reason =
+  | { readonly kind: "stated" }
+  | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
+  | { readonly kind: "elsewhere"; readonly claimed: EntityId }
+  | { readonly kind: "other-kind" }
+  | { readonly kind: "other-time" }
+  | { readonly kind: "other-literal"; readonly claimed: string }
+  | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
+  | { readonly kind: "compared"; readonly holds: boolean };
+
+/** What the evidence says about a hypothesis. */
+export type Finding = {
+  readonly rule: string;
+  readonly hypothesis: Hypothesis;
+  readonly stance: "supports" | "refutes";
+  readonly statements: readonly Statement[];
+  readonly reason: Reason;
+  /** Times of the claim that were settled besides the value. */
+  readonly times: readonly TimeMention[];
+};

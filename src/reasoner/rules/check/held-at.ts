@@ -1,0 +1,55 @@
+import type { TimeMention } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import { type Interval, intervalOf, meets, validity } from "../../../language/time.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+
+/** `unsaid`: the statement carries no dates; `unknown`: they do not tell. */
+export type Held = { readonly kind: "held" | "not-held" | "unsaid" | "unknown"; readonly times: readonly TimeMention[] };
+
+/** Properties that take many values and still are true for a time only. */
+const LASTING = new Set(["P39", "P54", "P463", "P108", "P102", "P551"]);
+
+/**
+ * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
+ * then today for what is said in the present tense. What is said to be over needs an end on record.
+ */
+export function heldAt({ manner, today, traits }: Evidence, { property, times }: Hypothesis, { qualifiers }: Pick<Statement, "qualifiers">): Held {
+  const valid = validity(qualifiers);
+  if (manner.tense === "over") return { kind: valid !== null && valid.to < intervalOf(manner.asOf ?? today).to ? "held" : "unknown", times: [] };
+  const own = times.filter(({ value }) => value !== manner.asOf);
+  if (valid === null) return { kind: "unsaid", times: [] };
+  if (own.length > 0) {
+    const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
+    return { kind: fits.every((fit) => fit === true) ? "held" : fits.some((fit) => fit === false) ? "not-held" : "unknown", times: own };
+  }
+  const lasts = traits(property).takes === "current" || LASTING.has(property);
+  const date = manner.asOf ?? (manner.now || (manner.tense === "present" && lasts) ? today : null);
+  if (date === null) return { kind: "held", times: [] };
+  const named = times.filter(({ value }) => value === manner.asOf);
+  const at = intervalOf(date);
+  const once = manner.tense === "past" && !manner.now && named.length === 0;
+  return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "held" : "not-held", times: named };
+}
+
+/** null: the statement's dates do not tell. */
+function fitsTime({ value, comparator }: TimeMention, valid: Interval, aspect: Evidence["manner"]["aspect"]): boolean | null {
+  const at = intervalOf(value);
+  const during = (day: number) => (Number.isFinite(day) ? at.from <= day && day <= at.to : null);
+  // "Has been president since 2009" says that it began then and goes on.
+  if (comparator === "from") return Number.isFinite(valid.from) ? during(valid.from) : null;
+  if (comparator === "until" || (aspect === "ends" && comparator === "in")) return during(valid.to);
+  if (aspect === "begins" && comparator === "in") return during(valid.from);
+  switch (comparator) {
+    case "in":
+      return meets(valid, at);
+    case "before":
+      return valid.from < at.from;
+    case "after":
+      return valid.to > at.to;
+    case "not-before":
+      return valid.to >= at.from;
+    case "not-after":
+      return valid.from <= at.to;
+  }
+}

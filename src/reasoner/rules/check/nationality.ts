@@ -1,0 +1,68 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Assertion } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import { intervalOf } from "../../../language/time.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { placesAround } from "./containment.js";
+import { excludeEachOther } from "./excludes.js";
+import type { Finding } from "./finding.js";
+
+/** What makes a person, a work, a company or a place English, French or German. */
+const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P172", "P1532", "P407", "P364"];
+/** Where somebody comes from bears a nationality out too; it takes all of these to exclude one. */
+const ORIGINS: readonly PropertyId[] = ["P19", "P740", "P159", "P131", "P276", "P551"];
+/** Before that, states were others, and so were the names of nations. */
+const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as const;
+
+/**
+ * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, bears it out, and it is refuted only
+ * where every tie on record excludes it.
+ */
+export function nationality(evidence: Evidence, { subject, value, times }: Assertion): Finding | null {
+  if (subject.kind !== "entity" || value.kind !== "entity" || evidence.without.has("nationality")) return null;
+  for (const [place, id] of subject.ids.entries())
+    for (const country of value.ids) {
+      const statements = tieTo(evidence, id, country);
+      if (statements !== null) return { rule: "nationality", hypothesis: hypothesisOf(id, country, place > 0), stance: "supports", statements, reason: { kind: "stated" }, times: [] };
+    }
+  const [id, country] = [subject.ids[0], value.ids[0]];
+  if (id === undefined || country === undefined || times.length > 0 || subject.ids.length > 1) return null;
+  const statements = excludedBy(evidence, id, country);
+  return statements === null
+    ? null
+    : { rule: "nationality", hypothesis: hypothesisOf(id, country, false), stance: "refutes", statements, reason: { kind: "other-value", claimed: country, takes: "complete" }, times: [] };
+}
+
+function hypothesisOf(subject: EntityId, country: EntityId, rival: boolean): Hypothesis {
+  return { subject, property: "P27", value: { kind: "entity", id: country, isClass: false }, via: [], times: [], score: 0.95, linked: 1, rival };
+}
+
+/** The statements that tie a thing to a country: its own, or those of where it comes from. */
+function tieTo({ graph }: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
+  for (const statement of [...TIES, ...ORIGINS].flatMap((property) => graph.outgoing(id, property))) {
+    if (statement.value.kind !== "entity" || statement.rank === "deprecated") continue;
+    if (statement.value.id === country) return [statement];
+    const path = placesAround(graph, statement.value.id).get(country);
+    if (path !== undefined) return [statement, ...path];
+  }
+  return null;
+}
+
+function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readonly Statement[] | null {
+  const { graph } = evidence;
+  const ties = (["P27", "P495", "P17"] as const).flatMap((property) => stated(evidence, id, property));
+  const origins = (["P19", "P740", "P159"] as const).flatMap((property) => stated(evidence, id, property));
+  const born = graph.outgoing(id, "P569").flatMap(({ value }) => (value.kind === "time" ? [value] : []));
+  const isOld = born.some((time) => intervalOf(time).from < intervalOf(MODERN).from);
+  const cut = ["P27", "P495", "P17", "P19"].some((property) => evidence.isCut(id, property as PropertyId, "out"));
+  const others = [...stated(evidence, id, "P172")];
+  if (ties.length === 0 || isOld || cut || others.length > 0) return null;
+  // England is a part of the United Kingdom, and a German of today was born in no German Empire.
+  const excluded = [...ties, ...origins].every(({ value }) => value.kind === "entity" && excludeEachOther(evidence, value.id, country));
+  return excluded ? ties.slice(0, 3) : null;
+}
+
+function stated({ graph }: Evidence, id: EntityId, property: PropertyId): readonly Statement[] {
+  return graph.outgoing(id, property).filter(({ rank }) => rank !== "deprecated");
+}

@@ -1,0 +1,54 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsFit, kindsOf } from "../kinds.js";
+import type { Found } from "./check-hypothesis.js";
+import { excludeEachOther } from "./excludes.js";
+import { heldAt } from "./held-at.js";
+import { alike, type Said, saidOf } from "./statements.js";
+
+const MAX_CITED = 4;
+
+/** The graph gives another value of a property that takes only one, or whose values it lists whole, and the two exclude each other. */
+export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+  const { property, value } = hypothesis;
+  const { takes, is } = evidence.traits(property);
+  if (takes === "many" || value.kind !== "entity" || value.isClass) return null;
+  // Only a thing of the right kind can be the wrong value.
+  const kinds = kindsOf(evidence.graph, value.id);
+  if (kinds.size === 0 || !kindsFit(kinds, is)) return null;
+  // Of what changes hands, today's value says nothing about the past.
+  if (takes === "current" && evidence.manner.tense === "past" && hypothesis.times.length === 0 && evidence.manner.asOf === null && changes(evidence, hypothesis)) return null;
+  const rivals = rivalsOf(evidence, hypothesis);
+  if (rivals.length === 0 || !rivals.every((rival) => excludeEachOther(evidence, rival.value, value.id))) return null;
+  const cited = rivals.slice(0, MAX_CITED).map(({ statement }) => statement);
+  return { stance: "refutes", statements: cited, reason: { kind: "other-value", claimed: value.id, takes }, times: timesOf(evidence, hypothesis, rivals) };
+}
+
+/** What the graph says instead, at the time of which the claim speaks; nothing where it holds only a part. */
+function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
+  const { subject, property } = hypothesis;
+  const properties = alike(property);
+  if (properties.some((one) => evidence.isCut(subject, one, "out"))) return [];
+  const single = (takes: string) => takes === "one" || takes === "current";
+  const { inverse, takes } = evidence.traits(property);
+  // The capital of a country may be written down with the city only; but a mother's child has a father too.
+  const bothWays = inverse !== null && single(takes) && single(evidence.traits(inverse).takes);
+  const known = properties
+    .flatMap((one) => (bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject)))
+    .map((said) => ({ said, held: heldAt(evidence, hypothesis, said.statement).kind }));
+  if (known.some(({ held }) => held === "unknown")) return [];
+  const timely = known.filter(({ held }) => held !== "not-held").map(({ said }) => said);
+  const preferred = hypothesis.times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];
+  return preferred.length > 0 ? preferred : timely;
+}
+
+/** Is any value on record dated? Where none is, the graph knows no change. */
+function changes(evidence: Evidence, { subject, property }: Hypothesis): boolean {
+  const OFFICES = ["P35", "P6", "P169", "P488", "P286", "P1308", "P39"];
+  return OFFICES.includes(property) || saidOf(evidence, subject, property).some(({ statement }) => heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { property, times: [] } as never, statement).kind !== "unsaid");
+}
+
+function timesOf(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly { readonly statement: Said["statement"]; readonly value: EntityId }[]) {
+  return rivals.flatMap(({ statement }) => heldAt(evidence, hypothesis, statement).times);
+}

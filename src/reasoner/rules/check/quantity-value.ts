@@ -1,0 +1,43 @@
+import type { Statement } from "../../../domain/statement.js";
+import { compareQuantity } from "../../../language/quantity.js";
+import { intervalOf } from "../../../language/time.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Found } from "./check-hypothesis.js";
+import { heldAt } from "./held-at.js";
+
+/** What changes from year to year changes at most so much. */
+const YEARLY_DRIFT = 0.04;
+const DAYS = 372;
+
+/** A number of the claim against the graph's, units converted, as strictly as the claim is worded. */
+export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+  const { subject, property, value } = hypothesis;
+  if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
+  const { mention } = value;
+  const compare = (statement: Statement, slack = 0) =>
+    statement.value.kind !== "quantity" ? "incomparable" : compareQuantity(mention.value, mention.text, mention.comparator, statement.value, slack);
+  const known = evidence.graph
+    .outgoing(subject, property)
+    .filter((statement) => statement.rank !== "deprecated" && compare(statement) !== "incomparable")
+    .map((statement) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));
+  const timely = known.filter(({ held }) => held.kind !== "not-held");
+  const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known;
+  const fitting = usable.find(({ statement }) => compare(statement) === "same");
+  if (fitting !== undefined) return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: fitting.held.times };
+  const changes = evidence.traits(property).takes === "current";
+  // A figure of another year refutes only what could not have become of it.
+  const refuting = usable.filter(({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different");
+  if (refuting.length === 0 || refuting.length < usable.length || evidence.isCut(subject, property, "out")) return null;
+  const statements = refuting.slice(0, 3).map(({ statement }) => statement);
+  return { stance: "refutes", statements, reason: { kind: "other-literal", claimed: mention.text }, times: refuting[0]?.held.times ?? [] };
+}
+
+/** By which share a figure may have moved since it was taken. */
+function driftOf({ today, manner }: Evidence, { times }: Hypothesis, { qualifiers }: Statement): number {
+  const point = qualifiers.find(({ property }) => property === "P585")?.value;
+  if (point?.kind !== "time") return 0;
+  const about = times[0]?.value ?? manner.asOf ?? today;
+  const years = Math.abs(intervalOf(about).from - intervalOf(point).from) / DAYS;
+  return years < 1 ? 0 : YEARLY_DRIFT * years;
+}

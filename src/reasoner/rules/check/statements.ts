@@ -1,0 +1,22 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Statement } from "../../../domain/statement.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+
+/** Where something lies is said by several properties, and a claim seldom tells which. */
+const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
+
+/** The properties that say the same as one of them. */
+export function alike(property: PropertyId): readonly PropertyId[] {
+  return property !== "P361" && WHEREABOUTS.includes(property) ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
+}
+
+/** What is said of a subject by a property, or by the inverse from the other side, each with the value that it gives. */
+export type Said = { readonly statement: Statement; readonly value: EntityId };
+
+export function saidOf({ graph, traits }: Evidence, subject: EntityId, property: PropertyId): readonly Said[] {
+  const { inverse, symmetric } = traits(property);
+  const backwards = symmetric ? [property] : property === "P40" ? (["P22", "P25"] as const) : inverse === null ? [] : [inverse];
+  const stated = graph.outgoing(subject, property).flatMap((statement) => (statement.value.kind === "entity" ? [{ statement, value: statement.value.id }] : []));
+  const inverted = backwards.flatMap((one) => graph.incoming(subject, one).map((statement) => ({ statement, value: statement.subject })));
+  return [...stated, ...inverted].filter(({ statement }) => statement.rank !== "deprecated");
+}

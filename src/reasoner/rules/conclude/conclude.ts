@@ -1,0 +1,70 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
+import type { Reading } from "../../../domain/reading.js";
+import type { Finding } from "../check/finding.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Calibration } from "./calibrate.js";
+import { explain, sayExplanations } from "./explain.js";
+import { rawScore } from "./raw-score.js";
+import { type Weighed, weigh } from "./weigh.js";
+import { lookedFor, whyOpen } from "./why-open.js";
+
+export type Concluding = { readonly evidence: Evidence; readonly calibration: Calibration; readonly threshold: number; readonly belief: Belief };
+
+/** From a reading to the judgement of one statement: everything that it says has to be borne out; one thing that is refuted refutes it. */
+export function conclude(concluding: Concluding, reading: Reading): Judgement {
+  const { evidence, calibration, threshold, belief } = concluding;
+  if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
+  const weighed = weigh(evidence, reading);
+  const decisive = decisiveFindings(reading, weighed);
+  const grounds = decisive.map((finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding) }));
+  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text);
+  if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
+  const holds = decisive.every(({ stance }) => stance === "supports");
+  const label = holds !== reading.denied ? "supported" : "refuted";
+  const explanations = decisive.map((finding) => explain(evidence, finding));
+  const note = label === "supported" ? "The claim denies what does not hold." : "The claim denies this.";
+  return {
+    label,
+    confidence: Math.round(confidence * 100) / 100,
+    justification: [sayExplanations(explanations), ...(reading.denied ? [note] : [])].join(" "),
+    citations: citationsOf(decisive, reading.denied),
+    keyPoints: explanations.map((one) => sayExplanations([one])),
+    lookedFor: lookedFor(concluding, reading),
+    decidedBy: grounds,
+    parts: [],
+  };
+}
+
+/** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
+function decisiveFindings({ unused, unsettled }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+  const refuting = weighed.flatMap(({ finding }) => (finding?.stance === "refutes" ? [finding] : []));
+  if (refuting[0] !== undefined) return unused.every(({ narrows }) => narrows) ? refuting.slice(0, 1) : [];
+  const supporting = weighed.flatMap(({ finding }) => finding ?? []);
+  return unused.length === 0 && unsettled.length === 0 && supporting.length === weighed.length ? distinct(supporting) : [];
+}
+
+function distinct(findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding, place) => findings.indexOf(finding) === place);
+}
+
+/** A denied claim is supported by what refutes its positive form. */
+function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Citation[] {
+  const seen = new Map<string, Citation>();
+  for (const { statements, stance } of decisive)
+    for (const { id } of statements) if (!seen.has(id)) seen.set(id, { statement: id, stance: (stance === "supports") !== denied ? "supports" : "refutes" });
+  return [...seen.values()];
+}
+
+function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], justification: string): Judgement {
+  const cited = weighed.flatMap(({ finding }) => finding?.statements ?? []);
+  return {
+    label: "not-enough-info",
+    confidence: null,
+    justification,
+    citations: [...new Set(cited.map(({ id }) => id))].map((statement) => ({ statement, stance: "context" })),
+    keyPoints: [],
+    lookedFor: lookedFor(concluding, reading),
+    parts: [],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Statement } from "../../../domain/statement.js";
+import type { Finding } from "../check/finding.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import { sayEntity, sayStatement } from "./say.js";
+
+/** What the graph says, without its first words, so that several findings make one sentence; and why that decides, where it is not plain. */
+export type Explanation = { readonly says: readonly string[]; readonly because: string | null };
+
+export function explain(evidence: Evidence, { statements, reason }: Finding): Explanation {
+  const { graph, properties } = evidence;
+  const says = statements.map((statement) => sayStatement(evidence, statement));
+  switch (reason.kind) {
+    case "stated":
+      return { says, because: null };
+    case "other-value": {
+      const label = properties.get(statements.at(-1)?.property ?? "P0")?.label ?? "value";
+      return { says, because: `It does not name ${sayEntity(graph, reason.claimed)}, and ${whyAlone(reason.takes, label)}.` };
+    }
+    case "elsewhere":
+      return { says, because: `None of it lies in ${sayEntity(graph, reason.claimed)}.` };
+    case "other-kind":
+      return { says, because: "That is another kind of thing." };
+    case "other-time":
+      return { says, because: "That does not fit the time of which the claim speaks." };
+    case "other-literal":
+      return { says, because: `The claim says ${reason.claimed}.` };
+    case "other-qualifier":
+      return { says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)), because: `It does not name ${sayEntity(graph, reason.claimed)} there.` };
+    case "compared":
+      return { says, because: reason.holds ? null : "The comparison comes out the other way." };
+  }
+}
+
+function whyAlone(takes: "one" | "current" | "complete", label: string): string {
+  if (takes === "one") return `there is only one ${label}`;
+  return takes === "current" ? `there is one ${label} at a time` : `it lists the values of "${label}" in full`;
+}
+
+function withQualifier(evidence: Evidence, statement: Statement, qualifier: Statement["property"]): string {
+  const label = evidence.properties.get(qualifier)?.label ?? qualifier;
+  const values = statement.qualifiers.flatMap(({ property, value }) => (property === qualifier && value.kind === "entity" ? [sayEntity(evidence.graph, value.id)] : []));
+  return `${sayStatement(evidence, statement)}, ${label}: ${values.join(", ")}`;
+}
+
+/** All explanations as one text: "The graph says: …; …. …" */
+export function sayExplanations(explanations: readonly Explanation[]): string {
+  const said = [...new Set(explanations.flatMap(({ says }) => says))];
+  const because = [...new Set(explanations.flatMap((one) => one.because ?? []))];
+  return [`The graph says: ${said.join("; ")}.`, ...because].join(" ");
+}

@@ -1,0 +1,58 @@
+import type { Assertion, Reading } from "../../../domain/reading.js";
+import { checkHypothesis } from "../check/check-hypothesis.js";
+import type { Finding } from "../check/finding.js";
+import { nationality } from "../check/nationality.js";
+import { thirdThing } from "../check/third-thing.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
+
+/** What was found about an assertion; null where nothing decides it. */
+export type Weighed = { readonly assertion: Assertion; readonly finding: Finding | null };
+
+/** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
+const REFUTES_FROM = 0.97;
+
+/** Decides each assertion of a reading on its own. */
+export function weigh(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
+  const [first, ...rest] = assertions;
+  if (first === undefined) return [];
+  const main = decideAssertion(evidence, first);
+  return [{ assertion: first, finding: main }, ...rest.map((assertion) => ({ assertion, finding: attached(evidence, assertion, main, first) }))];
+}
+
+/** What is said besides the main statement is borne out by a statement of its own, by the main one's qualifiers, or by its dates. */
+function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {
+  const { value } = assertion;
+  if (main !== null && value.kind === "literal" && main.times.includes(value.mention as never)) return main;
+  const own = decideAssertion(evidence, assertion);
+  if (own?.stance === "supports") return own;
+  if (!assertion.qualifies || main === null) return own;
+  // "in Nottingham, England": the second place tells where the first one lies.
+  const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
+  const qualified = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
+  return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
+}
+
+function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {
+  const located = decideAssertion(evidence, { ...assertion, subject: first.value, ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9 }] });
+  return located?.stance === "supports" ? located : null;
+}
+
+function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
+  if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
+  const best = assertion.ways[0]?.score ?? 0;
+  const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
+  const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
+  if (supporting[0] !== undefined) return supporting[0];
+  const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best);
+  return refuting[0]?.finding ?? null;
+}
+
+/** One of the things that a path leads to is enough to bear a claim out; it is refuted only when all of them speak against it. */
+function decideBranches(evidence: Evidence, { branches, whole }: Branches): Finding | null {
+  const findings = branches.map((hypothesis) => checkHypothesis(evidence, hypothesis));
+  const support = findings.find((finding) => finding?.stance === "supports");
+  if (support !== undefined && support !== null) return support;
+  const [first] = findings;
+  return first !== undefined && first !== null && whole && findings.every((finding) => finding?.stance === "refutes") ? first : null;
+}

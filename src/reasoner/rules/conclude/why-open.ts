@@ -1,0 +1,40 @@
+import type { Judgement } from "../../../domain/outcome.js";
+import type { Reading } from "../../../domain/reading.js";
+import type { Concluding } from "./conclude.js";
+import { explain, sayExplanations } from "./explain.js";
+import { sayEntity } from "./say.js";
+import type { Weighed } from "./weigh.js";
+
+const MAX_SHOWN = 4;
+
+/** Relations that the claim was understood to speak of. */
+export function lookedFor({ evidence: { properties } }: Concluding, { assertions }: Reading): Judgement["lookedFor"] {
+  const ids = assertions.flatMap(({ ways }) => ways.flatMap(({ path }) => (path === "nationality" ? (["P27"] as const) : path.map(({ property }) => property))));
+  return [...new Set(ids)].slice(0, MAX_SHOWN).flatMap((id) => {
+    const property = properties.get(id);
+    return property === undefined ? [] : [{ property: id, label: property.label }];
+  });
+}
+
+/** Says what was looked for and what stayed open, so that "not enough information" can be checked too. */
+export function whyOpen(concluding: Concluding, reading: Reading, weighed: readonly Weighed[]): string {
+  const { belief, evidence } = concluding;
+  const unknown = belief.links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}"`] : [])).join(" and ");
+  const known = [...new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by !== "word" ? [sayEntity(evidence.graph, link.entity.id)] : [])))];
+  if (known.length === 0) return unknown === "" ? "The claim names nothing that this graph knows." : `This graph does not know ${unknown}.`;
+  const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
+  const about = known.join(" and ");
+  const found = weighed.flatMap(({ finding }) => (finding === null ? [] : [explain(evidence, finding)]));
+  const words = reading.unused.map(({ span }) => `"${span.text}"`);
+  const superlative = reading.unused.find(({ span }) => /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text));
+  const parts = [
+    relations.length === 0
+      ? `Nothing that the graph records about ${about} matches what the claim says.`
+      : `Looked for ${relations.join(", ")} of ${about}; no statement decides the claim.`,
+    ...(found.length > 0 ? [sayExplanations(found)] : []),
+    ...(unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
+    ...(superlative === undefined ? [] : [`"${superlative.span.text}" is a comparison with all others, which this graph cannot make.`]),
+    ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
+  ];
+  return parts.join(" ");
+}

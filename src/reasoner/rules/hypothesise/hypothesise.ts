@@ -1,0 +1,80 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import type { Evidence } from "./evidence.js";
+import type { Hypothesis, Target } from "./hypothesis.js";
+
+/** The hypotheses that one way of understanding an assertion gives: they stand or fall together, because they share the path to their subject. */
+export type Branches = {
+  readonly way: Way;
+  /** One for each thing that the path leads to; a claim about "the director of X" is about all of them. */
+  readonly branches: readonly Hypothesis[];
+  /** The path leads to nothing more than the branches: only then do they refute together. */
+  readonly whole: boolean;
+};
+
+const MAX_VALUES = 6;
+
+type Named = { readonly id: EntityId; readonly rival: boolean };
+
+/** Every way of an assertion, tried on every bearer of its names. */
+export function hypothesise(evidence: Evidence, { subject, value, ways, times }: Assertion): readonly Branches[] {
+  return ways.flatMap((way) => {
+    if (way.path === "nationality") return [];
+    const { path } = way;
+    const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
+    return bearers(subject).flatMap((from) =>
+      targets(value).flatMap(({ target, rival }): readonly Branches[] => {
+        const last = path.at(-1);
+        if (last === undefined || (target.kind === "entity" && target.id === from.id)) return [];
+        const walked = walk(evidence, from.id, path.slice(0, -1));
+        const branches = walked.ends.flatMap(({ id, via }) => {
+          const ends = orient(id, last, target);
+          return ends === null ? [] : [{ ...ends, via, times, score: way.score, linked, rival: rival || from.rival }];
+        });
+        return branches.length === 0 ? [] : [{ way, branches, whole: walked.whole }];
+      }),
+    );
+  });
+}
+
+function bearers(term: Term): readonly Named[] {
+  return term.kind === "entity" ? term.ids.map((id, place) => ({ id, rival: place > 0 })) : [];
+}
+
+function targets(term: Term): readonly { readonly target: Target; readonly rival: boolean }[] {
+  switch (term.kind) {
+    case "entity":
+      return term.ids.map((id, place) => ({ target: { kind: "entity", id, isClass: term.by === "word" }, rival: place > 0 && term.by !== "demonym" }));
+    case "literal":
+      return [{ target: { kind: "literal", mention: term.mention }, rival: false }];
+    case "unknown":
+      return [{ target: { kind: "text", text: term.span.text }, rival: false }];
+  }
+}
+
+/** The last step of a path as subject – property – value, whichever way it runs. */
+function orient(at: EntityId, { property, direction }: PathStep, target: Target): Pick<Hypothesis, "subject" | "property" | "value"> | null {
+  if (direction === "out") return { subject: at, property, value: target };
+  return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
+}
+
+type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
+
+/** Follows the first steps of a path through the evidence. */
+function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly PathStep[]): Walked {
+  let ends: Walked["ends"] = [{ id: from, via: [] }];
+  let whole = true;
+  for (const { property, direction } of steps) {
+    ends = ends.flatMap(({ id, via }) => {
+      const statements = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(({ rank }) => rank !== "deprecated");
+      // What leads to a subject need not be all there is: many things have the same value.
+      if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES) whole = false;
+      return statements.slice(0, MAX_VALUES).flatMap((statement) => {
+        const next = direction === "in" ? statement.subject : statement.value.kind === "entity" ? statement.value.id : null;
+        return next === null ? [] : [{ id: next, via: [...via, statement] }];
+      });
+    });
+  }
+  return { ends, whole };
+}

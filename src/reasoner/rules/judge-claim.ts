@@ -1,0 +1,43 @@
+import type { Belief } from "../../domain/belief.js";
+import type { Judgement } from "../../domain/outcome.js";
+import type { Policy } from "../../domain/policy.js";
+import { PRECISION } from "../../domain/value.js";
+import type { Calibration } from "./conclude/calibrate.js";
+import { combineParts } from "./conclude/combine-parts.js";
+import { conclude } from "./conclude/conclude.js";
+import type { Evidence } from "./hypothesise/evidence.js";
+import type { Phrasebook } from "./understand/phrasebook.js";
+import { type Part, understand } from "./understand/understand.js";
+
+export type Judging = {
+  readonly book: Phrasebook;
+  readonly calibration: Calibration;
+  readonly without: ReadonlySet<string>;
+  readonly now: () => number;
+};
+
+/** The walk of a claim through the four rooms: understand, then for each of its statements hypothesise, check and conclude. */
+export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Judgement {
+  const { parts } = understand(belief, judging.book);
+  const judged = parts.map((part) => ({ text: part.belief.claim.text, judgement: judgePart(judging, part, policy) }));
+  const [only] = judged;
+  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged);
+}
+
+export function judgePart(judging: Judging, { belief, reading }: Part, policy: Policy): Judgement {
+  const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
+  return conclude({ evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief }, told);
+}
+
+export function evidenceOf({ book, without, now }: Judging, belief: Belief, manner: Evidence["manner"]): Evidence {
+  return {
+    graph: belief.graph,
+    properties: belief.properties,
+    traits: (property) => book.traits(property),
+    isCut: (entity, property, direction) => belief.cut.has(`${entity} ${property} ${direction}`),
+    wasVisited: (entity) => belief.visited.has(entity),
+    manner,
+    today: { kind: "time", iso: new Date(now()).toISOString(), precision: PRECISION.day },
+    without,
+  };
+}

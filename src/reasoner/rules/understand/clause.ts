@@ -1,0 +1,46 @@
+import type { Span } from "../../../domain/mention.js";
+import { isIdle } from "../../../language/idle-words.js";
+import { wordsOf } from "../../../language/words.js";
+import type { Token } from "./match-phrase.js";
+import { LINK_WEIGHT, type Phrasebook } from "./phrasebook.js";
+import type { Thing } from "./things.js";
+
+/** A stretch of a claim in which things are told of one another: its words and things in order. */
+export type Clause<T = Thing> = { readonly tokens: readonly ClauseToken[]; readonly things: readonly T[] };
+export type ClauseToken = Token & { readonly span: Span; readonly text: string };
+
+/** A word that no phrase of any property uses weighs as much as the most telling one. */
+const UNHEARD = 4;
+/** An unexplained preposition casts less doubt than an unexplained word. */
+const LINK_DOUBT = 0.25;
+
+/** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
+export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], book: Phrasebook): Clause {
+  const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
+  const named = things.map(({ span }) => withoutPossessive(span));
+  const words = wordsOf(text).filter((word) => !within(named, word));
+  const told = words.map((word): ClauseToken => {
+    const weight = within(idle, word) ? 0 : weightOf(word.lemma, word.class, book);
+    return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
+  });
+  const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
+  return { tokens: [...told, ...placed].sort((a, b) => a.span.start - b.span.start), things };
+}
+
+/** "Canada's" names Canada; its 's is a word. */
+function withoutPossessive(span: Span): Span {
+  const text = span.text.replace(/['’]s?$/u, "");
+  return { start: span.start, end: span.start + text.length, text };
+}
+
+function weightOf(lemma: string, kind: string, book: Phrasebook): number {
+  if (kind === "link") return LINK_DOUBT;
+  if (kind !== "content" || isIdle(lemma)) return 0;
+  return Math.min(UNHEARD, book.weight(lemma));
+}
+
+export function clauseWeight({ tokens }: Pick<Clause, "tokens">): number {
+  return tokens.reduce((sum, { weight }) => sum + weight, 0);
+}
+
+export { LINK_WEIGHT };

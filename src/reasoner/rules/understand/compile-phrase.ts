@@ -1,0 +1,32 @@
+import { wordsOf } from "../../../language/words.js";
+
+/**
+ * A phrase as the matcher reads it: elements with blanks between; `X` and `Y` are slots, `a|b_c` is one of several wordings (`_` joins words), a
+ * trailing `?` makes an element optional. Grammar that says nothing is left out: "X was (directed|helmed) by Y" becomes "X be direct|helm by Y".
+ */
+export function compilePhrase(phrase: string, kind: "says" | "value" | "subject" | "not"): string {
+  const elements = phrase
+    .replace(/\b([XY])-(?=\p{L}|\()/gu, "$1 ")
+    .split(/(\([^()]*\)\??)/u)
+    .flatMap((piece) => (piece.startsWith("(") ? [choice(piece)] : wordsOf(piece).flatMap(element)));
+  const compiled = elements.filter((one) => one !== "");
+  const slots = (slot: string) => compiled.filter((one) => one === slot).length;
+  const wanted = { X: kind === "subject" ? 0 : 1, Y: kind === "value" ? 0 : 1 };
+  if (slots("X") !== wanted.X || slots("Y") !== wanted.Y) throw new Error(`X and Y have to stand ${wanted.X} and ${wanted.Y} times`);
+  return compiled.join(" ");
+}
+
+function element({ text, lemma, class: kind }: ReturnType<typeof wordsOf>[number]): readonly string[] {
+  if (text === "X" || text === "Y") return [text];
+  return kind === "grammar" ? [] : [lemma];
+}
+
+function choice(piece: string): string {
+  const optional = piece.endsWith("?");
+  const options = piece.replace(/^\(|\)\??$/gu, "").split("|");
+  const wordings = options.map((option) => wordsOf(option).flatMap(element).join("_"));
+  if (wordings.some((wording) => /(?:^|_)[XY](?:_|$)/u.test(wording))) throw new Error("a slot stands inside brackets");
+  const told = [...new Set(wordings.filter((wording) => wording !== ""))];
+  // One of the wordings says nothing, so that all of them may be left out.
+  return told.length === 0 ? "" : `${told.join("|")}${optional || wordings.includes("") ? "?" : ""}`;
+}

@@ -1,0 +1,154 @@
+import type { PathStep } from "../../../domain/reading.js";
+import type { Kind } from "../kinds.js";
+import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
+import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { relativeIn } from "./relatives.js";
+import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-relation.js";
+import type { Thing } from "./things.js";
+
+/** A term of a frame: a thing of the claim, or something that is reached from one by a path. */
+export type Node = { readonly anchor: number; readonly path: readonly PathStep[]; readonly filler: Filler; readonly score: number };
+
+/** How two things of a claim may be related, and which of its tokens that explains. */
+export type Relating = {
+  readonly from: number;
+  readonly to: number;
+  readonly path: readonly PathStep[];
+  readonly score: number;
+  readonly used: readonly ClauseToken[];
+};
+
+/** The most noun phrases that are tried; a claim seldom has more than two. */
+const MAX_PHRASES = 10;
+const MAX_NESTED = 4;
+/** A direct relation that explains everything needs no other reading. */
+const CERTAIN = 0.93;
+/** Every relation more makes a reading a little less likely. */
+const LONGER = 0.97;
+
+export function fillerOf(thing: Thing): Filler {
+  if (thing.kind === "unknown") return "unknown";
+  return thing.kind === "literal" ? thing.mention.kind : thing.kinds;
+}
+
+/** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
+export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
+  const nodes = clause.things.map((thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing), score: 1 }));
+  const base: Clause<Node> = { tokens: clause.tokens, things: nodes };
+  const direct = pairsOf(book, base, []);
+  const best = Math.max(0, ...direct.map(({ score }) => score));
+  if (best >= CERTAIN) return sorted(direct);
+  const isAdjective = (anchor: number) => {
+    const thing = clause.things[anchor];
+    return thing?.kind === "entity" && thing.link.by === "demonym";
+  };
+  return sorted([...direct, ...throughPhrases(book, base, isAdjective), ...throughRelative(book, base)]);
+}
+
+function sorted(list: readonly Relating[]): readonly Relating[] {
+  return [...list].sort((a, b) => b.score - a.score);
+}
+
+function throughPhrases(book: Phrasebook, base: Clause<Node>, isAdjective: (anchor: number) => boolean): readonly Relating[] {
+  const fillers = base.things.map(({ filler }) => filler);
+  return nounPhrasesIn(book, base, fillers, isAdjective)
+    .slice(0, MAX_PHRASES)
+    .flatMap((described) => {
+      const [frame, used] = describe(base, described);
+      const variable = base.things.length;
+      const nested = nounPhrasesIn(book, frame, frame.things.map(({ filler }) => filler), () => false)
+        .filter(({ anchor }) => anchor === variable)
+        .slice(0, MAX_NESTED)
+        .flatMap((inner) => {
+          const [deeper, more] = describe(frame, inner);
+          return pairsOf(book, deeper, [...used, ...more], variable + 1);
+        });
+      return [...pairsOf(book, frame, used, variable), ...nested];
+    });
+}
+
+function describe(clause: Clause<Node>, described: ReturnType<typeof nounPhrasesIn>[number]): readonly [Clause<Node>, readonly ClauseToken[]] {
+  const anchor = clause.things[described.anchor];
+  const node: Node = {
+    anchor: anchor?.anchor ?? described.anchor,
+    path: [...(anchor?.path ?? []), described.step],
+    filler: kindsOfSignature(described.kinds),
+    score: LONGER * (anchor?.score ?? 1) * described.score,
+  };
+  return [withDescribed(clause, described, node), clause.tokens.slice(described.from, described.to + 1)];
+}
+
+/** The two clauses of a relative are read apart, and joined at what they share. */
+function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relating[] {
+  const relative = relativeIn(base);
+  if (relative === null) return [];
+  const variable = base.things.length;
+  const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [...base.things, { anchor: -1, path: [], filler: kinds, score: 1 }];
+  const inner: Clause<Node> = { tokens: relative.inner, things: things(relative.kinds) };
+  const innerSayings = thingsOfTokens(relative.inner)
+    .filter((thing) => thing !== variable)
+    .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 4));
+  return innerSayings.flatMap((saying) => {
+    const thing = saying.from === variable ? saying.to : saying.from;
+    const step: PathStep = { property: saying.property, direction: saying.from === variable ? "in" : "out" };
+    const traits = book.traits(saying.property);
+    const kinds = kindsOfSignature(saying.from === variable ? traits.of : traits.is);
+    const narrowed = relative.kinds.size > 0 ? relative.kinds : kinds;
+    const anchor = base.things[thing];
+    if (anchor === undefined) return [];
+    const node: Node = { anchor: thing, path: [...anchor.path, step], filler: narrowed, score: LONGER * saying.score };
+    const outer: Clause<Node> = { tokens: relative.outer, things: [...base.things, node] };
+    const used = [...saying.used.flatMap((at) => relative.inner[at] ?? []), ...base.tokens.filter((token) => token.span.start >= (relative.inner.find(({ thing: one }) => one === variable)?.span.start ?? 0) && token.weight === 0)];
+    const noun = base.tokens.filter(({ span }) => span.start === relative.inner.find(({ thing: one }) => one === variable)?.span.start);
+    return pairsOf(book, outer, [...used, ...noun], variable);
+  });
+}
+
+function thingsOfTokens(tokens: readonly ClauseToken[]): readonly number[] {
+  return [...new Set(tokens.flatMap(({ thing }) => thing ?? []))];
+}
+
+function sayings(book: Phrasebook, clause: Clause<Node>, a: number, b: number): readonly Saying[] {
+  return sayingsBetween(book, clause, a, b, clause.things.map(({ filler }) => filler));
+}
+
+/** All relations between two terms of a frame; with a variable, only those that involve it. */
+function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseToken[], variable?: number): readonly Relating[] {
+  const present = thingsOfTokens(clause.tokens);
+  return present.flatMap((a, place) =>
+    present.slice(place + 1).flatMap((b) => {
+      if (variable !== undefined && a !== variable && b !== variable) return [];
+      const said = sayings(book, clause, a, b).map((saying) => joined(clause, saying, used));
+      return [...said, ...identity(book, clause, a, b, used)].filter(({ from, to }) => from !== to);
+    }),
+  );
+}
+
+function joined(clause: Clause<Node>, { property, from, to, score, used: places }: Saying, used: readonly ClauseToken[]): Relating {
+  const [subject, value] = [clause.things[from], clause.things[to]];
+  const path: readonly PathStep[] = [...(subject?.path ?? []), { property, direction: "out" }, ...reversed(value?.path ?? [])];
+  return {
+    from: subject?.anchor ?? from,
+    to: value?.anchor ?? to,
+    path,
+    score: score * (subject?.score ?? 1) * (value?.score ?? 1),
+    used: [...used, ...places.flatMap((at) => clause.tokens[at] ?? [])],
+  };
+}
+
+/** "The capital of X is Y": nothing but the copula is left beside the noun phrase. */
+function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, used: readonly ClauseToken[]): readonly Relating[] {
+  const [one, other] = [clause.things[a], clause.things[b]];
+  const [described, named] = (one?.path.length ?? 0) > 0 ? [one, other] : [other, one];
+  const last = described?.path.at(-1);
+  if (described === undefined || named === undefined || last === undefined || named.path.length > 0) return [];
+  if (clauseWeight(clause) > 0.3 || !clause.tokens.some(({ lemma }) => lemma === "be")) return [];
+  const traits = book.traits(last.property);
+  const fits = last.direction === "out" ? canBeValue(named.filler, traits) : named.filler !== "time" && named.filler !== "quantity";
+  return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, used }] : [];
+}
+
+function reversed(path: readonly PathStep[]): readonly PathStep[] {
+  return [...path].reverse().map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
+}

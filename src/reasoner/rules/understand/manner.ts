@@ -1,0 +1,78 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Mention, Span } from "../../../domain/mention.js";
+import type { Reading, TimeMention } from "../../../domain/reading.js";
+import { PRECISION, type TimeValue } from "../../../domain/value.js";
+import { readNegation } from "../../../language/negation.js";
+import { nonClaim } from "./non-claim.js";
+import { shapeOf } from "./parts/claim-shape.js";
+import type { Thing } from "./things.js";
+
+/** How something is said, whatever it is: denied or not, of which time, checkable at all. */
+type Manner = {
+  readonly reading: Omit<Reading, "assertions" | "unused" | "unsettled">;
+  /** Words that were read here and say nothing more. */
+  readonly idle: readonly Span[];
+};
+
+const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
+const CURRENT = /\b(?:currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
+/** "is a former …", "was formerly …", "is no longer …" */
+const OVER = /\bno longer\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
+const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now|today)\b/iu;
+const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|worked|lived|held|led|became|been)\b/iu;
+/** "became chancellor in 2010" does not say that she was chancellor all through 2010. */
+const BEGINS =
+  /\b(?:became|appointed|took office|took over|was made|moved to|settled in|emigrated to|immigrated to|joined|married|wed|signed (?:for|with)|began|started|since)\b/iu;
+const ENDS = /\b(?:left office|left|stepped down|resigned|retired|quit|departed|stopped|ended|ceased|lost (?:his|her|their) seat|was (?:ousted|fired|sacked|dismissed)|until)\b/iu;
+const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
+
+export function readManner(belief: Belief, things: readonly Thing[]): Manner {
+  const { text, asOf } = belief.claim;
+  const masked = mask(text, things.map(({ span }) => span));
+  const negation = readNegation(masked);
+  const over = matchesOf(OVER, masked);
+  const current = matchesOf(CURRENT, masked);
+  const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
+  const stated = nonClaim(shapeOf(belief), nounsOf(belief));
+  const uncheckable = stated?.because ?? (negation.kind === "tangled" ? TANGLED : null);
+  const present = PRESENT.test(masked) && !PAST.test(masked);
+  return {
+    reading: {
+      uncheckable,
+      wholly: stated?.whole === true,
+      denied: negation.kind === "negated",
+      tense: over.length > 0 ? "over" : present ? "present" : "past",
+      now: current.length > 0,
+      aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
+      asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      only: false,
+    },
+    idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],
+  };
+}
+
+/** Names become blanks of the same length, so that offsets stay. */
+function mask(text: string, spans: readonly Span[]): string {
+  return spans.reduce((masked, { start, end }) => masked.slice(0, start) + "·".repeat(end - start) + masked.slice(end), text);
+}
+
+function matchesOf(pattern: RegExp, text: string): readonly Span[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length, text: found }));
+}
+
+/** The date at which a text says that it is to be judged: "as of 2015". */
+function asOfPhrase(text: string, mentions: readonly Mention[]): TimeMention | null {
+  return mentions.filter((mention): mention is TimeMention => mention.kind === "time").find(({ start }) => AS_OF.test(text.slice(0, start))) ?? null;
+}
+
+function readAsOf(asOf: string): TimeValue {
+  const [year = "", month = "01", day = "01"] = asOf.split("-");
+  const precision = asOf.length === 4 ? PRECISION.year : asOf.length === 7 ? PRECISION.month : PRECISION.day;
+  return { kind: "time", iso: `${year}-${month}-${day}T00:00:00Z`, precision };
+}
+
+/** Words that the graph has as common nouns or adjectives. */
+function nounsOf({ links }: Belief): readonly string[] {
+  const words = links.flatMap((link) => (link.kind === "linked" && link.by !== "name" ? [link.span.text.toLowerCase()] : []));
+  return words.flatMap((word) => word.split(/[^\p{L}-]+/u));
+}

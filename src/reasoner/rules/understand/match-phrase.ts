@@ -1,0 +1,149 @@
+import { type Element, LINK_WEIGHT, type Phrase } from "./phrasebook.js";
+
+/** A word or a thing of a clause, as phrases are held against it. */
+export type Token = {
+  readonly lemma: string;
+  /** What it counts when it stays unexplained; 0 for grammar and for words that say nothing. */
+  readonly weight: number;
+  /** The thing that stands here, by its place among the clause's things; words have none. */
+  readonly thing: number | null;
+};
+
+export type Match = {
+  /** 0…1: how well the phrase says what the clause says. */
+  readonly score: number;
+  /** Places of the tokens that the phrase explains. */
+  readonly used: readonly number[];
+};
+
+/** The places at which an element begins and ends. */
+type Hit = { readonly from: number; readonly to: number };
+
+/** A phrase with the places at which its words stand in a clause: the same for every pair of things. */
+export type Candidate = {
+  readonly phrase: Phrase;
+  readonly hits: readonly (readonly Hit[])[];
+  /** No pair of things can score more. */
+  readonly most: number;
+};
+
+const NONE: readonly Hit[] = [];
+const SLOT_WEIGHT = 1;
+/** A wording of several words may have small words in between. */
+const MAX_GAP = 3;
+/** Words out of the phrase's order say less. */
+const OUT_OF_ORDER = 0.7;
+
+/** Where each lemma stands in a clause. */
+export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  tokens.forEach(({ lemma, thing }, at) => {
+    if (thing !== null) return;
+    const known = places.get(lemma);
+    if (known === undefined) places.set(lemma, [at]);
+    else known.push(at);
+  });
+  return places;
+}
+
+export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>): Candidate {
+  const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
+  let covered = 0;
+  phrase.elements.forEach((element, place) => {
+    if (!("slot" in element) && !element.optional && (hits[place]?.length ?? 0) > 0) covered += element.weight;
+  });
+  const cover = phrase.total === 0 ? 1 : covered / phrase.total;
+  return { phrase, hits, most: phrase.trust * cover ** 2 };
+}
+
+/** Holds one phrase against a clause, with the things at two places as its subject and its value. */
+export function matchPhrase({ phrase, hits: words }: Candidate, tokens: readonly Token[], x: number, y: number, clauseWeight: number): Match {
+  const { elements } = phrase;
+  const hits = words.map((own, place) => {
+    const element = elements[place];
+    if (element === undefined || !("slot" in element)) return own;
+    const at = element.slot === "X" ? x : y;
+    return [{ from: at, to: at }];
+  });
+  const inOrder = longestInOrder(elements, hits, tokens.length);
+  const taken = new Set<number>();
+  for (const hit of inOrder.chosen) if (hit !== null) for (let at = hit.from; at <= hit.to; at++) taken.add(at);
+  let covered = 0;
+  elements.forEach((element, place) => {
+    if ("slot" in element) return;
+    const chosen = inOrder.chosen[place] ?? null;
+    const hit = chosen ?? hits[place]?.find(({ from, to }) => !taken.has(from) && !taken.has(to)) ?? null;
+    if (hit === null) return;
+    for (let at = hit.from; at <= hit.to; at++) taken.add(at);
+    if (!element.optional) covered += element.weight * (chosen === null ? OUT_OF_ORDER : 1);
+  });
+  const cover = phrase.total === 0 ? 1 : covered / phrase.total;
+  const used = [...taken].filter((at) => tokens[at]?.thing === null);
+  const explained = clauseWeight === 0 ? 1 : Math.min(1, used.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0) / clauseWeight);
+  const order = inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT);
+  return { score: phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
+}
+
+function hitsOf(wordings: readonly (readonly string[])[], tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>): readonly Hit[] {
+  let hits: Hit[] | null = null;
+  for (const wording of wordings)
+    for (const from of places.get(wording[0] ?? "") ?? []) {
+      const to = wording.length === 1 ? from : endOfWording(wording, tokens, from);
+      if (to === null) continue;
+      hits ??= [];
+      hits.push({ from, to });
+    }
+  return hits ?? NONE;
+}
+
+function endOfWording(wording: readonly string[], tokens: readonly Token[], from: number): number | null {
+  let at = from;
+  for (let next = 1; next < wording.length; next++) {
+    let found = at + 1;
+    while (found <= at + 1 + MAX_GAP && tokens[found]?.lemma !== wording[next]) found++;
+    if (found > at + 1 + MAX_GAP) return null;
+    at = found;
+  }
+  return at;
+}
+
+type InOrder = { readonly weight: number; readonly chosen: readonly (Hit | null)[] };
+
+/** The heaviest choice of elements that stand in the clause in the phrase's order. */
+function longestInOrder(elements: readonly Element[], hits: readonly (readonly Hit[])[], size: number): InOrder {
+  const width = size + 2;
+  // best[element][from]: what the elements from here on can weigh when they stand at `from` or later.
+  const best = new Float64Array((elements.length + 1) * width);
+  const choice = new Int32Array(elements.length * width).fill(-1);
+  for (let element = elements.length - 1; element >= 0; element--) {
+    const own = hits[element] ?? NONE;
+    const worthOf = worth(elements[element]);
+    for (let from = width - 1; from >= 0; from--) {
+      const cell = element * width + from;
+      best[cell] = best[cell + width] ?? 0;
+      for (let place = 0; place < own.length; place++) {
+        const hit = own[place];
+        if (hit === undefined || hit.from < from) continue;
+        const weight = worthOf + (best[(element + 1) * width + hit.to + 1] ?? 0);
+        if (weight > (best[cell] ?? 0)) {
+          best[cell] = weight;
+          choice[cell] = place;
+        }
+      }
+    }
+  }
+  const chosen: (Hit | null)[] = [];
+  let from = 0;
+  for (let element = 0; element < elements.length; element++) {
+    const hit = hits[element]?.[choice[element * width + from] ?? -1] ?? null;
+    chosen.push(hit);
+    if (hit !== null) from = hit.to + 1;
+  }
+  return { weight: best[0] ?? 0, chosen };
+}
+
+function worth(element: Element | undefined): number {
+  if (element === undefined) return 0;
+  if ("slot" in element) return SLOT_WEIGHT;
+  return element.optional ? Math.min(element.weight, LINK_WEIGHT) / 10 : Math.max(element.weight, 0.01);
+}

@@ -1,0 +1,122 @@
+import type { PathStep } from "../../../domain/reading.js";
+import type { Kind } from "../kinds.js";
+import type { Clause, ClauseToken } from "./clause.js";
+import type { Element, Phrase, Phrasebook } from "./phrasebook.js";
+import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
+
+/** Something that a claim does not name but describes by its relation to a thing that it names: "the director of Jaws". */
+export type Described = {
+  readonly anchor: number;
+  readonly step: PathStep;
+  readonly kinds: readonly string[];
+  /** The tokens of the noun phrase, the anchor's included. */
+  readonly from: number;
+  readonly to: number;
+  readonly score: number;
+};
+
+/** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. */
+export function nounPhrasesIn(book: Phrasebook, clause: Clause<unknown>, fillers: readonly Filler[], isAdjective: (thing: number) => boolean): readonly Described[] {
+  const lemmas = new Set(clause.tokens.map(({ lemma }) => lemma));
+  const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases.get(lemma) ?? []));
+  const found: Described[] = [];
+  for (const place of touched) {
+    const phrase = book.phrases[place];
+    if (phrase === undefined || !mayStand(phrase, lemmas)) continue;
+    const traits = book.traits(phrase.property);
+    fillers.forEach((filler, anchor) => {
+      const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
+      if (!fits || filler === "time" || filler === "quantity") return;
+      for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
+        const span = spanOf(elements, clause.tokens, anchor);
+        if (span === null) continue;
+        const step: PathStep = { property: phrase.property, direction: phrase.kind === "value" ? "out" : "in" };
+        found.push({ anchor, step, kinds: phrase.kind === "value" ? traits.is : traits.of, ...span, score: phrase.trust });
+      }
+    });
+  }
+  return dedupe(found.sort((a, b) => b.to - b.from - (a.to - a.from) || b.score - a.score));
+}
+
+/** Does every element that must be there have a wording of which all words are in the clause? */
+function mayStand({ elements }: Phrase, lemmas: ReadonlySet<string>): boolean {
+  return elements.every(
+    (element) => "slot" in element || element.optional || element.wordings.some((wording) => wording.every((lemma) => lemma === "be" || lemmas.has(lemma))),
+  );
+}
+
+/** "the capital of X" is also "X's capital", and "the Canadian capital" where the thing is named by an adjective. */
+function wordOrders(elements: readonly Element[], adjective: boolean): readonly (readonly Element[])[] {
+  const [last, of] = [elements.at(-1), elements.at(-2)];
+  if (last === undefined || of === undefined || !("slot" in last) || "slot" in of || !of.wordings.some(([lemma, next]) => lemma === "of" && next === undefined))
+    return [elements];
+  const noun = elements.slice(0, -2);
+  if (noun.length === 0 || noun.some((element) => "slot" in element)) return [elements];
+  const possessive: Element = { wordings: [["'s"]], optional: adjective, weight: 0 };
+  return [elements, [last, possessive, ...noun]];
+}
+
+/** The stretch of tokens that a noun phrase takes up: its elements in order, with nothing but small words between. */
+function spanOf(elements: readonly Element[], tokens: readonly ClauseToken[], anchor: number): { readonly from: number; readonly to: number } | null {
+  for (let start = 0; start < tokens.length; start++) {
+    const end = follow(elements, 0, tokens, start, anchor, true);
+    if (end !== null) return { from: withArticle(tokens, start), to: end };
+  }
+  return null;
+}
+
+function follow(elements: readonly Element[], place: number, tokens: readonly ClauseToken[], at: number, anchor: number, first: boolean): number | null {
+  const element = elements[place];
+  if (element === undefined) return at - 1;
+  const token = tokens[at];
+  if (token !== undefined) {
+    for (const next of afterElement(element, tokens, at, anchor)) {
+      const end = follow(elements, place + 1, tokens, next, anchor, false);
+      if (end !== null) return end;
+    }
+    // Small words and words that say nothing may stand between, but never before the first element.
+    if (!first && token.thing === null && token.weight === 0 && token.lemma !== "be") {
+      const end = follow(elements, place, tokens, at + 1, anchor, false);
+      if (end !== null) return end;
+    }
+  }
+  return "slot" in element || !element.optional ? null : follow(elements, place + 1, tokens, at, anchor, first);
+}
+
+/** Where the tokens go on after an element that begins here. */
+function afterElement(element: Element, tokens: readonly ClauseToken[], at: number, anchor: number): readonly number[] {
+  if ("slot" in element) return tokens[at]?.thing === anchor ? [at + 1] : [];
+  return element.wordings.flatMap((wording) => {
+    let place = at;
+    for (const lemma of wording) {
+      while (place > at && tokens[place]?.thing === null && tokens[place]?.lemma !== lemma && tokens[place]?.weight === 0) place++;
+      if (tokens[place]?.lemma !== lemma) return [];
+      place++;
+    }
+    return [place];
+  });
+}
+
+function withArticle(tokens: readonly ClauseToken[], start: number): number {
+  return /^(?:the|an?|one|some)$/iu.test(tokens[start - 1]?.text ?? "") ? start - 1 : start;
+}
+
+function dedupe(found: readonly Described[]): readonly Described[] {
+  const seen = new Set<string>();
+  return found.filter(({ anchor, step, from, to }) => {
+    const key = `${anchor} ${step.property} ${step.direction} ${from} ${to}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+}
+
+/** The clause with a noun phrase taken for the thing that it describes, which gets the next number. */
+export function withDescribed<T>(clause: Clause<T>, described: Described, thing: T): Clause<T> {
+  const { from, to } = described;
+  const span = { start: clause.tokens[from]?.span.start ?? 0, end: clause.tokens[to]?.span.end ?? 0, text: "" };
+  const token: ClauseToken = { lemma: "", weight: 0, thing: clause.things.length, span, text: "" };
+  return { tokens: [...clause.tokens.slice(0, from), token, ...clause.tokens.slice(to + 1)], things: [...clause.things, thing] };
+}
+
+export function kindsOfSignature(kinds: readonly string[]): ReadonlySet<Kind> {
+  return new Set(kinds.filter((kind) => kind !== "any") as Kind[]);
+}

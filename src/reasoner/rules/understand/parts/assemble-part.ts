@@ -1,0 +1,39 @@
+import type { Belief } from "../../../../domain/belief.js";
+import type { Span } from "../../../../domain/mention.js";
+import type { Stretch } from "./claim-shape.js";
+
+/** A stretch of the claim, or a word of our own that the grammar needs ("is", "not"). */
+export type Piece = Stretch | string;
+
+/** A claim made of pieces of another: what the pieces name keeps its meaning, at its new place. */
+export function assemblePart(belief: Belief, pieces: readonly Piece[]): Belief {
+  const links: Belief["links"][number][] = [];
+  const mentions: Belief["mentions"][number][] = [];
+  let text = "";
+  for (const piece of pieces) {
+    const said = typeof piece === "string" ? { start: 0, end: 0 } : trimmed(belief.claim.text, piece);
+    const words = typeof piece === "string" ? piece : belief.claim.text.slice(said.start, said.end);
+    if (words === "") continue;
+    if (text !== "" && !/^['’]/u.test(words)) text += " ";
+    const moved = <T extends Span>(span: T): T => ({
+      ...span,
+      start: span.start - said.start + text.length,
+      end: span.end - said.start + text.length,
+    });
+    const inside = ({ start, end }: Stretch) => start >= said.start && end <= said.end && end > start;
+    if (typeof piece !== "string") {
+      links.push(...belief.links.filter(({ span }) => inside(span)).map((link) => ({ ...link, span: moved(link.span) })));
+      mentions.push(...belief.mentions.filter(inside).map(moved));
+    }
+    text += words;
+  }
+  return { ...belief, claim: { ...belief.claim, text }, links, mentions };
+}
+
+/** Without the blanks and commas around it; a full stop stays, as it may belong to a name ("Louis Gossett Jr."). */
+function trimmed(text: string, { start, end }: Stretch): Stretch {
+  const words = text.slice(start, end);
+  const front = /^[\s,;:]*/u.exec(words)?.[0].length ?? 0;
+  const back = /[\s,;:]*$/u.exec(words)?.[0].length ?? 0;
+  return { start: start + front, end: Math.max(start + front, end - back) };
+}

@@ -1,0 +1,47 @@
+import type { Belief } from "../../../../domain/belief.js";
+import type { Span } from "../../../../domain/mention.js";
+
+/** Where a stretch of a text begins and ends. */
+export type Stretch = Pick<Span, "start" | "end">;
+
+type Named = Pick<Belief, "claim" | "links" | "mentions">;
+
+const QUOTATION = /["“«][^"”»]*["”»]/gu;
+const BRACKETS = /\([^()]*\)/gu;
+
+/**
+ * The text with every name as ◆, every time or number as ◇ and every bracket as □, each as long as it was: what the sentence is made of, whoever it
+ * speaks of. A title that holds an "and", and a name such as Will or May, cannot be taken for grammar any more.
+ */
+export function shapeOf({ claim: { text }, links, mentions }: Named): string {
+  const names = links
+    .filter((link) => link.kind === "unknown" || link.by === "name" || isNounSubject(text, link.span))
+    .map(({ span }) => span);
+  const blanked = fill(fill(text, mentions, "◇"), names.map(withoutPossessive), "◆");
+  return fill(fill(blanked, matches(QUOTATION, text), "◆"), matches(BRACKETS, text), "□");
+}
+
+/** Does the stretch name anything: an entity, a time, a number or a common noun that the graph knows? */
+export function namesSomething({ links, mentions }: Named, { start, end }: Stretch): boolean {
+  return [...links.map(({ span }) => span), ...mentions].some((span) => span.start >= start && span.end <= end);
+}
+
+/** "Gold …", "… and iron has …": a common noun that something is said of. */
+function isNounSubject(text: string, { start, end }: Stretch): boolean {
+  return (
+    start === 0 ||
+    (/(?:\b(?:and|but|while|whereas)|;)\s+$/u.test(text.slice(0, start)) && /^\s+(?:is|was|are|were|has|had)\b/u.test(text.slice(end)))
+  );
+}
+
+function matches(pattern: RegExp, text: string): readonly Stretch[] {
+  return [...text.matchAll(pattern)].map(({ index, 0: whole }) => ({ start: index, end: index + whole.length }));
+}
+
+function withoutPossessive({ start, end, text }: Span): Stretch {
+  return { start, end: end - (/['’]s?$/u.exec(text)?.[0].length ?? 0) };
+}
+
+function fill(text: string, stretches: readonly Stretch[], sign: string): string {
+  return stretches.reduce((filled, { start, end }) => filled.slice(0, start) + sign.repeat(end - start) + filled.slice(end), text);
+}

@@ -1,0 +1,21 @@
+import type { Belief } from "../../../../domain/belief.js";
+import { assemblePart } from "./assemble-part.js";
+import { affirmed } from "./deny.js";
+
+const NOT_UNTIL = /(?:\s+not\b|n['’]t\b)[^,;]*?\s(until|till)\s+(?=(?:the\s)?◇)/u;
+
+/** "did not join NATO until 2023" says that it joined in 2023. */
+export function notUntil(belief: Belief, shape: string): Belief | null {
+  const match = NOT_UNTIL.exec(shape);
+  if (match?.[1] === undefined) return null;
+  const time = match.index + match[0].length;
+  const until = shape.lastIndexOf(match[1], time);
+  const before = affirmed(shape, { start: 0, end: until });
+  if (before === null) return null;
+  const begun = belief.mentions.map((mention) =>
+    mention.kind === "time" && mention.start >= time && mention.comparator === "until"
+      ? { ...mention, comparator: "from" as const }
+      : mention,
+  );
+  return assemblePart({ ...belief, mentions: begun }, [...before, "in", { start: time, end: shape.length }]);
+}

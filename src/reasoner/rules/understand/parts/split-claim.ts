@@ -1,0 +1,40 @@
+import type { Belief } from "../../../../domain/belief.js";
+import { FUNCTION_WORDS } from "../../../../language/tokenise.js";
+import { shapeOf } from "./claim-shape.js";
+import { notUntil } from "./not-until.js";
+import { splitAppositions } from "./split-appositions.js";
+import { SENTENCE, splitClauses } from "./split-clauses.js";
+import { splitPredicates } from "./split-predicates.js";
+import { splitRelatives } from "./split-relatives.js";
+import { splitSubjects } from "./split-subjects.js";
+import { splitValues } from "./split-values.js";
+
+/** In order: a larger piece is cut out before a smaller one. */
+const WAYS = [splitClauses, splitAppositions, splitRelatives, splitPredicates, splitSubjects, splitValues] as const;
+const MAX_DEPTH = 5;
+/** "A and B were born in C and D respectively": no rule here pairs them up. */
+const CROSSED = /\b(?:respectively|vice versa|the former|the latter)\b/iu;
+
+/**
+ * The statements of which a claim is made, each as a small claim of its own over the same evidence; they all have to hold. Where it is not plain how
+ * to cut, the claim is its own only part: a wrong cut would make a wrong verdict.
+ */
+export function splitClaim(belief: Belief, depth = 0): readonly Belief[] {
+  const shape = shapeOf(belief);
+  if (depth >= MAX_DEPTH || CROSSED.test(shape) || hasHalfName(belief, shape)) return [belief];
+  for (const way of SENTENCE.test(shape) ? [splitClauses] : WAYS) {
+    const parts = way(belief, shape);
+    if (parts !== null) return parts.flatMap((part) => splitClaim(part, depth + 1));
+  }
+  return [notUntil(belief, shape) ?? belief];
+}
+
+/** "Baijiantan ◆": a capital that no link explains stands before a name, which is then likely a part of another name. */
+function hasHalfName({ links }: Belief, shape: string): boolean {
+  return [...shape.matchAll(/(\p{Lu}[\p{L}.'’-]*)\s(?=◆)/gu)].some(
+    ({ index, 1: word = "" }) =>
+      !/^neither$/iu.test(word) &&
+      !FUNCTION_WORDS.has(word.toLowerCase()) &&
+      !links.some(({ span }) => span.start <= index && index < span.end),
+  );
+}

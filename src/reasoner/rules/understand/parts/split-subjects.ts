@@ -1,0 +1,52 @@
+import type { Belief } from "../../../../domain/belief.js";
+import { assemblePart, type Piece } from "./assemble-part.js";
+import { namesSomething, type Stretch } from "./claim-shape.js";
+import { denied } from "./deny.js";
+import { ADVERBS, FINITE } from "./read-clause.js";
+
+const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
+const LIST = new RegExp(
+  `^((?:both|neither)\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(and|nor)\\s(${NAME})\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`,
+  "u",
+);
+/** Said of several together, or of one by the other: nothing of it can be said of each alone. */
+const TOGETHER =
+  /\b(?:each other|one another|together|jointly|respectively|same|similar|different|share|shared|shares|joint|between|combined|total|married|wed|divorced|engaged|dat(?:ed|ing)|met|related|siblings?|brothers?|sisters?|twins?|twinned|cousins?|friends?|rivals?|partners?|spouses?|couple|pair|duo|neighbou?rs?|neighbou?ring|adjacent|border|borders|allies|enemies|colleagues|collaborat\w+|co-\w+|relatives|separated?|fought|war|teamed|only|first|last|sole|two|three|four)\b/u;
+
+/** "A and B were born in C", "Neither A nor B was born in C". A singular verb after "and" speaks of one title ("Dumb and Dumber was …"). */
+export function splitSubjects(belief: Belief, shape: string): readonly Belief[] | null {
+  const match = LIST.exec(shape.replace(/^(?:Both|Neither|The)/u, (word) => word.toLowerCase()));
+  if (match === null) return null;
+  const [whole, quantifier = "", names = "", joint = "", last = "", , verb = ""] = match;
+  const rest = shape.slice(whole.length);
+  const neither = quantifier.startsWith("neither");
+  if (neither !== (joint === "nor") || (joint === "and" && /^(?:is|was|has|does)/u.test(verb))) return null;
+  if (/^\s+(?:not\s+)?(?:both|all)\b/u.test(rest) && DENIED.test(`${verb}${rest}`)) return null;
+  if (TOGETHER.test(verb) || TOGETHER.test(rest) || /[◆◇],?\s+(?:and|or)\s+(?:the\s)?[◆◇]/u.test(rest)) return null;
+  const said = { start: whole.length - verb.length, end: shape.length };
+  if (!namesSomething(belief, said) || belief.mentions.some(({ kind, start }) => kind === "quantity" && start >= said.start)) return null;
+  // "A and B won the prize for C": what is said of three things may be said of both together.
+  if (!neither && quantifier === "" && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
+  const subjects = [...namesIn(shape, quantifier.length, names), ...namesIn(shape, whole.lastIndexOf(last), last)];
+  const after = { start: whole.length + (/^\s+both\b/u.exec(rest)?.[0].length ?? 0), end: shape.length };
+  const predicate: readonly Piece[] = neither
+    ? denied(verb, said)
+    : [SINGULAR.get(verb) ?? { start: said.start, end: whole.length }, after];
+  return subjects.map((subject) => assemblePart(belief, [subject, ...predicate]));
+}
+
+const SINGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({ are: "is", were: "was", have: "has", do: "does", "aren't": "isn't", "weren't": "wasn't", "don't": "doesn't" }),
+);
+const DENIED = /\bnot\b|n['’]t\b|\bnever\b/u;
+
+function countThings(rest: string): number {
+  return [...rest.matchAll(/◆+|◇+/gu)].length;
+}
+
+function namesIn(shape: string, start: number, list: string): readonly Stretch[] {
+  return [...shape.slice(start, start + list.length).matchAll(new RegExp(NAME, "gu"))].map(({ index, 0: name }) => ({
+    start: start + index,
+    end: start + index + name.length,
+  }));
+}

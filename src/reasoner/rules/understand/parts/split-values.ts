@@ -1,0 +1,106 @@
+import type { Belief } from "../../../../domain/belief.js";
+import { assemblePart, type Piece } from "./assemble-part.js";
+import { namesSomething, type Stretch } from "./claim-shape.js";
+import { affirmed, denied } from "./deny.js";
+import { type Clause, FINITE, PREPOSITION, readClause } from "./read-clause.js";
+
+const VERB = new RegExp(`(?<![\\p{L}-])(?:${FINITE})(?![\\p{L}-])`, "u");
+const DATED = /◆+\s+(?:in|on|since|from|until|during)\s+(?:the\s)?◇+(?:\s+(?:to|until|and)\s+◇+)?$/u;
+const STARTS_WITH_DATED = /^(?:the\s+|an?\s+)?◆+\s+(?:in|on|since|from|until|during)\s+(?:the\s)?◇/u;
+const NEGATED = /\s+not\b|n['’]t\b|\bnever\b/u;
+
+/** Values that are not simply listed: "not in Paris but in London", "A in 2018 and B in 2024", "neither A nor B". */
+export function splitValues(belief: Belief, shape: string): readonly Belief[] | null {
+  const clause = readClause(shape, 0, shape.length);
+  if (clause === null) return null;
+  return (
+    notBut(belief, shape, clause) ??
+    andNot(belief, shape, clause) ??
+    neitherNor(belief, shape, clause) ??
+    dated(belief, shape, clause) ??
+    noneOf(belief, shape, clause)
+  );
+}
+
+type Sides = { readonly left: Stretch; readonly right: Stretch };
+
+/** Both sides of a joint behind the verb, of which the right one has no verb of its own. */
+function sidesOf(belief: Belief, shape: string, clause: Clause, joint: RegExp): Sides | null {
+  const match = joint.exec(shape.slice(clause.predicate.end));
+  if (match === null) return null;
+  const at = clause.predicate.end + match.index;
+  const left = { start: 0, end: at };
+  const right = { start: at + match[0].length, end: shape.length };
+  const verbless = !VERB.test(shape.slice(right.start)) && !/[,;]/u.test(shape.slice(right.start));
+  const named = namesSomething(belief, { start: clause.predicate.end, end: left.end }) && namesSomething(belief, right);
+  return verbless && named ? { left, right } : null;
+}
+
+/** Where the value begins that the right side takes the place of: at the same kind of word. */
+function placeOf(shape: string, clause: Clause, { left, right }: Sides): number | null {
+  const [first = ""] = /^(?:not\s+)?(?:[\p{L}]+|[◆◇])/u.exec(shape.slice(right.start)) ?? [];
+  const word = first.replace(/^not\s+/u, "");
+  const kinds = [/[◆◇]/u, new RegExp(`^(?:${PREPOSITION})$`, "u"), /^(?:the|an?)$/u];
+  const kind = kinds.findIndex((pattern) => pattern.test(word));
+  const pattern = [/(?<![◆◇])[◆◇]/gu, new RegExp(`(?<![\\p{L}-])(?:${PREPOSITION})(?=\\s)`, "gu"), /(?<![\p{L}-])(?:the|an?)(?=\s)/gu][
+    kind
+  ];
+  const said = shape.slice(clause.predicate.end, left.end);
+  const last = pattern === undefined ? undefined : [...said.matchAll(pattern)].at(-1);
+  return last === undefined ? null : clause.predicate.end + last.index;
+}
+
+/** "was not born in Paris but in London" */
+function notBut(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
+  const sides = sidesOf(belief, shape, clause, /,?\s+but\s+(?:rather\s+|instead\s+)?/u);
+  if (sides === null || /\bnot\s+only\b/u.test(shape)) return null;
+  const place = placeOf(shape, clause, sides);
+  const before = place === null ? null : affirmed(shape, { start: 0, end: place });
+  if (before === null) return null;
+  return [assemblePart(belief, [sides.left]), assemblePart(belief, [...before, sides.right])];
+}
+
+/** "was born in London, not in Paris" */
+function andNot(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
+  const sides = sidesOf(belief, shape, clause, /(?:,|,?\s+and|,?\s+but)\s+(?=not\s)/u);
+  if (sides === null || NEGATED.test(shape.slice(clause.subject.end, sides.left.end))) return null;
+  const place = placeOf(shape, clause, sides);
+  if (place === null) return null;
+  const verb = clause.predicate.end - clause.verb.length;
+  const value = { start: sides.right.start + "not".length, end: sides.right.end };
+  const head: readonly Piece[] = [{ start: 0, end: verb }, ...denied(clause.verb, { start: verb, end: place })];
+  return [assemblePart(belief, [sides.left]), assemblePart(belief, [...head, value])];
+}
+
+/** "was neither A nor B", "won neither A nor B" */
+function neitherNor(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
+  const match = /^\s+neither\s+/u.exec(shape.slice(clause.predicate.end));
+  const sides = match === null ? null : sidesOf(belief, shape, clause, /,?\s+nor\s+/u);
+  if (match === null || sides === null) return null;
+  const verb = { start: clause.predicate.end - clause.verb.length, end: clause.predicate.end };
+  const head: readonly Piece[] = [{ start: 0, end: verb.start }, ...denied(clause.verb, verb)];
+  const value = { start: clause.predicate.end + match[0].length, end: sides.left.end };
+  return [value, sides.right].map((each) => assemblePart(belief, [...head, each]));
+}
+
+/** "won A in 2018 and B in 2024": each with its own date. */
+function dated(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
+  const joint = /,?\s+and\s+(?=(?:the\s+|an?\s+)?◆)/u;
+  const sides = sidesOf(belief, shape, clause, joint);
+  if (sides === null || clause.lead.end > clause.lead.start) return null;
+  const said = shape.slice(clause.predicate.end, sides.left.end);
+  if (!DATED.test(said) || !STARTS_WITH_DATED.test(shape.slice(sides.right.start)) || NEGATED.test(said)) return null;
+  const place = /(?:\b(?:the|an?)\s+)?◆/u.exec(said);
+  if (place === null) return null;
+  const head = { start: 0, end: clause.predicate.end + place.index };
+  return [assemblePart(belief, [sides.left]), assemblePart(belief, [head, sides.right])];
+}
+
+/** "does not border Chile or Peru" */
+function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
+  const sides = sidesOf(belief, shape, clause, /,?\s+(?:or|nor)\s+/u);
+  if (sides === null || !NEGATED.test(shape.slice(clause.subject.end, sides.left.end))) return null;
+  const place = placeOf(shape, clause, sides);
+  if (place === null) return null;
+  return [assemblePart(belief, [sides.left]), assemblePart(belief, [{ start: 0, end: place }, sides.right])];
+}

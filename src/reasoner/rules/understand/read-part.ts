@@ -1,0 +1,165 @@
+import type { Belief } from "../../../domain/belief.js";
+import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
+import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import { findAsides } from "./asides.js";
+import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
+import { type Relating, relatingsIn } from "./frames.js";
+import { readManner } from "./manner.js";
+import { nationalities } from "./nationalities.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
+import { unusedWords } from "./unused-words.js";
+
+/** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
+const MIN_SCORE = 0.45;
+const NEAR_BEST = 0.9;
+/** What is attached to the main statement by the same words need not be said as clearly. */
+const MIN_ATTACHED = 0.35;
+const MAX_WAYS = 6;
+const MAX_NOUNS = 6;
+
+/** A reading with everything that the words may mean besides, which tells what is worth fetching. */
+export type Understood = { readonly reading: Reading; readonly relatings: readonly Relating[] };
+
+type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
+
+/** Reads one simple statement. */
+export function readPart(belief: Belief, book: Phrasebook): Understood {
+  const { text } = belief.claim;
+  const asides = findAsides(text);
+  const things = thingsOf(belief, asides);
+  const manner = readManner(belief, things);
+  const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
+  if (manner.reading.uncheckable !== null) return { reading: empty, relatings: [] };
+  const idle = [...asides, ...manner.idle];
+  const clauses = [things, ...withNouns(belief, things, asides)].map((list) => clauseOf(text, list, idle, book));
+  const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
+  const interpretations = read.flatMap(({ clause, all }): readonly Interpretation[] => {
+    const [main] = all;
+    return main === undefined ? [] : [{ clause, main, all }];
+  });
+  const relatings = read.flatMap(({ all }) => all);
+  const [best] = [...interpretations].sort((a, b) => quality(b) - quality(a));
+  const adjectives = nationalities(clauses[0]);
+  if (best === undefined || best.main.score < MIN_SCORE) {
+    if (adjectives.length === 0) return { reading: { ...empty, unsettled: spansOf(clauses[0]) }, relatings };
+    return { reading: withoutRelation(belief, manner.reading, clauses[0], adjectives, book), relatings };
+  }
+  return { reading: assemble(belief, manner.reading, best, book), relatings };
+}
+
+/** A noun that is made a thing of has to earn it: the claim's own names come first. */
+function quality({ main, clause }: Interpretation): number {
+  const thing = (place: number) => clause.things[place];
+  const nouns = [main.from, main.to].filter((place) => {
+    const one = thing(place);
+    return one?.kind === "entity" && one.link.by === "word";
+  });
+  return main.score - 0.02 * nouns.length;
+}
+
+/** Common nouns that the graph knows, each as one more thing of the claim: "Akon is a singer". */
+function withNouns(belief: Belief, things: readonly Thing[], asides: readonly Span[]): readonly (readonly Thing[])[] {
+  const nouns = belief.links.filter(
+    (link): link is Linked => link.kind === "linked" && link.by === "word" && ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
+  );
+  return nouns.slice(0, MAX_NOUNS).map((link) => [...things, thingOf(belief, link)].sort((a, b) => a.span.start - b.span.start));
+}
+
+function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" | "unsettled">, { clause, main, all }: Interpretation, book: Phrasebook): Reading {
+  const terms = clause.things.map(termOf);
+  const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
+  const adjectives = nationalities(clause).filter(({ adjective }) => rest.includes(adjective));
+  const times = rest.filter((place) => isTime(clause.things[place]));
+  const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place));
+  const assertion = (from: number, to: number, ways: readonly Way[], qualifies = false): readonly Assertion[] => {
+    const [subject, value] = [terms[from], terms[to]];
+    const isDated = from === main.from && to === main.to;
+    return subject === undefined || value === undefined
+      ? []
+      : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
+  };
+  const first = assertion(main.from, main.to, waysOf(all, main.from, main.to));
+  const attached = others.flatMap((place) => {
+    const ways = [main.from, main.to]
+      .map((other) => ({ other, ways: waysBetween(all, other, place) }))
+      .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
+    const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
+    return assertion(from, place, ways?.ways ?? [], true);
+  });
+  const told = adjectives.flatMap(({ adjective, of }) => assertion(of, adjective, [{ path: "nationality", score: 0.95 }]));
+  const assertions = [...first, ...attached, ...told];
+  return { ...manner, assertions, unused: unusedWords(belief, clause, usedTokens(all, main), assertions, book), unsettled: [] };
+}
+
+/** "Carlos Santana is Irish": an adjective may be all that is said. */
+function withoutRelation(
+  belief: Belief,
+  manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  clause: Clause<Thing> | undefined,
+  adjectives: ReturnType<typeof nationalities>,
+  book: Phrasebook,
+): Reading {
+  if (clause === undefined) return { ...manner, assertions: [], unused: [], unsettled: [] };
+  const terms = clause.things.map(termOf);
+  const assertions = adjectives.flatMap(({ adjective, of }): readonly Assertion[] => {
+    const [subject, value] = [terms[of], terms[adjective]];
+    return subject === undefined || value === undefined
+      ? []
+      : [{ subject, value, ways: [{ path: "nationality", score: 0.95 }], qualifies: false, times: [] }];
+  });
+  const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
+  const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
+  return { ...manner, assertions, unused: unusedWords(belief, clause, [], assertions, book), unsettled };
+}
+
+/** All that is said as well as the best of one pair, in the direction of the best. */
+function waysOf(all: readonly Relating[], from: number, to: number): readonly Way[] {
+  return distinct(all.flatMap((relating) => (relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [])), MIN_SCORE);
+}
+
+function waysBetween(all: readonly Relating[], other: number, place: number): readonly Way[] {
+  return distinct(all.flatMap((relating) => (relating.from === other && relating.to === place ? [relating] : relating.to === other && relating.from === place ? [turned(relating)] : [])), MIN_ATTACHED);
+}
+
+function distinct(relatings: readonly Relating[], least: number): readonly Way[] {
+  const best = Math.max(0, ...relatings.map(({ score }) => score));
+  const seen = new Set<string>();
+  return [...relatings]
+    .sort((a, b) => b.score - a.score)
+    .filter(({ score }) => score >= least && score >= NEAR_BEST * best)
+    .filter(({ path }) => {
+      const key = JSON.stringify(path);
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .slice(0, MAX_WAYS)
+    .map(({ path, score }) => ({ path, score }));
+}
+
+function turned({ from, to, path, ...rest }: Relating): Relating {
+  const back = [...path].reverse().map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
+  return { ...rest, from: to, to: from, path: back };
+}
+
+/** What the best reading explains, and what others explain that say nearly the same. */
+function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
+  const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
+  return all.filter((one) => one === main || (same(one) && one.score >= NEAR_BEST * main.score)).flatMap(({ used }) => used);
+}
+
+function termOf(thing: Thing): Term {
+  if (thing.kind !== "entity") return thing;
+  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
+}
+
+function isTime(thing: Thing | undefined): boolean {
+  return timeOf(thing) !== null;
+}
+
+function timeOf(thing: Thing | undefined): TimeMention | null {
+  return thing?.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
+}
+
+function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {
+  return clause?.things.map(({ span }) => span) ?? [];
+}

@@ -1,0 +1,80 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Kind } from "../kinds.js";
+import { kindsFit } from "../kinds.js";
+import { type Clause, clauseWeight } from "./clause.js";
+import { type Candidate, candidateOf, matchPhrase, placesOf } from "./match-phrase.js";
+import type { Phrasebook, Traits } from "./phrasebook.js";
+
+/** What a thing can be in a relation: of some kinds, or a time, a number, or words that the graph does not know. */
+export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown";
+
+/** One relation that a clause may be stating between two of its things, `from` being the subject. */
+export type Saying = {
+  readonly property: PropertyId;
+  readonly from: number;
+  readonly to: number;
+  readonly score: number;
+  readonly used: readonly number[];
+};
+
+const MIN_SCORE = 0.3;
+
+/** Every relation that the words of a clause may state between two of its things, in either direction, best first. */
+export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: number, b: number, fillers: readonly Filler[]): readonly Saying[] {
+  const weight = clauseWeight(clause);
+  const at = (thing: number) => clause.tokens.findIndex((token) => token.thing === thing);
+  const directions = [
+    { from: a, to: b, x: at(a), y: at(b) },
+    { from: b, to: a, x: at(b), y: at(a) },
+  ];
+  const best = new Map<string, Saying>();
+  const denied = new Map<string, number>();
+  for (const candidate of candidatesIn(book, clause)) {
+    const { property, kind } = candidate.phrase;
+    const traits = book.traits(property);
+    for (const { from, to, x, y } of directions) {
+      const [subject, value] = [fillers[from], fillers[to]];
+      if (subject === undefined || value === undefined || !canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
+      const key = `${property} ${from}`;
+      if (kind !== "not" && (best.get(key)?.score ?? 0) >= candidate.most) continue;
+      const { score, used } = matchPhrase(candidate, clause.tokens, x, y, weight);
+      if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
+      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
+    }
+  }
+  return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score);
+}
+
+const CANDIDATES = new WeakMap<Clause<unknown>, readonly Candidate[]>();
+
+/** Phrases of which enough stands in the clause to say something, the likeliest first; the same for every pair of its things. */
+function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candidate[] {
+  const known = CANDIDATES.get(clause);
+  if (known !== undefined) return known;
+  const places = placesOf(clause.tokens);
+  const touched = new Set(book.bare);
+  for (const lemma of places.keys()) for (const place of book.sayings.get(lemma) ?? []) touched.add(place);
+  const found: Candidate[] = [];
+  for (const place of touched) {
+    const phrase = book.phrases[place];
+    if (phrase === undefined || phrase.kind === "value" || phrase.kind === "subject") continue;
+    const candidate = candidateOf(phrase, clause.tokens, places);
+    if (candidate.most >= MIN_SCORE) found.push(candidate);
+  }
+  found.sort((a, b) => b.most - a.most);
+  CANDIDATES.set(clause, found);
+  return found;
+}
+
+export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {
+  if (filler === "unknown") return true;
+  return filler !== "time" && filler !== "quantity" && kindsFit(filler, of);
+}
+
+export function canBeValue(filler: Filler, { is }: Pick<Traits, "is">): boolean {
+  if (filler === "time" || filler === "quantity") return is.includes(filler);
+  const literal = is.every((kind) => kind === "time" || kind === "quantity");
+  if (literal) return false;
+  if (filler === "unknown") return true;
+  return !is.every((kind) => kind === "text") && kindsFit(filler, is);
+}

@@ -1,0 +1,35 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { EntityId } from "../../../domain/ids.js";
+import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
+import { describedKinds, type Kind, kindsOf } from "../kinds.js";
+
+/** Something that a claim speaks of: a named entity, a time or number, a name that the graph does not know, or something that is only described. */
+export type Thing =
+  | { readonly kind: "entity"; readonly span: Span; readonly link: Linked; readonly kinds: ReadonlySet<Kind> }
+  | { readonly kind: "literal"; readonly span: Span; readonly mention: Mention }
+  | { readonly kind: "unknown"; readonly span: Span };
+
+/** All ids that a name may stand for, the likeliest first. */
+export function idsOf({ entity, rivals }: Linked): readonly EntityId[] {
+  return [entity.id, ...rivals.map((rival) => rival.entity.id)];
+}
+
+/** Names, nationalities, times and numbers of a claim in order; common nouns are words, and become things only where something is said by them. */
+export function thingsOf(belief: Belief, asides: readonly Span[]): readonly Thing[] {
+  const isAside = (span: Span) => asides.some((aside) => overlaps(aside, span));
+  const things = belief.links.flatMap((link): readonly Thing[] => {
+    if (isAside(link.span)) return [];
+    // "degrees Celsius" is a unit, not a name.
+    if (link.kind === "unknown") return belief.mentions.some((mention) => overlaps(mention, link.span)) ? [] : [{ kind: "unknown", span: link.span }];
+    return link.by === "word" ? [] : [thingOf(belief, link)];
+  });
+  const literals = belief.mentions
+    .filter((mention) => !isAside(mention))
+    .map((mention): Thing => ({ kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention }));
+  return [...things, ...literals].sort((a, b) => a.span.start - b.span.start);
+}
+
+export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract<Thing, { kind: "entity" }> {
+  const known = graph.entity(link.entity.id) === undefined ? new Set<Kind>() : kindsOf(graph, link.entity.id);
+  return { kind: "entity", span: link.span, link, kinds: known.size > 0 ? known : describedKinds(link.entity.description) };
+}

@@ -1,0 +1,62 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Assertion, Reading } from "../../../domain/reading.js";
+import { wordsOf } from "../../../language/words.js";
+import { kindOfName, withBroader } from "../kinds.js";
+import type { Clause, ClauseToken } from "./clause.js";
+import type { Phrasebook } from "./phrasebook.js";
+import type { Thing } from "./things.js";
+
+/** Link words cast doubt on a match, but say nothing that would have to be checked. */
+const MIN_WEIGHT = 0.3;
+/** Words that turn a statement into another one, wherever they stand. */
+const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow)$/iu;
+
+/** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
+export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonly ClauseToken[], assertions: readonly Assertion[], book: Phrasebook): Reading["unused"] {
+  const { tokens, things } = clause;
+  const explained = new Set(used.map(({ span }) => span.start));
+  const properties = new Set(assertions.flatMap(({ ways }) => ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property)))));
+  const nouns = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])));
+  const described = new Set(things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])));
+  const isExplained = (token: ClauseToken, at: number) =>
+    explained.has(token.span.start) ||
+    (!SHIFTS.test(token.text) &&
+      ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
+        described.has(token.lemma) ||
+        isKindOf(token, things) ||
+        (nouns.has(token.lemma) && isApposition(tokens, at, things))));
+  return tokens
+    .map((token, at) => ({ token, at }))
+    .filter(({ token, at }) => token.thing === null && token.weight > MIN_WEIGHT && !isExplained(token, at))
+    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: narrows(tokens, at) }));
+}
+
+const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "film" of a film, "city" of a city: the noun only says what one of the things is. */
+function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
+  const kind = kindOfName(text);
+  if (kind === null) return false;
+  const broader = withBroader([kind]);
+  return things.some((thing) => thing.kind === "entity" && (thing.kinds.has(kind) || [...broader].every((one) => thing.kinds.has(one))));
+}
+
+/** "the physicist Marie Curie": a noun that the graph knows, set before a name with nothing but words between. */
+function isApposition(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  for (let next = at + 1; next < tokens.length && next - at <= 3; next++) {
+    const token = tokens[next];
+    if (token === undefined) return false;
+    const thing = token.thing === null ? undefined : things[token.thing];
+    if (thing !== undefined) return thing.kind === "entity" && thing.link.by === "name";
+    if (token.weight <= MIN_WEIGHT) return false;
+  }
+  return false;
+}
+
+/** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
+function narrows(tokens: readonly ClauseToken[], at: number): boolean {
+  const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (token === undefined || SHIFTS.test(token.text) || before?.lemma === "'s" || after === undefined) return false;
+  return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
+}

@@ -1,0 +1,97 @@
+import { type Link, type Linked, overlaps, type Span } from "../../../domain/mention.js";
+import { stem } from "../../../language/stem.js";
+import { FUNCTION_WORDS, type Token, tokenise } from "../../../language/tokenise.js";
+
+/** Words that stand before a name with a capital of their own and are no part of it. */
+const TITLES = new Set(
+  (
+    "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint mount lake river " +
+    "minister chancellor senator governor general captain justice judge chairman bishop archbishop cardinal father mother sister brother rabbi sultan " +
+    "duke duchess count countess earl baron mayor secretary ambassador coach colonel major lieutenant sergeant admiral commander marshal chief " +
+    "film movie novel book series show song album band group city town village state country company team club born both like unlike"
+  ).split(" "),
+);
+
+/** "Richard I of England" */
+const ORDINAL = /^[IVX]+$/u;
+
+/**
+ * "Bush" in "Sophia Bush", "Peking" in "Peking University", "England" in "Richard I of England": where the graph knows only a part of a name, it knows
+ * somebody else. Such a link becomes an unknown name as long as the claim writes it, so that nothing is decided by it.
+ */
+export function wholeNames(text: string, links: readonly Link[], isRelationWord: (lemma: string) => boolean): readonly Link[] {
+  const tokens = tokenise(text);
+  const longer = links.flatMap((link) => {
+    const span = link.kind === "linked" && link.by === "name" ? longerName({ text, tokens, links, isRelationWord }, link) : null;
+    return span === null ? [] : [span];
+  });
+  if (longer.length === 0) return links;
+  return [
+    ...links.filter(({ span }) => !longer.some((whole) => overlaps(whole, span))),
+    ...longer
+      .filter((span, at) => longer.findIndex((other) => overlaps(other, span)) === at)
+      .map((span) => ({ kind: "unknown" as const, span })),
+  ].sort((a, b) => a.span.start - b.span.start);
+}
+
+type Claim = {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly links: readonly Link[];
+  readonly isRelationWord: (lemma: string) => boolean;
+};
+
+/** The name of which the link covers only a part, or null where it covers the whole. */
+function longerName(claim: Claim, link: Linked): Span | null {
+  const { text, tokens } = claim;
+  const { span } = link;
+  const next = /['’]s?$/u.test(span.text) ? undefined : tokens.find(({ start }) => start >= span.end);
+  const before = tokens.findLast(({ end }) => end <= span.start);
+  const follows = next !== undefined && /^[ -]$/u.test(text.slice(span.end, next.start)) && belongsAfter(claim, link, next);
+  const leads = before === undefined ? null : leadingWord(claim, link, before);
+  if (!follows && leads === null) return null;
+  const [start, end] = [leads?.start ?? span.start, follows ? next.end : span.end];
+  return { start, end, text: text.slice(start, end) };
+}
+
+/** "Peking University", "Middle-earth": a capital, or a hyphen, goes on with the name. */
+function belongsAfter({ text, links }: Claim, link: Linked, next: Token): boolean {
+  const hyphen = text[link.span.end] === "-";
+  if (!next.capitalised) return hyphen && !/^(?:based|born|led|owned|style|winning|themed|set|language|speaking)$/u.test(next.text);
+  if (isNamed(link, next) || FUNCTION_WORDS.has(next.text.toLowerCase())) return false;
+  const other = links.find(({ span }) => overlaps(span, next));
+  // Two names side by side ("Duke Snider") are one that the graph does not know, unless one is longer than a word.
+  if (other?.kind === "linked" && other.by === "name")
+    return !/\s/u.test(link.span.text) && other.span.end - other.span.start === next.text.length;
+  return other?.kind !== "linked" || other.by !== "demonym";
+}
+
+/** "Sophia Bush", "Acropolis of Athens": the word that begins the longer name. */
+function leadingWord(claim: Claim, link: Linked, before: Token): Token | null {
+  const { text, tokens, links } = claim;
+  const { span } = link;
+  const gap = text.slice(before.end, span.start);
+  if (/^[ -]$/u.test(gap) && before.capitalised) return isPartOfName(claim, link, before) ? before : null;
+  const first = tokens.findLast(({ end }) => end <= before.start);
+  if (before.text !== "of" || first === undefined || text.slice(first.end, before.start) !== " " || !first.capitalised) return null;
+  const other = links.find((one) => overlaps(one.span, first));
+  if (first.start === 0 || other?.kind === "linked" || claim.isRelationWord(stem(first.text))) return null;
+  return ORDINAL.test(first.text) || isPartOfName(claim, link, first) ? first : null;
+}
+
+function isPartOfName({ links, isRelationWord }: Claim, link: Linked, word: Token): boolean {
+  const lower = word.text.toLowerCase();
+  if (isNamed(link, word) || FUNCTION_WORDS.has(lower) || TITLES.has(lower) || /['’]s?$/u.test(word.text)) return false;
+  const other = links.find(({ span }) => overlaps(span, word));
+  if (other?.kind === "linked")
+    return other.by === "name" && other.span.end - other.span.start === word.text.length && !/\s/u.test(link.span.text);
+  // The first word has its capital for another reason: "Director Ana Ruiz", "Composed by".
+  return word.start > 0 || !isRelationWord(stem(lower));
+}
+
+/** The word is one of the names of what was found, however the claim writes it. */
+function isNamed({ entity }: Linked, word: Token): boolean {
+  return [entity.label, ...entity.aliases].some((name) =>
+    tokenise(name).some(({ text }) => text.toLowerCase() === word.text.toLowerCase()),
+  );
+}
