@@ -7,10 +7,11 @@ import { combineParts } from "./conclude/combine-parts.js";
 import { conclude } from "./conclude/conclude.js";
 import type { Evidence } from "./hypothesise/evidence.js";
 import type { Phrasebook } from "./understand/phrasebook.js";
-import { type Part, understand } from "./understand/understand.js";
+import type { Part, Understanding } from "./understand/understand.js";
 
 export type Judging = {
   readonly book: Phrasebook;
+  understand(belief: Belief, book: Phrasebook): Understanding;
   readonly calibration: Calibration;
   readonly without: ReadonlySet<string>;
   readonly now: () => number;
@@ -18,7 +19,7 @@ export type Judging = {
 
 /** The walk of a claim through the four rooms: understand, then for each of its statements hypothesise, check and conclude. */
 export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Judgement {
-  const { parts } = understand(belief, judging.book);
+  const { parts } = judging.understand(belief, judging.book);
   const judged = parts.map((part) => ({ text: part.belief.claim.text, judgement: judgePart(judging, part, policy) }));
   const [only] = judged;
   return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged);

@@ -190,10 +190,13 @@ const LIKENED: readonly (readonly Kind[])[] = [
   ["celestial", "place"],
 ];
 
+/** What is no idea, class or law. */
+const CONCRETE: ReadonlySet<Kind> = new Set<Kind>(["person", "place", "organisation", "work", "event", "character", "celestial", "species", "substance", "product"]);
+
 /** Can a thing of these kinds fill a place that asks for one of those? Unknown kinds may be anything. */
 export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): boolean {
-  if (kinds.size === 0 || wanted.includes("any") || wanted.includes("concept")) return true;
-  return wanted.some((kind) => kinds.has(kind as Kind));
+  if (kinds.size === 0 || wanted.includes("any")) return true;
+  return wanted.some((kind) => kinds.has(kind as Kind)) || (wanted.includes("concept") && ![...kinds].some((kind) => CONCRETE.has(kind)));
 }
 
 /** Can nothing be of both? Only kinds that are plainly apart exclude each other. */

@@ -1,20 +1,21 @@
-import type { PropertyId } from "../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Relation } from "../../ports/knowledge-graph.js";
 import type { Spoken } from "./understand/understand.js";
 
-/** What a thing is, where it lies and what it comes from: kinds, containment and nationality are judged by it. */
+/** What a thing is and where it lies: kinds and containment are judged by it. */
 const BEARINGS: readonly PropertyId[] = ["P31", "P279", "P131", "P17", "P30"];
 /** Asked of the claim's own things: what a bare "is", "in" or an adjective of nationality may stand for. */
-const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P136", "P1532"];
-const MIN_SCORE = 0.3;
+const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P1532"];
 
 type Scored = { readonly relation: Relation; readonly score: number };
 
 /** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs; best first over the whole frontier. */
 export function pruneRelations(spoken: Spoken, inverseOf: (property: PropertyId) => PropertyId | null, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
-  const scoreOf = ({ property }: Relation) => {
+  const scoreOf = ({ entity, property, direction }: Relation) => {
     const inverse = inverseOf(property);
-    return Math.max(spoken.get(property) ?? 0, inverse === null ? 0 : 0.9 * (spoken.get(inverse) ?? 0));
+    const said = (at: EntityId | null) =>
+      Math.max(spoken(at, { property, direction }), inverse === null ? 0 : 0.9 * spoken(at, { property: inverse, direction: direction === "out" ? "in" : "out" }));
+    return firstHop ? said(entity) : said(null);
   };
   const needed: ReadonlySet<PropertyId> = new Set([...BEARINGS, ...(firstHop ? UNSPOKEN : [])]);
   const groups = new Map<string, Scored[]>();
@@ -27,7 +28,7 @@ export function pruneRelations(spoken: Spoken, inverseOf: (property: PropertyId)
   const kept: Scored[] = [];
   for (const group of groups.values()) {
     const ranked = group.sort((a, b) => b.score - a.score);
-    kept.push(...ranked.filter(({ score }) => score > MIN_SCORE).slice(0, firstHop ? 2 * k : k));
+    kept.push(...ranked.filter(({ score }) => score > 0).slice(0, firstHop ? 2 * k : k));
     kept.push(...ranked.filter(({ relation }) => relation.direction === "out" && needed.has(relation.property)).map(({ relation }) => ({ relation, score: 0 })));
   }
   return [...new Set(kept.sort((a, b) => b.score - a.score).map(({ relation }) => relation))];

@@ -14,7 +14,7 @@ import { combineParts } from "./conclude/combine-parts.js";
 import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { type Entries, type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
-import { understand } from "./understand/understand.js";
+import { understandOnce } from "./understand/understand-once.js";
 import { extractTriplets, PLAIN } from "./web/extract-triplets.js";
 import { placeTriplet } from "./web/place-triplet.js";
 import { pruneRelations } from "./prune-relations.js";
@@ -48,12 +48,13 @@ const MIN_RELEVANCE = 0.05;
 /** The embedded default: rules and word statistics, no key, no network. */
 export function rulesReasoner(now: () => number, entries: Entries, options: RulesOptions = {}): RulesReasoner {
   const { calibration = UNCALIBRATED, without = new Set<string>(), openText } = options;
+  const understand = understandOnce();
   const books = new WeakMap<ReadonlyMap<PropertyId, Property>, Phrasebook>();
 
   function judgingIn(properties: ReadonlyMap<PropertyId, Property>): Judging {
     const book = books.get(properties) ?? phrasebookOf(entries, properties);
     books.set(properties, book);
-    return { book, calibration, without, now };
+    return { book, understand, calibration, without, now };
   }
 
   const judgeGraph = (belief: Belief, policy: Policy) => judgeClaim(judgingIn(belief.properties), belief, policy);

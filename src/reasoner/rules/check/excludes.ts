@@ -10,10 +10,14 @@ const INDIVIDUALS: readonly Kind[] = ["person", "film", "series", "book", "artwo
 /** Kinds of which one thing may be a sort of another; without a common class nothing is excluded. */
 const SORTS: readonly Kind[] = ["language", "religion", "sport", "genre", "movement", "ethnicity", "occupation", "position", "field", "substance", "species", "disease", "music", "concept", "product"];
 const OWNERS = ["P127", "P749", "P355", "P1830", "P361", "P527", "P1365", "P1366", "P155", "P156", "P112", "P138"] as const;
-const PROPER_SETTLEMENT = /\b(?:city|town|village|municipality|commune|comune|metropolis|megacity|capital|human settlement|hamlet)\b/u;
-const PART_OF_SETTLEMENT = /\b(?:borough|district|quarter|neighbou?rhood|arrondissement|suburb|ward|former|parish|area|agglomeration)\b/u;
-const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation)\b/u;
-const NO_STATE = /\b(?:historical|former|constituent|autonomous|empire|kingdom of|proposed|unrecognized|mandate|dependent|overseas)\b/u;
+const TOWN = /\b(?:city|town|village|municipality|commune|comune|metropolis|megacity|capital|human settlement|hamlet)\b/u;
+const PART_OF_TOWN = /\b(?:borough|district|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)\b/u;
+const SOVEREIGN = /\bsovereign state\b/u;
+const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;
+const NO_STATE = /\b(?:constituent|autonomous|proposed|unrecogni[sz]ed|mandate|dependent|overseas|subdivision|region|province|territory)\b/u;
+const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|abolished|extinct)\b/u;
+/** Administrative units whose sort says of which state or country they are one. */
+const UNIT = /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
 
 /**
  * Do two values exclude each other, so that one being true makes the other false? Only where that is shown: neither contains the other, and both are
@@ -32,31 +36,48 @@ export function excludeEachOther(evidence: Evidence, known: EntityId, claimed: E
   return false;
 }
 
-/** Two places exclude each other where something that contains the one, and something that contains the other, are two of the same level. */
-function placesExclude(evidence: Evidence, known: EntityId, claimed: EntityId): boolean {
-  const { graph } = evidence;
-  if (placesAround(graph, known).has(claimed) || placesAround(graph, claimed).has(known)) return false;
-  const around = (id: EntityId) => [id, ...strictlyAround(graph, id).keys()];
-  const [own, other] = [around(known), around(claimed)];
-  return own.some((a) => other.some((b) => a !== b && !own.includes(b) && !other.includes(a) && areOfOneLevel(evidence, a, b)));
+/**
+ * Two places exclude each other where they lie in different states or continents, or where something that contains the one, and something that
+ * contains the other, are two of the same level.
+ */
+function placesExclude({ graph }: Evidence, known: EntityId, claimed: EntityId): boolean {
+  const [above, beyond] = [placesAround(graph, known), placesAround(graph, claimed)];
+  if (above.has(claimed) || beyond.has(known)) return false;
+  for (const level of ["state", "continent"] as const) {
+    const [own, other] = [[known, ...above.keys()], [claimed, ...beyond.keys()]].map((ids) => ids.filter((id) => levelOf(graph, id) === level));
+    if (own === undefined || other === undefined || own.length === 0 || other.length === 0) continue;
+    if (!own.some((a) => other.some((b) => a === b || haveLikeNames(graph, a, b) || areJoined(graph, a, b)))) return true;
+  }
+  const strictly = (id: EntityId) => [id, ...strictlyAround(graph, id).keys()];
+  const [own, other] = [strictly(known), strictly(claimed)];
+  return own.some((a) => other.some((b) => a !== b && !own.includes(b) && !other.includes(a) && areOfOneLevel(graph, a, b)));
 }
 
-function areOfOneLevel(evidence: Evidence, a: EntityId, b: EntityId): boolean {
-  const { graph } = evidence;
-  const [one, two] = [classNames(graph, a), classNames(graph, b)];
-  const isState = (names: readonly string[]) => names.some((name) => STATE.test(name)) && !names.some((name) => NO_STATE.test(name));
-  if (isState(one) && isState(two)) return !haveLikeNames(graph, a, b);
-  const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
-  if (kinds.has("continent") && others.has("continent")) return true;
-  const isTown = (names: readonly string[]) => names.some((name) => PROPER_SETTLEMENT.test(name)) && !names.some((name) => PART_OF_SETTLEMENT.test(name));
-  // Where a town lies has to be known, or it may be a part of the other.
-  if (isTown(one) && isTown(two)) return evidence.wasVisited(a) && evidence.wasVisited(b);
-  return haveClassInCommon(graph, a, b) && evidence.wasVisited(a) && evidence.wasVisited(b) && !kinds.has("country");
+function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+  const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
+  if (one !== null && one === two) return true;
+  // Two counties of one state, two departments of one country: units of one sort do not contain each other.
+  return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
 }
 
-function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+type Level = "state" | "continent" | "town";
+
+/** How high a place stands, by its classes or by its description; null where they do not tell, or tell of a part or of something that is gone. */
+function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
+  const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
+  const names = [...classNames(graph, id), described.replace(/\s(?:in|of|on|at|near|located|situated)\s.*$/u, "")];
+  if (GONE.test(described) || names.some((name) => GONE.test(name) && !SOVEREIGN.test(names.join(";")))) return null;
+  if (names.some((name) => /\bcontinent\b/u.test(name))) return "continent";
+  if (names.some((name) => SOVEREIGN.test(name))) return "state";
+  if (names.some((name) => STATE.test(name))) return names.some((name) => NO_STATE.test(name)) ? null : "state";
+  // What a place is first said to be counts more than one of its many classes: Vienna is a city, and a district too.
+  const isTown = (list: readonly string[]) => list.some((name) => TOWN.test(name)) && !list.some((name) => PART_OF_TOWN.test(name));
+  return isTown(names) || isTown(names.slice(-1)) ? "town" : null;
+}
+
+function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId, counts: (name: string) => boolean = () => true): boolean {
   const own = new Set(classes(graph, a));
-  return classes(graph, b).some((id) => own.has(id));
+  return classes(graph, b).some((id) => own.has(id) && counts((graph.entity(id)?.label ?? "").toLowerCase()));
 }
 
 function classes(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {

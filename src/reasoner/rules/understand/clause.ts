@@ -1,8 +1,8 @@
 import type { Span } from "../../../domain/mention.js";
-import { isIdle } from "../../../language/idle-words.js";
+import { isIdle, isLight } from "../../../language/idle-words.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Token } from "./match-phrase.js";
-import { LINK_WEIGHT, type Phrasebook } from "./phrasebook.js";
+import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 
 /** A stretch of a claim in which things are told of one another: its words and things in order. */
@@ -13,6 +13,8 @@ export type ClauseToken = Token & { readonly span: Span; readonly text: string }
 const UNHEARD = 4;
 /** An unexplained preposition casts less doubt than an unexplained word. */
 const LINK_DOUBT = 0.25;
+/** So does a light word ("brought", "place"). */
+const LIGHT_DOUBT = 0.35;
 
 /** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
 export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], book: Phrasebook): Clause {
@@ -36,11 +38,10 @@ function withoutPossessive(span: Span): Span {
 function weightOf(lemma: string, kind: string, book: Phrasebook): number {
   if (kind === "link") return LINK_DOUBT;
   if (kind !== "content" || isIdle(lemma)) return 0;
-  return Math.min(UNHEARD, book.weight(lemma));
+  const weight = Math.min(UNHEARD, book.weight(lemma));
+  return isLight(lemma) ? LIGHT_DOUBT * weight : weight;
 }
 
 export function clauseWeight({ tokens }: Pick<Clause, "tokens">): number {
   return tokens.reduce((sum, { weight }) => sum + weight, 0);
 }
-
-export { LINK_WEIGHT };

@@ -80,7 +80,7 @@ export function matchPhrase({ phrase, hits: words }: Candidate, tokens: readonly
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
   const used = [...taken].filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, used.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0) / clauseWeight);
-  const order = inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT);
+  const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
   return { score: phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
 }
 

@@ -7,7 +7,7 @@ export type NonClaim = {
 
 const QUESTION = /\?\s*$/u;
 const GREETING =
-  /^(?:hi|hello|hey|thanks|thank you|good (?:morning|afternoon|evening|night|day)|goodbye|bye|welcome|congratulations)\b(?!.*\b(?:is|was|are|were|has)\b)/iu;
+  /^(?:hi|hello|hey|thanks(?! to)|thank you|good (?:morning|afternoon|evening|night|day)|goodbye|bye|welcome|congratulations)\b(?!.*\b(?:is|was|are|were|has)\b)/iu;
 const WISH =
   /^(?:if only|i (?:wish|hope)|we (?:wish|hope)|hopefully|let us hope|let['’]s hope|long live)\b|^may (?:he|she|they|you|◆+) \p{Ll}/iu;
 const COMMAND =
@@ -17,7 +17,7 @@ const CONDITION = /(?:^|[\s,])(?:if|unless|provided that|supposing)\s/iu;
 const SPEECH =
   /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;
 const FUTURE =
-  /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set|expected|due|about|scheduled|likely) to\b/u;
+  /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set(?! to music)|expected|due|about|scheduled|likely) to\b/u;
 const HEDGE =
   /\b(?:might|may|could|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
 const VALUED =

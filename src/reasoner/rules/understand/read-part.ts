@@ -1,4 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import { findAsides } from "./asides.js";
@@ -19,7 +20,10 @@ const MAX_WAYS = 6;
 const MAX_NOUNS = 6;
 
 /** A reading with everything that the words may mean besides, which tells what is worth fetching. */
-export type Understood = { readonly reading: Reading; readonly relatings: readonly Relating[] };
+export type Understood = { readonly reading: Reading; readonly relatings: readonly Possible[] };
+
+/** A relation that the words may state, from the bearers of a name. */
+export type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
 
 type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 
@@ -32,20 +36,34 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
   if (manner.reading.uncheckable !== null) return { reading: empty, relatings: [] };
   const idle = [...asides, ...manner.idle];
-  const clauses = [things, ...withNouns(belief, things, asides)].map((list) => clauseOf(text, list, idle, book));
+  const nouns = nounsOf(belief, things, asides);
+  // With two names or more, a common noun is no thing of its own before the names have said what they can.
+  const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
+  const lists = isAlone ? [things, ...nouns.map((noun) => inOrder([...things, noun]))] : [things];
+  const clauses = lists.map((list) => clauseOf(text, list, idle, book));
   const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
   const interpretations = read.flatMap(({ clause, all }): readonly Interpretation[] => {
     const [main] = all;
     return main === undefined ? [] : [{ clause, main, all }];
   });
-  const relatings = read.flatMap(({ all }) => all);
+  const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
   const [best] = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const adjectives = nationalities(clauses[0]);
   if (best === undefined || best.main.score < MIN_SCORE) {
     if (adjectives.length === 0) return { reading: { ...empty, unsettled: spansOf(clauses[0]) }, relatings };
     return { reading: withoutRelation(belief, manner.reading, clauses[0], adjectives, book), relatings };
   }
-  return { reading: assemble(belief, manner.reading, best, book), relatings };
+  return { reading: assemble(belief, manner.reading, best, nouns, book), relatings };
+}
+
+/** Both ways: which of the two things has the statement is for the graph to say. */
+function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
+  return [relating, turned(relating)].flatMap(({ from, path, score }) => {
+    const thing = things[from];
+    // What arrives at a value is worth listing only where the path goes on from there.
+    const listed = path[0]?.direction === "out" || path.length > 1;
+    return thing?.kind === "entity" && listed ? [{ from: idsOf(thing.link), path, score }] : [];
+  });
 }
 
 /** A noun that is made a thing of has to earn it: the claim's own names come first. */
@@ -58,15 +76,19 @@ function quality({ main, clause }: Interpretation): number {
   return main.score - 0.02 * nouns.length;
 }
 
-/** Common nouns that the graph knows, each as one more thing of the claim: "Akon is a singer". */
-function withNouns(belief: Belief, things: readonly Thing[], asides: readonly Span[]): readonly (readonly Thing[])[] {
+/** Common nouns that the graph knows, each of which may be one more thing of the claim: "Akon is a singer". */
+function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span[]): readonly Thing[] {
   const nouns = belief.links.filter(
     (link): link is Linked => link.kind === "linked" && link.by === "word" && ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
   );
-  return nouns.slice(0, MAX_NOUNS).map((link) => [...things, thingOf(belief, link)].sort((a, b) => a.span.start - b.span.start));
+  return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
 }
 
-function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" | "unsettled">, { clause, main, all }: Interpretation, book: Phrasebook): Reading {
+function inOrder(things: readonly Thing[]): readonly Thing[] {
+  return [...things].sort((a, b) => a.span.start - b.span.start);
+}
+
+function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" | "unsettled">, { clause, main, all }: Interpretation, nouns: readonly Thing[], book: Phrasebook): Reading {
   const terms = clause.things.map(termOf);
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = nationalities(clause).filter(({ adjective }) => rest.includes(adjective));
@@ -89,7 +111,12 @@ function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" 
   });
   const told = adjectives.flatMap(({ adjective, of }) => assertion(of, adjective, [{ path: "nationality", score: 0.95 }]));
   const assertions = [...first, ...attached, ...told];
-  return { ...manner, assertions, unused: unusedWords(belief, clause, usedTokens(all, main), assertions, book), unsettled: [] };
+  const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
+  // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
+  const thirds = nouns.filter(({ span }) => unused.some((word) => overlaps(word.span, span)) && !clause.things.some((thing) => overlaps(thing.span, span)));
+  const subject = terms[main.from];
+  const qualifying = subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
+  return { ...manner, assertions: [...assertions, ...qualifying], unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))), unsettled: [] };
 }
 
 /** "Carlos Santana is Irish": an adjective may be all that is said. */

@@ -18,6 +18,7 @@ export type Saying = {
 };
 
 const MIN_SCORE = 0.3;
+const UNPARTICULAR = 0.93;
 
 /** Every relation that the words of a clause may state between two of its things, in either direction, best first. */
 export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: number, b: number, fillers: readonly Filler[]): readonly Saying[] {
@@ -37,7 +38,9 @@ export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: num
       if (subject === undefined || value === undefined || !canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
       const key = `${property} ${from}`;
       if (kind !== "not" && (best.get(key)?.score ?? 0) >= candidate.most) continue;
-      const { score, used } = matchPhrase(candidate, clause.tokens, x, y, weight);
+      const match = matchPhrase(candidate, clause.tokens, x, y, weight);
+      const score = match.score * particular(traits);
+      const { used } = match;
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
     }
@@ -64,6 +67,11 @@ function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candi
   found.sort((a, b) => b.most - a.most);
   CANDIDATES.set(clause, found);
   return found;
+}
+
+/** What may be said of anything says less about two things than what is said of their kinds. */
+function particular({ of, is }: Traits): number {
+  return (of.includes("any") ? UNPARTICULAR : 1) * (is.includes("any") ? UNPARTICULAR : 1);
 }
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {

@@ -30,6 +30,12 @@ export function thingsOf(belief: Belief, asides: readonly Span[]): readonly Thin
 }
 
 export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract<Thing, { kind: "entity" }> {
-  const known = graph.entity(link.entity.id) === undefined ? new Set<Kind>() : kindsOf(graph, link.entity.id);
-  return { kind: "entity", span: link.span, link, kinds: known.size > 0 ? known : describedKinds(link.entity.description) };
+  const kinds = (entity: Linked["entity"]) => {
+    const known = graph.entity(entity.id) === undefined ? new Set<Kind>() : kindsOf(graph, entity.id);
+    return known.size > 0 ? known : describedKinds(entity.description);
+  };
+  // "German" is the country, the language or the people.
+  const own = kinds(link.entity);
+  const all = link.by === "demonym" ? new Set([...own, ...link.rivals.flatMap(({ entity }) => [...kinds(entity)])]) : own;
+  return { kind: "entity", span: link.span, link, kinds: all };
 }

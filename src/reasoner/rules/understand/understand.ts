@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { PropertyId } from "../../../domain/ids.js";
-import type { Reading } from "../../../domain/reading.js";
+import type { EntityId } from "../../../domain/ids.js";
+import type { PathStep, Reading } from "../../../domain/reading.js";
 import { splitClaim } from "./parts/split-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readPart, type Understood } from "./read-part.js";
@@ -9,8 +9,8 @@ import { wholeNames } from "./whole-names.js";
 /** One of the statements of which a claim is made, as a small claim of its own over the same evidence. */
 export type Part = { readonly belief: Belief; readonly reading: Reading };
 
-/** How well the words speak of a property, in whichever direction: what is worth fetching. */
-export type Spoken = ReadonlyMap<PropertyId, number>;
+/** How well the words speak of a step from an entity of the claim, or, for null, from something that is not named: what is worth fetching. */
+export type Spoken = (entity: EntityId | null, step: PathStep) => number;
 
 export type Understanding = { readonly parts: readonly Part[]; readonly spoken: Spoken };
 
@@ -34,9 +34,17 @@ function isWhole({ reading }: Understood): boolean {
 }
 
 function spokenIn(understood: readonly Understood[]): Spoken {
-  const spoken = new Map<PropertyId, number>();
+  const scores = new Map<string, number>();
+  const keyOf = (entity: EntityId | null, { property, direction }: PathStep) => `${entity ?? ""} ${property} ${direction}`;
+  const add = (entity: EntityId | null, step: PathStep, score: number) => {
+    const key = keyOf(entity, step);
+    scores.set(key, Math.max(scores.get(key) ?? 0, score));
+  };
   for (const { relatings } of understood)
-    for (const { path, score } of relatings)
-      for (const { property } of path) spoken.set(property, Math.max(spoken.get(property) ?? 0, score));
-  return spoken;
+    for (const { from, path, score } of relatings)
+      path.forEach((step, place) => {
+        if (place > 0) add(null, step, score);
+        else for (const id of from) add(id, step, score);
+      });
+  return (entity, step) => scores.get(keyOf(entity, step)) ?? 0;
 }

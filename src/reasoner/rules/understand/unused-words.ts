@@ -1,6 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
+import { isLight } from "../../../language/idle-words.js";
 import { wordsOf } from "../../../language/words.js";
 import { kindOfName, withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
@@ -28,7 +29,7 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
   return tokens
     .map((token, at) => ({ token, at }))
-    .filter(({ token, at }) => token.thing === null && token.weight > MIN_WEIGHT && !isExplained(token, at))
+    .filter(({ token, at }) => token.thing === null && token.weight > MIN_WEIGHT && !isLight(token.lemma) && !isExplained(token, at))
     .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: narrows(tokens, at) }));
 }
 

@@ -5,7 +5,6 @@ import { type Fact, factKey } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
 import { evidenceOf, type Judging } from "../judge-claim.js";
 import { kindsOf } from "../kinds.js";
-import { understand } from "../understand/understand.js";
 import { anchorsOnly } from "./graph-view.js";
 import { knownNames } from "./known-names.js";
 import { readLifespan } from "./lifespan.js";
@@ -43,7 +42,7 @@ type Stated = { readonly fact: Fact; readonly score: number };
 
 function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
   if (!statesOutright(sentence.belief)) return [];
-  const stated = understand(sentence.belief, judging.book).parts.flatMap(({ reading }): readonly Stated[] => {
+  const stated = judging.understand(sentence.belief, judging.book).parts.flatMap(({ reading }): readonly Stated[] => {
     if (reading.uncheckable !== null || reading.denied || reading.tense === "over" || reading.unused.length > 0) return [];
     return reading.assertions.flatMap((assertion) => toFact(judging.book.traits, reading, assertion) ?? []);
   });

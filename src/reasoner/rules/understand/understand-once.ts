@@ -1,0 +1,25 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { Link } from "../../../domain/mention.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { thingOf } from "./things.js";
+import { type Understanding, understand } from "./understand.js";
+
+type Known = { readonly text: string; readonly book: Phrasebook; readonly kinds: string; readonly understanding: Understanding };
+
+/** The same claim is asked about at every step of an episode, with more and more evidence; it is read again only when more is known of what its things are. */
+export function understandOnce(): (belief: Belief, book: Phrasebook) => Understanding {
+  const known = new WeakMap<readonly Link[], Known>();
+  return (belief, book) => {
+    const kinds = kindsIn(belief);
+    const before = known.get(belief.links);
+    const same = before !== undefined && before.text === belief.claim.text && before.book === book && before.kinds === kinds;
+    const understanding = same ? before.understanding : understand(belief, book);
+    if (!same) known.set(belief.links, { text: belief.claim.text, book, kinds, understanding });
+    const { graph, properties, visited, cut } = belief;
+    return { ...understanding, parts: understanding.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, cut } })) };
+  };
+}
+
+function kindsIn(belief: Belief): string {
+  return belief.links.map((link) => (link.kind === "linked" ? [...thingOf(belief, link).kinds].join() : "")).join(";");
+}
