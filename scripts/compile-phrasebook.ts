@@ -11,16 +11,23 @@ import { type PhraseEntry, phraseEntrySchema } from "../src/reasoner/rules/under
 const FOLDER = new URL("../phrasebook/", import.meta.url);
 const TARGET = new URL("../weights/phrasebook.json", import.meta.url);
 
+const moreSchema = phraseEntrySchema.pick({ says: true, value: true, subject: true, not: true });
+
 const faults: string[] = [];
 const entries: Record<string, PhraseEntry> = {};
 const PAIRS = "both-ways.yaml";
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".yaml") && name !== PAIRS).sort()) {
   const book: unknown = parse(readFileSync(new URL(file, FOLDER), "utf8"));
   for (const [property, raw] of Object.entries(book ?? {})) {
-    const entry = phraseEntrySchema.safeParse(raw);
-    if (!entry.success) faults.push(`${file} ${property}: ${entry.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
-    else if (entries[property] !== undefined) faults.push(`${file} ${property}: has an entry in another file`);
-    else entries[property] = compileEntry(file, property, entry.data);
+    // A second file may add further phrases to a property; what the property is stands in the first.
+    const known = entries[property];
+    const entry = (known === undefined ? phraseEntrySchema : moreSchema).safeParse(raw);
+    if (!entry.success) {
+      faults.push(`${file} ${property}: ${entry.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
+      continue;
+    }
+    const compiled = compilePhrases(file, property, entry.data);
+    entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
   }
 }
 const pairs: unknown = parse(readFileSync(new URL(PAIRS, FOLDER), "utf8"));
@@ -36,17 +43,26 @@ writeFileSync(TARGET, `{\n${lines.join(",\n")}\n}\n`);
 const count = (kind: "says" | "value" | "subject" | "not") => Object.values(entries).reduce((sum, entry) => sum + entry[kind].length, 0);
 console.log(`${lines.length} properties, ${count("says")} clauses, ${count("value") + count("subject")} noun phrases, ${count("not")} near misses`);
 
-function compileEntry(file: string, property: string, entry: PhraseEntry): PhraseEntry {
-  const compiled = (kind: "says" | "value" | "subject" | "not") =>
-    [...new Set(entry[kind].flatMap(withSlotsOutside).map((phrase) => {
+type Phrases = Pick<PhraseEntry, "says" | "value" | "subject" | "not">;
+
+function merged(known: PhraseEntry, more: Phrases): PhraseEntry {
+  const both = (kind: keyof Phrases) => [...new Set([...known[kind], ...more[kind]])];
+  return { ...known, says: both("says"), value: both("value"), subject: both("subject"), not: both("not") };
+}
+
+function compilePhrases(file: string, property: string, phrases: Phrases): Phrases {
+  const compiled = (kind: keyof Phrases) => {
+    const all = phrases[kind].flatMap(withSlotsOutside).map((phrase) => {
       try {
         return compilePhrase(phrase, kind);
       } catch (cause) {
         faults.push(`${file} ${property}: "${phrase}": ${cause instanceof Error ? cause.message : cause}`);
         return "";
       }
-    }))].filter((phrase) => phrase !== "");
-  return { ...entry, says: compiled("says"), value: compiled("value"), subject: compiled("subject"), not: compiled("not") };
+    });
+    return [...new Set(all)].filter((phrase) => phrase !== "");
+  };
+  return { says: compiled("says"), value: compiled("value"), subject: compiled("subject"), not: compiled("not") };
 }
 
 /** "the genre (X belongs to|of X)" is two phrases: a slot cannot stand in one of several wordings of an element. */

@@ -10,29 +10,30 @@ famously notably remarkably interestingly incidentally officially formally techn
 generally usually commonly widely popularly universally internationally globally locally publicly correctly rightly justly aptly properly duly
 eventually ultimately finally later subsequently afterwards afterward thereafter originally meanwhile
 together personally proudly happily sadly tragically quietly successfully
-famous renowned celebrated acclaimed well-known noted notable prominent distinguished legendary iconic beloved popular respected esteemed eminent illustrious
+famous renowned celebrated acclaimed well-known well noted notable prominent distinguished legendary iconic beloved popular respected esteemed eminent illustrious
 great brilliant talented gifted influential important significant major remarkable historic veteran seasoned acclaimed award-winning prolific leading
 beautiful lovely charming picturesque bustling vibrant proud humble modest cute little big grand magnificent glorious mighty dear good fine
 own very much well quite rather pretty fairly somewhat just simply exactly precisely squarely firmly right straight directly
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
-record records book books source sources wikidata wikipedia encyclopedia data
+sources wikidata wikipedia
 `;
 
 /** Verbs and nouns that carry what is said rather than say it: they speak for a relation when its phrase has them, and need no explaining when it has not. */
 const LIGHT_WORDS = `
-happen happens turn turns prove proves remain remains serve serves act acts count counts rank ranks stand stands consider considered regard regarded deem deemed view viewed
-describe described list listed record recorded register registered identify identified recognise recognised recognize recognized know known call called name named title titled entitled dub dubbed label labelled classify classified categorise categorize
+happen happens turn turns prove proves remain remains serve serves count counts rank ranks stand stands consider considered regard regarded deem deemed view viewed
+describe described list listed register registered identify identified recognise recognised recognize recognized know known call called titled entitled dub dubbed label labelled classify classified categorise categorize
 say says said tell tells told mention mentioned note noted state stated report reported cite cited document documented
-find finds found see sees saw seen show shows shown exist exists appear appears seem
+see sees saw seen show shows shown exist exists appear appears seem
 go goes went gone come comes came get gets got gotten give gives gave given take takes took taken make makes made put puts bring brings brought keep keeps kept hold holds held have become becomes became
 use uses used include includes included contain contains
-thing things fact facts matter case way ways kind kinds sort sorts type types form forms part parts piece bit example instance member one ones total whole entire overall
-time times year years day days date dates period age history story life lifetime career world people person someone somebody man woman individual figure
+thing things fact facts matter case way ways kind kinds sort sorts type types form forms part parts piece bit example instance one ones total whole entire overall
+time times year years day days period history story lifetime world people person someone somebody man woman individual figure
 place places country city town side home set run runs running keep belong belongs
 `;
 
-const IDLE = lemmasOf(WORDS);
+/** As they are written: "directly" is idle, "director" is not. */
+const IDLE: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/u));
 const LIGHT = lemmasOf(LIGHT_WORDS);
 
 function lemmasOf(words: string): ReadonlySet<string> {
@@ -44,8 +45,8 @@ function lemmasOf(words: string): ReadonlySet<string> {
   );
 }
 
-export function isIdle(lemma: string): boolean {
-  return IDLE.has(lemma);
+export function isIdle(word: string): boolean {
+  return IDLE.has(word.toLowerCase());
 }
 
 export function isLight(lemma: string): boolean {

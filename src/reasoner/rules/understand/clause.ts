@@ -1,28 +1,23 @@
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
-import { wordsOf } from "../../../language/words.js";
+import { type Word, wordsOf } from "../../../language/words.js";
 import type { Token } from "./match-phrase.js";
-import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 
 /** A stretch of a claim in which things are told of one another: its words and things in order. */
 export type Clause<T = Thing> = { readonly tokens: readonly ClauseToken[]; readonly things: readonly T[] };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
-/** A word that no phrase of any property uses weighs as much as the most telling one. */
-const UNHEARD = 4;
-/** An unexplained preposition casts less doubt than an unexplained word. */
-const LINK_DOUBT = 0.25;
-/** So does a light word ("brought", "place"). */
-const LIGHT_DOUBT = 0.35;
+/** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
+const DOUBT = { link: 0.25, light: 0.7, content: 2 } as const;
 
 /** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
-export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], book: Phrasebook): Clause {
+export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[]): Clause {
   const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
   const named = things.map(({ span }) => withoutPossessive(span));
   const words = wordsOf(text).filter((word) => !within(named, word));
   const told = words.map((word): ClauseToken => {
-    const weight = within(idle, word) ? 0 : weightOf(word.lemma, word.class, book);
+    const weight = within(idle, word) ? 0 : doubtOf(word);
     return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
@@ -35,11 +30,10 @@ function withoutPossessive(span: Span): Span {
   return { start: span.start, end: span.start + text.length, text };
 }
 
-function weightOf(lemma: string, kind: string, book: Phrasebook): number {
-  if (kind === "link") return LINK_DOUBT;
-  if (kind !== "content" || isIdle(lemma)) return 0;
-  const weight = Math.min(UNHEARD, book.weight(lemma));
-  return isLight(lemma) ? LIGHT_DOUBT * weight : weight;
+function doubtOf({ text, lemma, class: kind }: Word): number {
+  if (kind === "link") return DOUBT.link;
+  if (kind !== "content" || isIdle(text)) return 0;
+  return isLight(lemma) ? DOUBT.light : DOUBT.content;
 }
 
 export function clauseWeight({ tokens }: Pick<Clause, "tokens">): number {

@@ -47,7 +47,16 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
 }
 
 function sorted(list: readonly Relating[]): readonly Relating[] {
-  return [...list].sort((a, b) => b.score - a.score);
+  return [...list].sort(byScore);
+}
+
+/** Of relations that are said equally well the older property comes first: it is the more common one. */
+export function byScore(a: Relating, b: Relating): number {
+  return b.score - a.score || ageOf(a) - ageOf(b);
+}
+
+function ageOf({ path }: Relating): number {
+  return path.reduce((sum, { property }) => sum + Number(property.slice(1)), 0);
 }
 
 function throughPhrases(book: Phrasebook, base: Clause<Node>, isAdjective: (anchor: number) => boolean): readonly Relating[] {

@@ -24,6 +24,8 @@ export function nounPhrasesIn(book: Phrasebook, clause: Clause<unknown>, fillers
     const phrase = book.phrases[place];
     if (phrase === undefined || !mayStand(phrase, lemmas)) continue;
     const traits = book.traits(phrase.property);
+    // "The height of X" is a number, of which nothing more is said.
+    if (phrase.kind === "value" && traits.is.every((kind) => kind === "time" || kind === "quantity" || kind === "text")) continue;
     fillers.forEach((filler, anchor) => {
       const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
       if (!fits || filler === "time" || filler === "quantity") return;

@@ -4,7 +4,7 @@ import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import { findAsides } from "./asides.js";
 import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
-import { type Relating, relatingsIn } from "./frames.js";
+import { byScore, type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -16,7 +16,7 @@ const MIN_SCORE = 0.45;
 const NEAR_BEST = 0.9;
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
-const MAX_WAYS = 6;
+const MAX_WAYS = 12;
 const MAX_NOUNS = 6;
 
 /** A reading with everything that the words may mean besides, which tells what is worth fetching. */
@@ -40,7 +40,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const lists = isAlone ? [things, ...nouns.map((noun) => inOrder([...things, noun]))] : [things];
-  const clauses = lists.map((list) => clauseOf(text, list, idle, book));
+  const clauses = lists.map((list) => clauseOf(text, list, idle));
   const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
   const interpretations = read.flatMap(({ clause, all }): readonly Interpretation[] => {
     const [main] = all;
@@ -153,7 +153,7 @@ function distinct(relatings: readonly Relating[], least: number): readonly Way[]
   const best = Math.max(0, ...relatings.map(({ score }) => score));
   const seen = new Set<string>();
   return [...relatings]
-    .sort((a, b) => b.score - a.score)
+    .sort(byScore)
     .filter(({ score }) => score >= least && score >= NEAR_BEST * best)
     .filter(({ path }) => {
       const key = JSON.stringify(path);

@@ -39,7 +39,7 @@ export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: num
       const key = `${property} ${from}`;
       if (kind !== "not" && (best.get(key)?.score ?? 0) >= candidate.most) continue;
       const match = matchPhrase(candidate, clause.tokens, x, y, weight);
-      const score = match.score * particular(traits);
+      const score = match.score * particular(traits) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
       const { used } = match;
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
@@ -68,6 +68,10 @@ function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candi
   CANDIDATES.set(clause, found);
   return found;
 }
+
+/** Properties that only ever qualify another statement: they say nothing by themselves. */
+const QUALIFIERS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1686", "P453", "P812", "P2842", "P1706", "P642", "P518", "P2868", "P3831", "P1810"]);
+const QUALIFYING = 0.8;
 
 /** What may be said of anything says less about two things than what is said of their kinds. */
 function particular({ of, is }: Traits): number {
