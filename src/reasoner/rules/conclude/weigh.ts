@@ -10,7 +10,7 @@ import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 export type Weighed = { readonly assertion: Assertion; readonly finding: Finding | null };
 
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
-const REFUTES_FROM = 0.97;
+const REFUTES_FROM = 0.9;
 
 /** Decides each assertion of a reading on its own. */
 export function weigh(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
@@ -40,7 +40,8 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
   if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
-  const best = assertion.ways[0]?.score ?? 0;
+  // A relation that the graph does not know at all cannot be what it is asked about.
+  const best = Math.max(0, ...assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property))).map(({ score }) => score));
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
   const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
   if (supporting[0] !== undefined) return supporting[0];

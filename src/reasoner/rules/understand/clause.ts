@@ -1,6 +1,7 @@
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
+import { kindOfName } from "../kinds.js";
 import type { Token } from "./match-phrase.js";
 import type { Thing } from "./things.js";
 
@@ -21,7 +22,18 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
     return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
-  return { tokens: [...told, ...placed].sort((a, b) => a.span.start - b.span.start), things };
+  const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
+  return { tokens: tokens.map((token, at) => (tellsKind(tokens, at, things) ? { ...token, weight: 0 } : token)), things };
+}
+
+/** "the film Tootsie", "the city of Paris": the noun only says what kind of thing the name is. */
+function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const named = next?.lemma === "of" ? after?.thing : next?.thing;
+  const thing = named === null || named === undefined ? undefined : things[named];
+  if (token === undefined || token.thing !== null || thing?.kind !== "entity") return false;
+  const kind = kindOfName(token.text);
+  return kind !== null && thing.kinds.has(kind);
 }
 
 /** "Canada's" names Canada; its 's is a word. */

@@ -97,7 +97,7 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   const inner: Clause<Node> = { tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)
-    .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 4));
+    .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 6));
   return innerSayings.flatMap((saying) => {
     const thing = saying.from === variable ? saying.to : saying.from;
     const step: PathStep = { property: saying.property, direction: saying.from === variable ? "in" : "out" };

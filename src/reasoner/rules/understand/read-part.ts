@@ -13,10 +13,12 @@ import { unusedWords } from "./unused-words.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.45;
-const NEAR_BEST = 0.9;
+const NEAR_BEST = 0.8;
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
-const MAX_WAYS = 12;
+/** Phrases of one relation that match this well explain words together. */
+const SAME_READING = 0.9;
+const MAX_WAYS = 16;
 const MAX_NOUNS = 6;
 
 /** A reading with everything that the words may mean besides, which tells what is worth fetching. */
@@ -171,7 +173,7 @@ function turned({ from, to, path, ...rest }: Relating): Relating {
 /** What the best reading explains, and what others explain that say nearly the same. */
 function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
   const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
-  return all.filter((one) => one === main || (same(one) && one.score >= NEAR_BEST * main.score)).flatMap(({ used }) => used);
+  return all.filter((one) => one === main || (same(one) && one.score >= SAME_READING * main.score)).flatMap(({ used }) => used);
 }
 
 function termOf(thing: Thing): Term {

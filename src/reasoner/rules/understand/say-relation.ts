@@ -39,13 +39,13 @@ export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: num
       const key = `${property} ${from}`;
       if (kind !== "not" && (best.get(key)?.score ?? 0) >= candidate.most) continue;
       const match = matchPhrase(candidate, clause.tokens, x, y, weight);
-      const score = match.score * particular(traits) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
+      const score = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
       const { used } = match;
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
     }
   }
-  return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score);
+  return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
 }
 
 const CANDIDATES = new WeakMap<Clause<unknown>, readonly Candidate[]>();
@@ -74,8 +74,12 @@ const QUALIFIERS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1686", "P453"
 const QUALIFYING = 0.8;
 
 /** What may be said of anything says less about two things than what is said of their kinds. */
-function particular({ of, is }: Traits): number {
-  return (of.includes("any") ? UNPARTICULAR : 1) * (is.includes("any") ? UNPARTICULAR : 1);
+function particular({ of, is }: Traits, subject: Filler, value: Filler): number {
+  const share = (filler: Filler, wanted: readonly string[]) => {
+    if (!wanted.includes("any") || typeof filler === "string") return 1;
+    return wanted.some((kind) => filler.has(kind as Kind)) ? 1 : UNPARTICULAR;
+  };
+  return share(subject, of) * share(value, is);
 }
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {
