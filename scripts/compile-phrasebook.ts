@@ -16,19 +16,24 @@ const moreSchema = phraseEntrySchema.pick({ says: true, value: true, subject: tr
 const faults: string[] = [];
 const entries: Record<string, PhraseEntry> = {};
 const PAIRS = "both-ways.yaml";
-for (const file of readdirSync(FOLDER).filter((name) => name.endsWith(".yaml") && name !== PAIRS).sort()) {
-  const book: unknown = parse(readFileSync(new URL(file, FOLDER), "utf8"));
-  for (const [property, raw] of Object.entries(book ?? {})) {
-    // A second file may add further phrases to a property; what the property is stands in the first.
-    const known = entries[property];
-    const entry = (known === undefined ? phraseEntrySchema : moreSchema).safeParse(raw);
-    if (!entry.success) {
-      faults.push(`${file} ${property}: ${entry.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
-      continue;
-    }
-    const compiled = compilePhrases(file, property, entry.data);
-    entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
+const written = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".yaml") && name !== PAIRS)
+  .sort()
+  .flatMap((file) => {
+    const book: unknown = parse(readFileSync(new URL(file, FOLDER), "utf8"));
+    return Object.entries(book ?? {}).map(([property, raw]: [string, unknown]) => ({ file, property, raw }));
+  });
+// What a property is stands in one file; others may add further phrases to it.
+const isWhole = ({ raw }: { readonly raw: unknown }) => typeof raw === "object" && raw !== null && "label" in raw;
+for (const { file, property, raw } of [...written.filter(isWhole), ...written.filter((one) => !isWhole(one))]) {
+  const known = entries[property];
+  const entry = (known === undefined ? phraseEntrySchema : moreSchema).safeParse(raw);
+  if (!entry.success) {
+    faults.push(`${file} ${property}: ${entry.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
+    continue;
   }
+  const compiled = compilePhrases(file, property, entry.data);
+  entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
 }
 const pairs: unknown = parse(readFileSync(new URL(PAIRS, FOLDER), "utf8"));
 const { inverse, symmetric } = z.strictObject({ inverse: z.record(z.string(), z.string()), symmetric: z.array(z.string()) }).parse(pairs);

@@ -77,7 +77,7 @@ export function rulesReasoner(now: () => number, entries: Entries, options: Rule
     return says.label === "not-enough-info" ? judgeEnhanced(withWeb, traits, belief, says, policy) : judgeConflict(withWeb, belief, says);
   }
 
-  const statesNothing = (belief: Belief) => understand(belief, judgingIn(belief.properties).book).parts.some(({ reading }) => reading.wholly);
+  const statesNothing = (belief: Belief) => understand(belief, judgingIn(belief.properties).book).parts.some(({ readings }) => readings.some(({ wholly }) => wholly));
 
   /** What was given with the claim is heard last: it never keeps the beam from going on, because a fact of the graph outweighs it. */
   async function hearGiven(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {

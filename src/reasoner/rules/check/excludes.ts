@@ -40,7 +40,7 @@ export function excludeEachOther(evidence: Evidence, known: EntityId, claimed: E
  * Two places exclude each other where they lie in different states or continents, or where something that contains the one, and something that
  * contains the other, are two of the same level.
  */
-function placesExclude({ graph }: Evidence, known: EntityId, claimed: EntityId): boolean {
+export function placesExclude({ graph }: Pick<Evidence, "graph">, known: EntityId, claimed: EntityId): boolean {
   const [above, beyond] = [placesAround(graph, known), placesAround(graph, claimed)];
   if (above.has(claimed) || beyond.has(known)) return false;
   for (const level of ["state", "continent"] as const) {
@@ -56,6 +56,8 @@ function placesExclude({ graph }: Evidence, known: EntityId, claimed: EntityId):
 function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
   if (one !== null && one === two) return true;
+  // Two houses, and two graveyards, stand side by side.
+  if (kindsOf(graph, a).has("building") && kindsOf(graph, b).has("building")) return haveClassInCommon(graph, a, b);
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
 }

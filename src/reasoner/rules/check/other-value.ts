@@ -2,10 +2,11 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
+import type { Takes } from "../understand/phrasebook-schema.js";
 import type { Found } from "./check-hypothesis.js";
-import { excludeEachOther } from "./excludes.js";
+import { excludeEachOther, placesExclude } from "./excludes.js";
 import { heldAt } from "./held-at.js";
-import { alike, type Said, saidOf } from "./statements.js";
+import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
 const MAX_CITED = 4;
 
@@ -20,9 +21,15 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   // Of what changes hands, today's value says nothing about the past.
   if (takes === "current" && evidence.manner.tense === "past" && hypothesis.times.length === 0 && evidence.manner.asOf === null && changes(evidence, hypothesis)) return null;
   const rivals = rivalsOf(evidence, hypothesis);
+  // A place that lies in one state lies in no other, whatever else is recorded of where it is.
+  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence, hypothesis.subject, value.id)) return refutation(evidence, hypothesis, rivals, value.id, takes);
   if (rivals.length === 0 || !rivals.every((rival) => excludeEachOther(evidence, rival.value, value.id))) return null;
-  const cited = rivals.slice(0, MAX_CITED).map(({ statement }) => statement);
-  return { stance: "refutes", statements: cited, reason: { kind: "other-value", claimed: value.id, takes }, times: timesOf(evidence, hypothesis, rivals) };
+  return refutation(evidence, hypothesis, rivals, value.id, takes);
+}
+
+function refutation(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly Said[], claimed: EntityId, takes: Exclude<Takes, "many">): Found {
+  const statements = rivals.slice(0, MAX_CITED).map(({ statement }) => statement);
+  return { stance: "refutes", statements, reason: { kind: "other-value", claimed, takes }, times: timesOf(evidence, hypothesis, rivals) };
 }
 
 /** What the graph says instead, at the time of which the claim speaks; nothing where it holds only a part. */

@@ -10,7 +10,7 @@ import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 export type Weighed = { readonly assertion: Assertion; readonly finding: Finding | null };
 
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
-const REFUTES_FROM = 0.9;
+const REFUTES_FROM = 0.96;
 
 /** Decides each assertion of a reading on its own. */
 export function weigh(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {

@@ -61,10 +61,16 @@ function ageOf({ path }: Relating): number {
 
 function throughPhrases(book: Phrasebook, base: Clause<Node>, isAdjective: (anchor: number) => boolean): readonly Relating[] {
   const fillers = base.things.map(({ filler }) => filler);
+  // Several relations may be described by the same words: the rest of the clause is then looked at once.
+  const rests = new Map<string, readonly ClauseToken[]>();
   return nounPhrasesIn(book, base, fillers, isAdjective)
     .slice(0, MAX_PHRASES)
     .flatMap((described) => {
-      const [frame, used] = describe(base, described);
+      const [own, used] = describe(base, described);
+      const key = `${described.from} ${described.to}`;
+      const tokens = rests.get(key) ?? own.tokens;
+      rests.set(key, tokens);
+      const frame = { ...own, tokens };
       const variable = base.things.length;
       const nested = nounPhrasesIn(book, frame, frame.things.map(({ filler }) => filler), () => false)
         .filter(({ anchor }) => anchor === variable)

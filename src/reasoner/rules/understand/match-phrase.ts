@@ -46,14 +46,32 @@ export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly
   return places;
 }
 
-export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>): Candidate {
+/** Null where too little of the phrase stands in the clause to reach a score. */
+export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>, least: number): Candidate | null {
+  if (phrase.trust * boundOf(phrase, places) ** 2 < least) return null;
   const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
   let covered = 0;
   phrase.elements.forEach((element, place) => {
     if (!("slot" in element) && !element.optional && (hits[place]?.length ?? 0) > 0) covered += element.weight;
   });
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
-  return { phrase, hits, most: phrase.trust * cover ** 2 };
+  const most = phrase.trust * cover ** 2;
+  return most < least ? null : { phrase, hits, most };
+}
+
+/** No more of the phrase can be there than the elements of which some wording begins with a word of the clause. */
+function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readonly number[]>): number {
+  if (total === 0) return 1;
+  let covered = 0;
+  for (const element of elements) {
+    if ("slot" in element || element.optional) continue;
+    for (const wording of element.wordings)
+      if (places.has(wording[0] ?? "")) {
+        covered += element.weight;
+        break;
+      }
+  }
+  return covered / total;
 }
 
 /** Holds one phrase against a clause, with the things at two places as its subject and its value. */

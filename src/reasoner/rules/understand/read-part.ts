@@ -20,9 +20,12 @@ const MIN_ATTACHED = 0.35;
 const SAME_READING = 0.9;
 const MAX_WAYS = 16;
 const MAX_NOUNS = 6;
+/** Another pair of things, told of nearly as clearly, makes another reading. */
+const ALTERNATIVE = 0.85;
+const MAX_READINGS = 3;
 
-/** A reading with everything that the words may mean besides, which tells what is worth fetching. */
-export type Understood = { readonly reading: Reading; readonly relatings: readonly Possible[] };
+/** How a statement may be understood, the likeliest first, and everything that its words may mean besides, which tells what is worth fetching. */
+export type Understood = { readonly readings: readonly Reading[]; readonly relatings: readonly Possible[] };
 
 /** A relation that the words may state, from the bearers of a name. */
 export type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
@@ -36,7 +39,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const things = thingsOf(belief, asides);
   const manner = readManner(belief, things);
   const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
-  if (manner.reading.uncheckable !== null) return { reading: empty, relatings: [] };
+  if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];
   const nouns = nounsOf(belief, things, asides);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
@@ -44,27 +47,34 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const lists = isAlone ? [things, ...nouns.map((noun) => inOrder([...things, noun]))] : [things];
   const clauses = lists.map((list) => clauseOf(text, list, idle));
   const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
-  const interpretations = read.flatMap(({ clause, all }): readonly Interpretation[] => {
-    const [main] = all;
-    return main === undefined ? [] : [{ clause, main, all }];
-  });
+  const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
-  const [best] = [...interpretations].sort((a, b) => quality(b) - quality(a));
+  const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
+  const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
+  const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
+  if (likely.length > 0) return { readings: likely.map((one) => assemble(belief, manner.reading, one, nouns, book)), relatings };
   const adjectives = nationalities(clauses[0]);
-  if (best === undefined || best.main.score < MIN_SCORE) {
-    if (adjectives.length === 0) return { reading: { ...empty, unsettled: spansOf(clauses[0]) }, relatings };
-    return { reading: withoutRelation(belief, manner.reading, clauses[0], adjectives, book), relatings };
-  }
-  return { reading: assemble(belief, manner.reading, best, nouns, book), relatings };
+  const bare = adjectives.length === 0 ? { ...empty, unsettled: spansOf(clauses[0]) } : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
+  return { readings: [bare], relatings };
 }
 
-/** Both ways: which of the two things has the statement is for the graph to say. */
+/** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
+function mainsOf(all: readonly Relating[]): readonly Relating[] {
+  const best = new Map<string, Relating>();
+  for (const relating of all) {
+    const key = [relating.from, relating.to].sort().join();
+    if (!best.has(key)) best.set(key, relating);
+  }
+  return [...best.values()];
+}
+
+/** A path is walked from the end at which it leaves a subject; what arrives at a value is listed only where it has no such end. */
 function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
-  return [relating, turned(relating)].flatMap(({ from, path, score }) => {
+  const ways = [relating, turned(relating)];
+  const outward = ways.filter(({ path }) => path[0]?.direction === "out");
+  return (outward.length > 0 ? outward : ways.slice(0, 1)).flatMap(({ from, path, score }) => {
     const thing = things[from];
-    // What arrives at a value is worth listing only where the path goes on from there.
-    const listed = path[0]?.direction === "out" || path.length > 1;
-    return thing?.kind === "entity" && listed ? [{ from: idsOf(thing.link), path, score }] : [];
+    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, score }] : [];
   });
 }
 

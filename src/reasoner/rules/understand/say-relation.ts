@@ -48,11 +48,11 @@ export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: num
   return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
 }
 
-const CANDIDATES = new WeakMap<Clause<unknown>, readonly Candidate[]>();
+const CANDIDATES = new WeakMap<Clause<unknown>["tokens"], readonly Candidate[]>();
 
 /** Phrases of which enough stands in the clause to say something, the likeliest first; the same for every pair of its things. */
 function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candidate[] {
-  const known = CANDIDATES.get(clause);
+  const known = CANDIDATES.get(clause.tokens);
   if (known !== undefined) return known;
   const places = placesOf(clause.tokens);
   const touched = new Set(book.bare);
@@ -61,11 +61,11 @@ function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candi
   for (const place of touched) {
     const phrase = book.phrases[place];
     if (phrase === undefined || phrase.kind === "value" || phrase.kind === "subject") continue;
-    const candidate = candidateOf(phrase, clause.tokens, places);
-    if (candidate.most >= MIN_SCORE) found.push(candidate);
+    const candidate = candidateOf(phrase, clause.tokens, places, MIN_SCORE);
+    if (candidate !== null) found.push(candidate);
   }
   found.sort((a, b) => b.most - a.most);
-  CANDIDATES.set(clause, found);
+  CANDIDATES.set(clause.tokens, found);
   return found;
 }
 
