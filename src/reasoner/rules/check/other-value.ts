@@ -53,7 +53,7 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
 /** Is any value on record dated? Where none is, the graph knows no change. */
 function changes(evidence: Evidence, { subject, property }: Hypothesis): boolean {
   const OFFICES = ["P35", "P6", "P169", "P488", "P286", "P1308", "P39"];
-  return OFFICES.includes(property) || saidOf(evidence, subject, property).some(({ statement }) => heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { property, times: [] } as never, statement).kind !== "unsaid");
+  return OFFICES.includes(property) || saidOf(evidence, subject, property).some(({ statement }) => heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { times: [] }, statement).kind !== "unsaid");
 }
 
 function timesOf(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly { readonly statement: Said["statement"]; readonly value: EntityId }[]) {

@@ -23,7 +23,18 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   });
   const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
   const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
-  return { tokens: tokens.map((token, at) => (tellsKind(tokens, at, things) ? { ...token, weight: 0 } : token)), things };
+  const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
+  return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things };
+}
+
+const LEAD = /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
+
+/** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
+function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined || next === undefined || token.thing !== null || !LEAD.test(token.text)) return false;
+  const thing = next.thing === null ? undefined : things[next.thing];
+  return thing === undefined ? leadsLiteral(tokens, at + 1, things) : thing.kind === "literal";
 }
 
 /** "the film Tootsie", "the city of Paris": the noun only says what kind of thing the name is. */

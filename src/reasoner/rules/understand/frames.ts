@@ -135,7 +135,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
     present.slice(place + 1).flatMap((b) => {
       if (variable !== undefined && a !== variable && b !== variable) return [];
       const said = sayings(book, clause, a, b).map((saying) => joined(clause, saying, used));
-      return [...said, ...identity(book, clause, a, b, used)].filter(({ from, to }) => from !== to);
+      return [...said, ...identity(book, clause, a, b, used)].filter(({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path));
     }),
   );
 }
@@ -162,6 +162,14 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   const traits = book.traits(last.property);
   const fits = last.direction === "out" ? canBeValue(named.filler, traits) : named.filler !== "time" && named.filler !== "quantity";
   return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, used }] : [];
+}
+
+/** Two things that have the same language, country or trade are not related by it. */
+function meetsAtCommonplace(book: Phrasebook, path: readonly PathStep[]): boolean {
+  return path.some(({ property, direction }, place) => {
+    const joins = direction === "out" && path[place + 1]?.direction === "in";
+    return joins && !book.traits(property).is.some((kind) => kind === "person" || kind === "work" || kind === "organisation" || kind === "company");
+  });
 }
 
 function reversed(path: readonly PathStep[]): readonly PathStep[] {

@@ -150,7 +150,7 @@ function weightOf(wordings: readonly Wording[], weight: (lemma: string) => numbe
   return Math.min(...wordings.map((wording) => wording.reduce((sum, lemma) => sum + (lemma === "be" ? 0 : weight(lemma)), 0)));
 }
 
-const LINKS = new Set(wordsOf("of in on at by for to from with as into onto under over through near between among against during after before since until till within across along upon via about around inside outside beneath beside behind above below toward towards off out up down than like without").map(({ lemma }) => lemma));
+const LINKS = new Set(wordsOf("of in on at by for to from with as into onto over through between among during within across along upon via about off out up down").map(({ lemma }) => lemma));
 
 export function isLink(lemma: string): boolean {
   return lemma === "'s" || LINKS.has(lemma);

@@ -2,6 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import { wordsOf } from "../../../language/words.js";
 import { findAsides } from "./asides.js";
 import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
 import { byScore, type Relating, relatingsIn } from "./frames.js";
@@ -16,6 +17,8 @@ const MIN_SCORE = 0.45;
 const NEAR_BEST = 0.8;
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
+/** A date beside a statement may belong to it, to one of its things, or to something else. */
+const MIN_DATED = 0.6;
 /** Phrases of one relation that match this well explain words together. */
 const SAME_READING = 0.9;
 const MAX_WAYS = 16;
@@ -36,7 +39,7 @@ type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating;
 export function readPart(belief: Belief, book: Phrasebook): Understood {
   const { text } = belief.claim;
   const asides = findAsides(text);
-  const things = thingsOf(belief, asides);
+  const things = thingsOf(belief, asides, book.isRelationWord);
   const manner = readManner(belief, things);
   const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
   if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
@@ -44,7 +47,9 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const nouns = nounsOf(belief, things, asides);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
-  const lists = isAlone ? [things, ...nouns.map((noun) => inOrder([...things, noun]))] : [things];
+  const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
+  const others = nouns.filter((noun) => !named.includes(noun));
+  const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
   const clauses = lists.map((list) => clauseOf(text, list, idle));
   const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
@@ -96,6 +101,14 @@ function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
 }
 
+/** "Life expectancy in Kuwait": the capital of the first word says nothing, and it may be no name at all. */
+function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook): readonly (readonly Thing[])[] {
+  const [first, ...rest] = things;
+  if (first?.kind !== "entity" || first.span.start > 0 || /\s/u.test(first.span.text) || !/^\s+\p{Ll}/u.test(text.slice(first.span.end))) return [];
+  const lemma = wordsOf(first.span.text)[0]?.lemma;
+  return lemma !== undefined && book.isRelationWord(lemma) && rest.length > 0 ? [rest] : [];
+}
+
 function inOrder(things: readonly Thing[]): readonly Thing[] {
   return [...things].sort((a, b) => a.span.start - b.span.start);
 }
@@ -116,7 +129,7 @@ function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" 
   const first = assertion(main.from, main.to, waysOf(all, main.from, main.to));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
-      .map((other) => ({ other, ways: waysBetween(all, other, place) }))
+      .map((other) => ({ other, ways: waysBetween(all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
     return assertion(from, place, ways?.ways ?? [], true);
@@ -157,8 +170,8 @@ function waysOf(all: readonly Relating[], from: number, to: number): readonly Wa
   return distinct(all.flatMap((relating) => (relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [])), MIN_SCORE);
 }
 
-function waysBetween(all: readonly Relating[], other: number, place: number): readonly Way[] {
-  return distinct(all.flatMap((relating) => (relating.from === other && relating.to === place ? [relating] : relating.to === other && relating.from === place ? [turned(relating)] : [])), MIN_ATTACHED);
+function waysBetween(all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
+  return distinct(all.flatMap((relating) => (relating.from === other && relating.to === place ? [relating] : relating.to === other && relating.from === place ? [turned(relating)] : [])), least);
 }
 
 function distinct(relatings: readonly Relating[], least: number): readonly Way[] {

@@ -5,7 +5,7 @@ import { isLight } from "../../../language/idle-words.js";
 import { wordsOf } from "../../../language/words.js";
 import { kindOfName, withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import type { Phrasebook } from "./phrasebook.js";
+import { isLink, type Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
@@ -58,6 +58,9 @@ function isApposition(tokens: readonly ClauseToken[], at: number, things: readon
 /** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
 function narrows(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token === undefined || SHIFTS.test(token.text) || before?.lemma === "'s" || after === undefined) return false;
+  if (token === undefined || SHIFTS.test(token.text) || before === undefined || after === undefined) return false;
+  // Where a noun phrase has begun, it describes; behind a name it would be a verb.
+  const inPhrase = before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
+  if (!inPhrase || before.lemma === "'s") return false;
   return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
 }
