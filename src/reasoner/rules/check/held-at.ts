@@ -21,6 +21,7 @@ export function heldAt({ manner, today, traits }: Evidence, { times }: Pick<Hypo
   if (valid === null) return { kind: "unsaid", times: [] };
   if (own.length > 0) {
     const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
+    if (manner.now && valid.to < intervalOf(manner.asOf ?? today).from) return { kind: "not-held", times: own };
     return { kind: fits.every((fit) => fit === true) ? "held" : fits.some((fit) => fit === false) ? "not-held" : "unknown", times: own };
   }
   const lasts = traits(property).takes === "current" || LASTING.has(property);

@@ -4,8 +4,8 @@ import type { Statement } from "../../../domain/statement.js";
 import { intervalOf } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { placesAround } from "./containment.js";
-import { excludeEachOther } from "./excludes.js";
+import { placesAround } from "../containment.js";
+import { excludeEachOther } from "../excludes.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
@@ -59,7 +59,7 @@ function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readon
   const others = [...stated(evidence, id, "P172")];
   if (ties.length === 0 || isOld || cut || others.length > 0) return null;
   // England is a part of the United Kingdom, and a German of today was born in no German Empire.
-  const excluded = [...ties, ...origins].every(({ value }) => value.kind === "entity" && excludeEachOther(evidence, value.id, country));
+  const excluded = [...ties, ...origins].every(({ value }) => value.kind === "entity" && excludeEachOther(evidence.graph, value.id, country));
   return excluded ? ties.slice(0, 3) : null;
 }
 

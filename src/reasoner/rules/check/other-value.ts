@@ -4,7 +4,7 @@ import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import type { Takes } from "../understand/phrasebook-schema.js";
 import type { Found } from "./check-hypothesis.js";
-import { excludeEachOther, placesExclude } from "./excludes.js";
+import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
 import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
@@ -22,9 +22,14 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   if (takes === "current" && evidence.manner.tense === "past" && hypothesis.times.length === 0 && evidence.manner.asOf === null && changes(evidence, hypothesis)) return null;
   const rivals = rivalsOf(evidence, hypothesis);
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
-  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence, hypothesis.subject, value.id)) return refutation(evidence, hypothesis, rivals, value.id, takes);
-  if (rivals.length === 0 || !rivals.every((rival) => excludeEachOther(evidence, rival.value, value.id))) return null;
+  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence.graph, hypothesis.subject, value.id)) return refutation(evidence, hypothesis, rivals, value.id, takes);
+  if (rivals.length === 0 || !rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   return refutation(evidence, hypothesis, rivals, value.id, takes);
+}
+
+/** What is a sort of what has to be asked for first; a person is one without asking. */
+function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: EntityId): boolean {
+  return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
 }
 
 function refutation(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly Said[], claimed: EntityId, takes: Exclude<Takes, "many">): Found {

@@ -12,6 +12,8 @@ export type Weighed = { readonly assertion: Assertion; readonly finding: Finding
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
 const REFUTES_FROM = 0.96;
 
+const CLEARLY = 0.75;
+
 /** Decides each assertion of a reading on its own. */
 export function weigh(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
   const [first, ...rest] = assertions;
@@ -24,8 +26,11 @@ export function weigh(evidence: Evidence, { assertions }: Reading): readonly Wei
 function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.includes(value.mention as never)) return main;
-  const own = decideAssertion(evidence, assertion);
-  if (own?.stance === "supports") return own;
+  const decided = decideAssertion(evidence, assertion);
+  if (decided?.stance === "supports") return decided;
+  // What is said by the way refutes only where it is said clearly, and a date only where it can be no date of the main statement.
+  const clearly = decided !== null && decided.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
+  const own = clearly ? decided : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;

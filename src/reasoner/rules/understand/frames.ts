@@ -27,9 +27,13 @@ const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
 const LONGER = 0.97;
 
-export function fillerOf(thing: Thing): Filler {
+function fillerOf(thing: Thing): Filler {
   if (thing.kind === "unknown") return "unknown";
-  return thing.kind === "literal" ? thing.mention.kind : thing.kinds;
+  if (thing.kind === "literal") return thing.mention.kind;
+  if (thing.link.by !== "demonym") return thing.kinds;
+  // "English" may be a language or a people; as a country it only describes something else.
+  const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));
+  return own.size === 0 ? "adjective" : own;
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
@@ -43,7 +47,8 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
     const thing = clause.things[anchor];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   };
-  return sorted([...direct, ...throughPhrases(book, base, isAdjective), ...throughRelative(book, base)]);
+  const whole = clause.things.map((thing) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing)));
+  return sorted([...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
 }
 
 function sorted(list: readonly Relating[]): readonly Relating[] {
@@ -59,8 +64,7 @@ function ageOf({ path }: Relating): number {
   return path.reduce((sum, { property }) => sum + Number(property.slice(1)), 0);
 }
 
-function throughPhrases(book: Phrasebook, base: Clause<Node>, isAdjective: (anchor: number) => boolean): readonly Relating[] {
-  const fillers = base.things.map(({ filler }) => filler);
+function throughPhrases(book: Phrasebook, base: Clause<Node>, fillers: readonly Filler[], isAdjective: (anchor: number) => boolean): readonly Relating[] {
   // Several relations may be described by the same words: the rest of the clause is then looked at once.
   const rests = new Map<string, readonly ClauseToken[]>();
   return nounPhrasesIn(book, base, fillers, isAdjective)
@@ -160,7 +164,7 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   if (described === undefined || named === undefined || last === undefined || named.path.length > 0) return [];
   if (clauseWeight(clause) > 0.3 || !clause.tokens.some(({ lemma }) => lemma === "be")) return [];
   const traits = book.traits(last.property);
-  const fits = last.direction === "out" ? canBeValue(named.filler, traits) : named.filler !== "time" && named.filler !== "quantity";
+  const fits = last.direction === "out" ? canBeValue(named.filler, traits) : typeof named.filler !== "string";
   return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, used }] : [];
 }
 

@@ -16,8 +16,8 @@ export type Match = {
   readonly used: readonly number[];
 };
 
-/** The places at which an element begins and ends. */
-type Hit = { readonly from: number; readonly to: number };
+/** Where an element begins and ends, and the places of its own words. */
+type Hit = { readonly from: number; readonly to: number; readonly at: readonly number[] };
 
 /** A phrase with the places at which its words stand in a clause: the same for every pair of things. */
 export type Candidate = {
@@ -81,18 +81,18 @@ export function matchPhrase({ phrase, hits: words }: Candidate, tokens: readonly
     const element = elements[place];
     if (element === undefined || !("slot" in element)) return own;
     const at = element.slot === "X" ? x : y;
-    return [{ from: at, to: at }];
+    return [{ from: at, to: at, at: [at] }];
   });
   const inOrder = longestInOrder(elements, hits, tokens.length);
   const taken = new Set<number>();
-  for (const hit of inOrder.chosen) if (hit !== null) for (let at = hit.from; at <= hit.to; at++) taken.add(at);
+  for (const hit of inOrder.chosen) if (hit !== null) for (const at of hit.at) taken.add(at);
   let covered = 0;
   elements.forEach((element, place) => {
     if ("slot" in element) return;
     const chosen = inOrder.chosen[place] ?? null;
     const hit = chosen ?? hits[place]?.find(({ from, to }) => !taken.has(from) && !taken.has(to)) ?? null;
     if (hit === null) return;
-    for (let at = hit.from; at <= hit.to; at++) taken.add(at);
+    for (const at of hit.at) taken.add(at);
     if (!element.optional) covered += element.weight * (chosen === null ? OUT_OF_ORDER : 1);
   });
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
@@ -106,23 +106,24 @@ function hitsOf(wordings: readonly (readonly string[])[], tokens: readonly Token
   let hits: Hit[] | null = null;
   for (const wording of wordings)
     for (const from of places.get(wording[0] ?? "") ?? []) {
-      const to = wording.length === 1 ? from : endOfWording(wording, tokens, from);
-      if (to === null) continue;
+      const at = wording.length === 1 ? [from] : placesOfWording(wording, tokens, from);
+      if (at === null) continue;
       hits ??= [];
-      hits.push({ from, to });
+      hits.push({ from, to: at.at(-1) ?? from, at });
     }
   return hits ?? NONE;
 }
 
-function endOfWording(wording: readonly string[], tokens: readonly Token[], from: number): number | null {
-  let at = from;
+function placesOfWording(wording: readonly string[], tokens: readonly Token[], from: number): readonly number[] | null {
+  const places = [from];
   for (let next = 1; next < wording.length; next++) {
-    let found = at + 1;
-    while (found <= at + 1 + MAX_GAP && tokens[found]?.lemma !== wording[next]) found++;
-    if (found > at + 1 + MAX_GAP) return null;
-    at = found;
+    const last = places.at(-1) ?? from;
+    let found = last + 1;
+    while (found <= last + 1 + MAX_GAP && tokens[found]?.lemma !== wording[next]) found++;
+    if (found > last + 1 + MAX_GAP) return null;
+    places.push(found);
   }
-  return at;
+  return places;
 }
 
 type InOrder = { readonly weight: number; readonly chosen: readonly (Hit | null)[] };

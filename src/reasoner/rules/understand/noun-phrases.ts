@@ -28,7 +28,7 @@ export function nounPhrasesIn(book: Phrasebook, clause: Clause<unknown>, fillers
     if (phrase.kind === "value" && traits.is.every((kind) => kind === "time" || kind === "quantity" || kind === "text")) continue;
     fillers.forEach((filler, anchor) => {
       const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
-      if (!fits || filler === "time" || filler === "quantity") return;
+      if (!fits || (typeof filler === "string" && filler !== "unknown")) return;
       for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
         const span = spanOf(elements, clause.tokens, anchor);
         if (span === null) continue;

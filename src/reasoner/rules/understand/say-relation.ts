@@ -5,8 +5,8 @@ import { type Clause, clauseWeight } from "./clause.js";
 import { type Candidate, candidateOf, matchPhrase, placesOf } from "./match-phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 
-/** What a thing can be in a relation: of some kinds, or a time, a number, or words that the graph does not know. */
-export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown";
+/** What a thing can be in a relation: of some kinds, a time, a number, a name that the graph does not know, or an adjective of nationality, which is never one of two related things. */
+export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown" | "adjective";
 
 /** One relation that a clause may be stating between two of its things, `from` being the subject. */
 export type Saying = {
@@ -84,10 +84,11 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {
   if (filler === "unknown") return true;
-  return filler !== "time" && filler !== "quantity" && kindsFit(filler, of);
+  return typeof filler !== "string" && kindsFit(filler, of);
 }
 
 export function canBeValue(filler: Filler, { is }: Pick<Traits, "is">): boolean {
+  if (filler === "adjective") return false;
   if (filler === "time" || filler === "quantity") return is.includes(filler);
   const literal = is.every((kind) => kind === "time" || kind === "quantity");
   if (literal) return false;

@@ -11,7 +11,7 @@ import type { Thing } from "./things.js";
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
 const MIN_WEIGHT = 0.3;
 /** Words that turn a statement into another one, wherever they stand. */
-const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow)$/iu;
+const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|co|assistant|junior|replica|copy|forger|imitator)$/iu;
 
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
 export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonly ClauseToken[], assertions: readonly Assertion[], book: Phrasebook): Reading["unused"] {
@@ -21,8 +21,10 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
   const nouns = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])));
   const described = new Set(things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])));
   const isExplained = (token: ClauseToken, at: number) =>
-    explained.has(token.span.start) ||
-    (!SHIFTS.test(token.text) &&
+    (explained.has(token.span.start) && !isUnfitTitle(token, properties, described)) ||
+    (!isAttached(tokens, at) &&
+      !isUnfitTitle(token, properties, described) &&
+      !SHIFTS.test(token.text) &&
       ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||
@@ -34,6 +36,22 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
+function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
+  if (tokens[at - 1]?.lemma === "'s") return true;
+  if (tokens[at + 1]?.lemma !== "of") return false;
+  const next = tokens.slice(at + 2).find(({ text }) => !/^(?:the|an?)$/iu.test(text));
+  return next !== undefined && next.thing !== null;
+}
+
+const OFFICES: readonly PropertyId[] = ["P6", "P35"];
+const TITLE = /^(?:president|chancellor|prime|premier|king|queen|emperor|empress|monarch|mayor|governor|sultan|emir|pope)$/iu;
+
+/** Heads of state and government go by different titles: a prime minister is no president. */
+function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<PropertyId>, described: ReadonlySet<string>): boolean {
+  return TITLE.test(text) && OFFICES.some((property) => properties.has(property)) && !described.has(lemma);
+}
 
 /** "film" of a film, "city" of a city: the noun only says what one of the things is. */
 function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
