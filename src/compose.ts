@@ -24,7 +24,7 @@ import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
-import { readPhraseEntries } from "./reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 import { fileRecords } from "./store/file-records.js";
@@ -133,7 +133,7 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
 
 /** The rules, which need nothing but what ships. */
 export function openRules(): RulesReasoner {
-  return rulesReasoner(Date.now, readPhraseEntries(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
+  return rulesReasoner(Date.now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     openText: textOpener(),
   });

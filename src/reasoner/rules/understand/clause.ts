@@ -3,17 +3,24 @@ import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
 import { kindOfName } from "../kinds.js";
 import type { Token } from "./match-phrase.js";
+import type { Phrase } from "./phrase.js";
 import type { Thing } from "./things.js";
 
 /** A stretch of a claim in which things are told of one another: its words and things in order. */
-export type Clause<T = Thing> = { readonly tokens: readonly ClauseToken[]; readonly things: readonly T[] };
+export type Clause<T = Thing> = {
+  readonly tokens: readonly ClauseToken[];
+  readonly things: readonly T[];
+  /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
+  readonly pool: Pool;
+};
+export type Pool = { phrases: readonly Phrase[] | null };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
 const DOUBT = { link: 0.25, light: 0.7, content: 2 } as const;
 
 /** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
-export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[]): Clause {
+export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
   const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
   const named = things.map(({ span }) => withoutPossessive(span));
   const words = wordsOf(text).filter((word) => !within(named, word));
@@ -24,7 +31,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
   const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
   const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
-  return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things };
+  return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
 const LEAD = /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;

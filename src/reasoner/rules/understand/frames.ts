@@ -22,6 +22,7 @@ export type Relating = {
 /** The most noun phrases that are tried; a claim seldom has more than two. */
 const MAX_PHRASES = 10;
 const MAX_NESTED = 4;
+const MAX_RELATINGS = 100;
 /** A direct relation that explains everything needs no other reading. */
 const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
@@ -39,7 +40,7 @@ function fillerOf(thing: Thing): Filler {
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
   const nodes = clause.things.map((thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing), score: 1 }));
-  const base: Clause<Node> = { tokens: clause.tokens, things: nodes };
+  const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
   const best = Math.max(0, ...direct.map(({ score }) => score));
   if (best >= CERTAIN) return sorted(direct);
@@ -52,7 +53,7 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
 }
 
 function sorted(list: readonly Relating[]): readonly Relating[] {
-  return [...list].sort(byScore);
+  return [...list].sort(byScore).slice(0, MAX_RELATINGS);
 }
 
 /** Of relations that are said equally well the older property comes first: it is the more common one. */
@@ -104,7 +105,7 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   if (relative === null) return [];
   const variable = base.things.length;
   const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [...base.things, { anchor: -1, path: [], filler: kinds, score: 1 }];
-  const inner: Clause<Node> = { tokens: relative.inner, things: things(relative.kinds) };
+  const inner: Clause<Node> = { pool: base.pool, tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)
     .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 6));
@@ -117,7 +118,7 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
     const anchor = base.things[thing];
     if (anchor === undefined) return [];
     const node: Node = { anchor: thing, path: [...anchor.path, step], filler: narrowed, score: LONGER * saying.score };
-    const outer: Clause<Node> = { tokens: relative.outer, things: [...base.things, node] };
+    const outer: Clause<Node> = { pool: base.pool, tokens: relative.outer, things: [...base.things, node] };
     const used = [...saying.used.flatMap((at) => relative.inner[at] ?? []), ...base.tokens.filter((token) => token.span.start >= (relative.inner.find(({ thing: one }) => one === variable)?.span.start ?? 0) && token.weight === 0)];
     const noun = base.tokens.filter(({ span }) => span.start === relative.inner.find(({ thing: one }) => one === variable)?.span.start);
     return pairsOf(book, outer, [...used, ...noun], variable);

@@ -1,4 +1,4 @@
-import { type Element, LINK_WEIGHT, type Phrase } from "./phrasebook.js";
+import { type Element, isLink, LINK_WEIGHT, type Phrase } from "./phrase.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {
@@ -48,7 +48,7 @@ export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly
 
 /** Null where too little of the phrase stands in the clause to reach a score. */
 export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>, least: number): Candidate | null {
-  if (phrase.trust * boundOf(phrase, places) ** 2 < least) return null;
+  if (!mayReach(phrase, places, least)) return null;
   const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
   let covered = 0;
   phrase.elements.forEach((element, place) => {
@@ -59,6 +59,11 @@ export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: Re
   return most < least ? null : { phrase, hits, most };
 }
 
+/** Can the phrase reach a score with the words of a clause? Links may be added to it later. */
+export function mayReach(phrase: Phrase, places: ReadonlyMap<string, readonly number[]>, least: number): boolean {
+  return phrase.trust * boundOf(phrase, places) ** 2 >= least;
+}
+
 /** No more of the phrase can be there than the elements of which some wording begins with a word of the clause. */
 function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readonly number[]>): number {
   if (total === 0) return 1;
@@ -66,7 +71,7 @@ function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readon
   for (const element of elements) {
     if ("slot" in element || element.optional) continue;
     for (const wording of element.wordings)
-      if (places.has(wording[0] ?? "")) {
+      if (places.has(wording[0] ?? "") || isLink(wording[0] ?? "")) {
         covered += element.weight;
         break;
       }

@@ -50,7 +50,8 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
   const others = nouns.filter((noun) => !named.includes(noun));
   const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
-  const clauses = lists.map((list) => clauseOf(text, list, idle));
+  const pool = { phrases: null };
+  const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));

@@ -2,7 +2,8 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Kind } from "../kinds.js";
 import { kindsFit } from "../kinds.js";
 import { type Clause, clauseWeight } from "./clause.js";
-import { type Candidate, candidateOf, matchPhrase, placesOf } from "./match-phrase.js";
+import { type Candidate, candidateOf, matchPhrase, mayReach, placesOf } from "./match-phrase.js";
+import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 
 /** What a thing can be in a relation: of some kinds, a time, a number, a name that the graph does not know, or an adjective of nationality, which is never one of two related things. */
@@ -55,12 +56,8 @@ function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candi
   const known = CANDIDATES.get(clause.tokens);
   if (known !== undefined) return known;
   const places = placesOf(clause.tokens);
-  const touched = new Set(book.bare);
-  for (const lemma of places.keys()) for (const place of book.sayings.get(lemma) ?? []) touched.add(place);
   const found: Candidate[] = [];
-  for (const place of touched) {
-    const phrase = book.phrases[place];
-    if (phrase === undefined || phrase.kind === "value" || phrase.kind === "subject") continue;
+  for (const phrase of poolOf(book, clause, places)) {
     const candidate = candidateOf(phrase, clause.tokens, places, MIN_SCORE);
     if (candidate !== null) found.push(candidate);
   }
@@ -80,6 +77,16 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
     return wanted.some((kind) => filler.has(kind as Kind)) ? 1 : UNPARTICULAR;
   };
   return share(subject, of) * share(value, is);
+}
+
+/** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
+function poolOf(book: Phrasebook, { pool }: Clause<unknown>, places: ReadonlyMap<string, readonly number[]>): readonly Phrase[] {
+  if (pool.phrases !== null) return pool.phrases;
+  const touched = new Set(book.bare);
+  for (const lemma of places.keys()) for (const place of book.sayings(lemma)) touched.add(place);
+  const all = [...touched].map((place) => book.phrase(place)).filter((phrase) => mayReach(phrase, places, MIN_SCORE));
+  pool.phrases = all;
+  return all;
 }
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {

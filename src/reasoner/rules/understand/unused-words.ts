@@ -5,7 +5,8 @@ import { isLight } from "../../../language/idle-words.js";
 import { wordsOf } from "../../../language/words.js";
 import { kindOfName, withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import { isLink, type Phrasebook } from "./phrasebook.js";
+import { isLink } from "./phrase.js";
+import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
