@@ -3,7 +3,8 @@ import type { Link, Linked } from "../domain/mention.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
-import type { KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
+import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
+import type { KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop } from "./describe-hop.js";
 import type { Retrieve } from "./environment.js";
 
@@ -23,26 +24,32 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
   const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
   const among = new Set(topics);
-  const { relations, hubs } = early ?? (await kg.relations(topics, signal));
+  const [{ relations, hubs }, classes] = await Promise.all([early ?? kg.relations(topics, signal), kg.facts(topics.map(classesOf), signal)]);
   const offer = {
     relations: relations.filter(({ entity }) => among.has(entity)),
     hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
-  const hop = await expandAndPrune(deps, { ...belief, links, mentions }, topics, offer);
+  // Which relations can be meant depends on what the things are.
+  const graph = extendEvidenceGraph(belief.graph, { ...classes, properties: belief.properties, provenance: { source: "kg", graph: kg.id, retrievedAt: "" } });
+  const hop = await expandAndPrune(deps, { ...belief, links, mentions, graph }, topics, offer);
   return {
     kind: "retrieved",
     links,
     mentions,
-    entities: [...hop.entities, ...entities],
+    entities: [...hop.entities, ...entities, ...classes.entities],
     properties: hop.properties,
-    facts: hop.facts,
+    facts: [...hop.facts, ...classes.facts],
     cut: hop.cut,
     frontier: hop.frontier,
     visited: topics,
     summary: `${describeLinks(links)}; ${describeHop(hop, offer, (id) => entities.find((entity) => entity.id === id)?.label ?? id)}`,
   };
 };
+
+function classesOf(entity: EntityId): Relation {
+  return { entity, property: "P31", direction: "out" };
+}
 
 /** Where waiting is the cost, the relations of all candidates are asked for while it is still open which of them are meant. */
 async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
