@@ -27,7 +27,9 @@ export function slotsOf(comparison: Comparison): readonly Slot[] {
     const before = phrases[at - 1]?.at(-1);
     if (before !== undefined && first.word.start - before.word.end <= MOST_GAP) {
       const lead = /(\p{L}+)\s+(?:(?:the|an?)\s+)?$/iu.exec(claim.slice(before.word.end, first.word.start))?.[1]?.toLowerCase() ?? null;
-      const filled = fill(phrase, before, lead !== null && GOES_ON.has(lead) ? null : lead, comparison);
+      const small = lead !== null && GOES_ON.has(lead) ? null : lead;
+      // What a text says of the subject beside the claim replaces nothing: "the tower stands" does not answer "the tower burned".
+      const filled = small === null && subject.includes(before) ? null : fill(phrase, before, small, comparison);
       if (filled !== null) found.push({ of: first, place: "after", ...filled });
     }
     const verb = phrases[at + 1]?.[0];
