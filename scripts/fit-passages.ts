@@ -19,6 +19,9 @@ const RIDGE = 3;
 const MIN_COUNT = 40;
 /** Of passages that stand on the claim's page and are not its evidence, so many may be decided on. Many of those that are do decide it: they were skimmed, not counted. */
 const WRONGLY_DECIDED = 0.05;
+/** Of FEVER's evidence, so much may be read as the opposite; the side that wins has to be so many times likelier than the other. */
+const WRONG = 0.06;
+const AHEAD = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5];
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 /** Passages of the same page are the rarer and the harder ones. */
 const WEIGHT_OF_KIND = { gold: 1, "same page": 2, "other page": 1 } as const satisfies Record<Kind, number>;
@@ -67,19 +70,22 @@ function heldOut(positive: (row: Row) => boolean): ReadonlyMap<Row, number> {
 }
 
 const odds = { supports: heldOut(isSupport), refutes: heldOut(isRefutation), relevance: heldOut(isGold) } as const;
-const scoreOf = (one: Row, side: Side) =>
-  side === "supports" || one.mayRefute ? probability(odds[side].get(one) ?? 0) : 0;
+const scoreOf = (one: Row, side: Side) => (side === "supports" || one.mayRefute ? probability(odds[side].get(one) ?? 0) : 0);
 const sideOf = (one: Row): Side => (scoreOf(one, "supports") >= scoreOf(one, "refutes") ? "supports" : "refutes");
 const strengthOf = (one: Row) => Math.max(scoreOf(one, "supports"), scoreOf(one, "refutes"));
+const weaknessOf = (one: Row) => Math.min(scoreOf(one, "supports"), scoreOf(one, "refutes"));
+const labelOf = ({ row }: Row): Side => (row.supported ? "supports" : "refutes");
 const ownPage = rows
   .filter(({ kind }) => kind === "same page")
   .map(strengthOf)
   .sort((a, b) => b - a);
 const least = Math.ceil(1000 * (ownPage[Math.floor(WRONGLY_DECIDED * ownPage.length)] ?? 0)) / 1000;
+const fever = rows.filter((one) => isGold(one) && one.row.set === "fever-evidence");
+const isWrong = (one: Row, ahead: number) => strengthOf(one) >= Math.max(least, ahead * weaknessOf(one)) && sideOf(one) !== labelOf(one);
+const ahead = AHEAD.find((times) => fever.filter((one) => isWrong(one, times)).length <= WRONG * fever.length) ?? 1;
 
 type Decide = (row: Row) => Side | null;
-const decide: Decide = (one) => (strengthOf(one) < least ? null : sideOf(one));
-const labelOf = ({ row }: Row): Side => (row.supported ? "supports" : "refutes");
+const decide: Decide = (one) => (strengthOf(one) < Math.max(least, ahead * weaknessOf(one)) ? null : sideOf(one));
 const share = (part: readonly unknown[], whole: readonly unknown[]) =>
   whole.length === 0 ? null : Number((part.length / whole.length).toFixed(3));
 
@@ -112,6 +118,10 @@ function figuresOf(list: readonly Row[], says: Decide) {
     precisionOfDecides: share(decided.filter(isGold), decided),
     recallOfDecides: share(decided.filter(isGold), gold),
     rightOfGold: share(right, gold),
+    wrongOfGold: share(
+      gold.filter((one) => says(one) !== null && says(one) !== labelOf(one)),
+      gold,
+    ),
     rightOfDecidedGold: share(right, decided.filter(isGold)),
     threeWay: share([...right, ...neutral], list),
     decidedOnSamePage: rate("same page"),
@@ -168,6 +178,6 @@ const side = (name: Side, positive: (row: Row) => boolean) =>
   `"${name}": {"slope": ${lines[name].slope}, "offset": ${lines[name].offset}, ${rounded(learn(rows, positive))}}`;
 writeFileSync(
   TARGET,
-  `{"provenance": ${JSON.stringify(provenance, null, 1)},\n"least": ${least},\n` +
+  `{"provenance": ${JSON.stringify(provenance, null, 1)},\n"least": ${least},\n"ahead": ${ahead},\n` +
     `"relevance": {${rounded(learn(rows, isGold))}},\n${side("supports", isSupport)},\n${side("refutes", isRefutation)}}\n`,
 );

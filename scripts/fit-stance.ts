@@ -139,7 +139,10 @@ const round = (value: number, digits = 3) => Number(value.toFixed(digits));
 const ALL = Array.from({ length: FOLDS }, (_, fold) => fold);
 const heldOut = ALL.map((fold) => {
   const { rows, others, score, thresholds } = learn(ALL.filter((other) => other !== fold));
-  const judge = (list: readonly Read[]) => within(list, [fold]).map(score).map((one) => ({ one, verdict: verdictOf(one, thresholds) }));
+  const judge = (list: readonly Read[]) =>
+    within(list, [fold])
+      .map(score)
+      .map((one) => ({ one, verdict: verdictOf(one, thresholds) }));
   console.error(`fold ${fold + 1}: supports from ${thresholds.supportsFrom}, refutes from ${round(thresholds.refutesFrom)}`);
   return { own: judge(rows), strange: judge(others) };
 });

@@ -104,10 +104,12 @@ function measures({ times, closest, quantities, predicate }: Comparison): Entrie
   const count = (kind: QuantityAgreement["kind"]) => flag(quantities.some((said) => said.kind === kind));
   const unfit = time("other") + time("none") + count("other") + count("stray") + count("none") > 0;
   return [
-    ...(["same", "wider", "kept", "other", "none"] as const).flatMap((kind): Entries => [
-      [`time ${kind}`, time(kind)],
-      [`closest time ${kind}`, close(kind)],
-    ]),
+    ...(["same", "wider", "kept", "other", "none"] as const).flatMap(
+      (kind): Entries => [
+        [`time ${kind}`, time(kind)],
+        [`closest time ${kind}`, close(kind)],
+      ],
+    ),
     ...(["same", "other", "stray", "none"] as const).map((kind) => [`number ${kind}`, count(kind)] as const),
     ["time same, closest other", time("same") * close("other")],
     ["all told", flag(predicate.every(({ way }) => way !== "missing") && !unfit)],
@@ -170,9 +172,7 @@ function neighbours({ subject, predicate, best, evidence }: Comparison, rarity: 
 function replaced(comparison: Comparison, rarity: Rarity): Entries {
   const found = replacements(comparison);
   const isReplaced = (aligned: Aligned) => found.some(({ of }) => of === aligned);
-  const unexplained = comparison.predicate.filter(
-    (aligned) => aligned.way === "missing" && !isLight(aligned.word) && !isReplaced(aligned),
-  );
+  const unexplained = comparison.predicate.filter((aligned) => aligned.way === "missing" && !isLight(aligned.word) && !isReplaced(aligned));
   const rest = toldShare(
     comparison.predicate.filter((aligned) => !isReplaced(aligned)),
     rarity,
@@ -185,11 +185,16 @@ function replaced(comparison: Comparison, rarity: Rarity): Entries {
     ["replaced near, nothing else missing", flag(near && unexplained.length === 0)],
     ["missing, not replaced", share(unexplained.length, 3)],
     ["nothing replaced near, told", flag(!near) * rest],
-    ...found.flatMap(({ by, near: close, of }): Entries => [
-      [`replaced by ${by}`, 1],
-      [`replaced by ${by}${close ? " near" : " far"}, rest told`, rest],
-      [`replaced by ${by}, ${of?.way === "missing" ? "missing" : of?.way === "same" || of?.way === "stem" ? "told" : "told otherwise"}`, 1],
-    ]),
+    ...found.flatMap(
+      ({ by, near: close, of }): Entries => [
+        [`replaced by ${by}`, 1],
+        [`replaced by ${by}${close ? " near" : " far"}, rest told`, rest],
+        [
+          `replaced by ${by}, ${of?.way === "missing" ? "missing" : of?.way === "same" || of?.way === "stem" ? "told" : "told otherwise"}`,
+          1,
+        ],
+      ],
+    ),
     ...slotsOf(comparison).flatMap(({ place, kind, of }): Entries => (kind === "told" ? [[`${place} ${of.word.kind} told`, 1]] : [])),
   ];
 }
@@ -200,11 +205,13 @@ function denials({ denials: said, toldDenials, predicate, best }: Comparison): E
   const [claimTurned, textTurned] = [said.some(isTurn), toldDenials.some(isTurn)];
   const near = toldDenials.some((denial) => isTurn(denial) && isNear(denial, predicate, best));
   return [
-    ...(["not", "failed", "only", "all"] as const).flatMap((kind): Entries => [
-      [`claim ${kind}`, flag(has(said, kind))],
-      [`claim ${kind}, told`, flag(has(said, kind)) * all],
-      [`text ${kind}`, flag(has(toldDenials, kind))],
-    ]),
+    ...(["not", "failed", "only", "all"] as const).flatMap(
+      (kind): Entries => [
+        [`claim ${kind}`, flag(has(said, kind))],
+        [`claim ${kind}, told`, flag(has(said, kind)) * all],
+        [`text ${kind}`, flag(has(toldDenials, kind))],
+      ],
+    ),
     ["claim turned", flag(claimTurned)],
     ["both turned", flag(claimTurned && textTurned)],
     ["both turned, near", flag(claimTurned && near)],

@@ -62,13 +62,11 @@ const NEUTRAL: Said = { stance: "neutral", confidence: 0 };
 /** Without the page around it, a passage that tells the claim loosely may speak of somebody else: only sure rules are heard. */
 const SURE_ALONE = 0.8;
 
-function byWeights({ supports, refutes, least }: PassageWeights, features: Features, replaced: readonly Replacement[]): Said {
-  const score = {
-    supports: probability(logOdds(supports, features)),
-    refutes: replaced.length > 0 ? probability(logOdds(refutes, features)) : 0,
-  };
-  if (Math.max(score.supports, score.refutes) < least) return NEUTRAL;
-  return score.supports >= score.refutes
+function byWeights({ supports, refutes, least, ahead }: PassageWeights, features: Features, replaced: readonly Replacement[]): Said {
+  const agrees = probability(logOdds(supports, features));
+  const differs = replaced.length > 0 ? probability(logOdds(refutes, features)) : 0;
+  if (Math.max(agrees, differs) < Math.max(least, ahead * Math.min(agrees, differs))) return NEUTRAL;
+  return agrees >= differs
     ? { stance: "supports", confidence: calibrated(supports, features) }
     : { stance: "refutes", confidence: calibrated(refutes, features) };
 }

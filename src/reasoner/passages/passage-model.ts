@@ -6,13 +6,16 @@ const fileSchema = z.object({
   provenance: provenanceSchema,
   /** Whether the passage speaks of exactly what the claim says. */
   relevance: linearSchema,
-  /** How likely it decides the claim on this side; where neither score reaches `least` it is neutral. */
+  /** How likely it decides the claim on this side. It is neutral where neither score reaches `least`, or `ahead` times the other one. */
   supports: calibratedSchema,
   refutes: calibratedSchema,
   least: z.number(),
+  ahead: z.number(),
 });
 
-export type PassageWeights = Pick<z.infer<typeof fileSchema>, "relevance" | "supports" | "refutes" | "least"> & { readonly rarity: Rarity };
+export type PassageWeights = Pick<z.infer<typeof fileSchema>, "relevance" | "supports" | "refutes" | "least" | "ahead"> & {
+  readonly rarity: Rarity;
+};
 
 /** Reads what scripts/fit-passages.ts wrote. */
 export function readPassageWeights(file: URL): PassageWeights {

@@ -51,7 +51,14 @@ function bearerOf(phrase: readonly Aligned[], { evidence, subject, predicate }: 
     if (mate.way !== "same") continue;
     for (const place of mate.told) {
       const other = evidence.words[evidence.words.indexOf(place) + shift - at];
-      if (place.sentence >= 0 && other?.sentence === place.sentence && other.kind === "name" && !own.has(other) && Math.abs(shift - at) === 1 && Math.max(other.start, place.start) - Math.min(other.end, place.end) <= 2)
+      if (
+        place.sentence >= 0 &&
+        other?.sentence === place.sentence &&
+        other.kind === "name" &&
+        !own.has(other) &&
+        Math.abs(shift - at) === 1 &&
+        Math.max(other.start, place.start) - Math.min(other.end, place.end) <= 2
+      )
         return [{ of: missing, kind: "other", place: "name", told: other }];
     }
   }
@@ -63,13 +70,19 @@ function phrasesOf(meaning: readonly Aligned[]): readonly (readonly Aligned[])[]
   const phrases: Aligned[][] = [];
   for (const aligned of meaning) {
     const before = phrases.at(-1)?.at(-1);
-    if (before?.word.kind === "name" && aligned.word.kind === "name" && aligned.word.start - before.word.end <= 2) phrases.at(-1)?.push(aligned);
+    if (before?.word.kind === "name" && aligned.word.kind === "name" && aligned.word.start - before.word.end <= 2)
+      phrases.at(-1)?.push(aligned);
     else phrases.push([aligned]);
   }
   return phrases;
 }
 
-function fill(phrase: readonly Aligned[], leader: Aligned, lead: string | null, { evidence, subject, predicate }: Comparison): Pick<Slot, "kind" | "told"> | null {
+function fill(
+  phrase: readonly Aligned[],
+  leader: Aligned,
+  lead: string | null,
+  { evidence, subject, predicate }: Comparison,
+): Pick<Slot, "kind" | "told"> | null {
   if (!isTold(leader)) return null;
   const kind = phrase[0]?.word.kind;
   const own = new Set([...subject, ...predicate].flatMap(({ told }) => told));

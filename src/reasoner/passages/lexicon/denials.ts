@@ -18,7 +18,10 @@ export function findDenials(text: string): readonly Denial[] {
   return (Object.keys(PATTERNS) as DenialKind[]).flatMap((kind) =>
     [...text.matchAll(PATTERNS[kind])]
       // "Mission: Impossible" denies nothing.
-      .filter((match) => match.index === 0 || !/^\p{Lu}/u.test(match[0]) || /[.!?]\s+$/u.test(text.slice(Math.max(0, match.index - 3), match.index)))
+      .filter(
+        (match) =>
+          match.index === 0 || !/^\p{Lu}/u.test(match[0]) || /[.!?]\s+$/u.test(text.slice(Math.max(0, match.index - 3), match.index)),
+      )
       .map((match) => ({ kind, start: match.index, text: match[0] })),
   );
 }
