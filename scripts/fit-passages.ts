@@ -20,7 +20,7 @@ const MIN_COUNT = 40;
 /** Of passages that stand on the claim's page and are not its evidence, so many may be decided on. Many of those that are do decide it: they were skimmed, not counted. */
 const WRONGLY_DECIDED = 0.05;
 /** Of FEVER's evidence, so much may be read as the opposite; the side that wins has to be so many times likelier than the other. */
-const WRONG = 0.06;
+const WRONG = 0.07;
 const AHEAD = [1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5];
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 /** Passages of the same page are the rarer and the harder ones. */

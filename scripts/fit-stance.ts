@@ -8,7 +8,7 @@ import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
 import type { Comparison } from "../src/reasoner/passages/compare-claim.js";
 import { type Features, featuresOf, withoutClaim } from "../src/reasoner/passages/features.js";
 import { logOdds, probability, rarityFrom } from "../src/reasoner/passages/linear-model.js";
-import { replacements } from "../src/reasoner/passages/replacements.js";
+import { deniesOutright, replacements } from "../src/reasoner/passages/replacements.js";
 import { type Fitted, fitLogistic, weightsText } from "./logistic-regression.js";
 import { FOLDS, type Labelled, readLabelled, SETS } from "./stance-examples.js";
 import { listRarity } from "./word-rarity.js";
@@ -75,7 +75,15 @@ type Verdict = "supports" | "refutes" | "open";
 type Thresholds = { readonly supportsFrom: number; readonly refutesFrom: number };
 type Scored = { readonly one: Read; readonly support: number; readonly relevant: boolean };
 const verdictOf = ({ one, support, relevant }: Scored, { supportsFrom, refutesFrom }: Thresholds): Verdict =>
-  !relevant ? "open" : support >= supportsFrom ? "supports" : support <= refutesFrom && one.replaced ? "refutes" : "open";
+  !relevant
+    ? "open"
+    : deniesOutright(one.comparison)
+      ? "refutes"
+      : support >= supportsFrom
+        ? "supports"
+        : support <= refutesFrom && one.replaced
+          ? "refutes"
+          : "open";
 const isRight = ({ one }: Scored, verdict: Verdict) => verdict === (one.row.supported ? "supports" : "refutes");
 
 /** Everything that is fitted, on these folds: every step after the first looks at figures that the step before it had not seen. */

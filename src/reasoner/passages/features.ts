@@ -4,7 +4,6 @@ import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
 import { type Denial, type DenialKind, isTurn } from "./lexicon/denials.js";
 import { isNear, replacements } from "./replacements.js";
-import { slotsOf } from "./slots.js";
 import { isLight, type Rarity, toldShare } from "./word-weight.js";
 
 export type Features = ReadonlyMap<string, number>;
@@ -29,13 +28,13 @@ export function featuresOf(comparison: Comparison, rarity: Rarity): Features {
 }
 
 /** What the claim looks like by itself says nothing about a passage, however well it tells the labels of a data set apart. */
-const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|words to tell|has names)$/u;
+const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
 
 export function withoutClaim(features: Features): Features {
   return new Map([...features].filter(([name]) => !OF_THE_CLAIM.test(name)));
 }
 
-function coverage({ subject, predicate, best, evidence }: Comparison): Entries {
+function coverage({ subject, predicate, best }: Comparison): Entries {
   const missing = predicate.filter(({ way }) => way === "missing");
   const lasting = predicate.filter(({ word }) => !isLight(word));
   const all = covered(predicate);
@@ -61,12 +60,9 @@ function coverage({ subject, predicate, best, evidence }: Comparison): Entries {
     ["subject covered", covered(subject)],
     ["names covered", names.length === 0 ? 0 : covered(names)],
     ["has names", flag(names.length > 0)],
-    ["missing light word", flag(missing.some(({ word }) => isLight(word)))],
     ["first missing", flag(first?.way === "missing")],
     ["last missing", flag(last?.way === "missing")],
     ["last told as is", flag(last?.way === "same" || last?.way === "stem")],
-    ["words to tell", share(predicate.length, 12)],
-    ["long text", share(evidence.words.length, 120)],
     ...missed,
     ...(["country", "synonym", "narrower", "family", "broader"] as const).map(
       (way) => [`by ${way}`, share(predicate.filter((aligned) => aligned.way === way).length, 2)] as const,
@@ -92,8 +88,6 @@ function rareWords({ subject, predicate, best, sentences }: Comparison, rarity: 
     ["weight missing", Math.min(1, sum(missing) / 5)],
     ["rarest missing", most(missing)],
     ["rarest told", most(told)],
-    ["one word missing", flag(missing.length === 1)],
-    ["nothing missing", flag(missing.length === 0)],
     ["more sentences", share(sentences.length - 1, 2)],
   ];
 }
@@ -111,7 +105,6 @@ function measures({ times, closest, quantities, predicate }: Comparison): Entrie
       ],
     ),
     ...(["same", "other", "stray", "none"] as const).map((kind) => [`number ${kind}`, count(kind)] as const),
-    ["time same, closest other", time("same") * close("other")],
     ["all told", flag(predicate.every(({ way }) => way !== "missing") && !unfit)],
   ];
 }
@@ -187,7 +180,6 @@ function replaced(comparison: Comparison, rarity: Rarity): Entries {
     ["nothing replaced near, told", flag(!near) * rest],
     ...found.flatMap(
       ({ by, near: close, of }): Entries => [
-        [`replaced by ${by}`, 1],
         [`replaced by ${by}${close ? " near" : " far"}, rest told`, rest],
         [
           `replaced by ${by}, ${of?.way === "missing" ? "missing" : of?.way === "same" || of?.way === "stem" ? "told" : "told otherwise"}`,
@@ -195,7 +187,6 @@ function replaced(comparison: Comparison, rarity: Rarity): Entries {
         ],
       ],
     ),
-    ...slotsOf(comparison).flatMap(({ place, kind, of }): Entries => (kind === "told" ? [[`${place} ${of.word.kind} told`, 1]] : [])),
   ];
 }
 
@@ -208,7 +199,6 @@ function denials({ denials: said, toldDenials, predicate, best }: Comparison): E
     ...(["not", "failed", "only", "all"] as const).flatMap(
       (kind): Entries => [
         [`claim ${kind}`, flag(has(said, kind))],
-        [`claim ${kind}, told`, flag(has(said, kind)) * all],
         [`text ${kind}`, flag(has(toldDenials, kind))],
       ],
     ),
@@ -219,6 +209,5 @@ function denials({ denials: said, toldDenials, predicate, best }: Comparison): E
     ["only text turned", flag(!claimTurned && textTurned)],
     ["only text turned, near", flag(!claimTurned && near)],
     ["only text turned, near, told", flag(!claimTurned && near) * all],
-    ["both only", flag(has(said, "only") && has(toldDenials, "only"))],
   ];
 }

@@ -2,7 +2,7 @@ import { chooseEvidence } from "./choose-evidence.js";
 import { featuresOf, withoutClaim } from "./features.js";
 import { calibrated, logOdds } from "./linear-model.js";
 import type { Passage } from "./rank-sentences.js";
-import { replacements } from "./replacements.js";
+import { deniesOutright, replacements } from "./replacements.js";
 import { type Stance, sayStance } from "./say-stance.js";
 import type { StanceWeights } from "./stance-model.js";
 
@@ -19,6 +19,7 @@ export type TextJudgement = {
 
 /** Word statistics are never surer than this. */
 const MOST_CONFIDENCE = 0.85;
+const SURE_DENIAL = 0.75;
 
 /** What the passages say of the claim, by their words alone. The order of the passages does not matter. */
 export function judgeText({ support, relevance, rarity }: StanceWeights, claim: string, passages: readonly Passage[]): TextJudgement {
@@ -28,7 +29,8 @@ export function judgeText({ support, relevance, rarity }: StanceWeights, claim: 
   const { comparison, sentences } = chosen;
   const features = featuresOf(comparison, rarity);
   const replaced = replacements(comparison);
-  const supported = calibrated(support, features);
+  // Denials of a whole claim are too rare to be fitted.
+  const supported = deniesOutright(comparison) ? Math.min(1 - SURE_DENIAL, calibrated(support, features)) : calibrated(support, features);
   const unclear = { ...UNCLEAR, because: sayStance("unclear", comparison, replaced) };
   if (logOdds(relevance, withoutClaim(features)) < relevance.least) return unclear;
   if (supported > support.refutesFrom && supported < support.supportsFrom) return unclear;

@@ -81,12 +81,21 @@ function denials({ denials: said, toldDenials, predicate, best, sentences }: Com
   return [{ by: "limit", of: null, near: /,|\band\b/u.test(sentences[best] ?? ""), reason: `the claim is limited (“${limit.text}”)` }];
 }
 
+/** The text says all of the claim with a denial right before a word of it: "did not win the race". */
+export function deniesOutright({ denials: said, toldDenials, predicate, best }: Comparison): boolean {
+  const denial = said.some(isTurn) ? undefined : toldDenials.find((one) => isTurn(one) && isNear(one, predicate, best, RIGHT_AFTER));
+  return denial !== undefined && predicate.every((aligned) => isTold(aligned) || isLight(aligned.word));
+}
+
+const NEAR = { before: 12, after: 45 };
+const RIGHT_AFTER = { before: 0, after: 15 };
+
 /** A denial speaks of the words that follow it closely. */
-export function isNear({ start }: Denial, predicate: readonly Aligned[], best: number): boolean {
+export function isNear({ start }: Denial, predicate: readonly Aligned[], best: number, reach = NEAR): boolean {
   return predicate.some(
     (aligned) =>
       isTold(aligned) &&
       !isLight(aligned.word) &&
-      aligned.told.some((place) => place.sentence === best && place.start - start > -12 && place.start - start < 45),
+      aligned.told.some((place) => place.sentence === best && place.start - start > -reach.before && place.start - start < reach.after),
   );
 }
