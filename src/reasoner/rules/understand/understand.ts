@@ -1,6 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { PathStep, Reading } from "../../../domain/reading.js";
+import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readPart, type Understood } from "./read-part.js";
@@ -16,7 +17,7 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 
 /** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
-  const named = { ...belief, links: wholeNames(belief.claim.text, belief.links, book.isRelationWord) };
+  const named = { ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) };
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say.
   if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };

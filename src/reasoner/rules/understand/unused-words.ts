@@ -14,6 +14,11 @@ const MIN_WEIGHT = 0.3;
 /** Words that turn a statement into another one, wherever they stand. */
 const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|co|assistant|junior|replica|copy|forger|imitator)$/iu;
 
+/** These do even where a phrase uses them. */
+const ALWAYS = /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would)$/iu;
+/** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
+const LOADED = /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
+
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
 export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonly ClauseToken[], assertions: readonly Assertion[], book: Phrasebook): Reading["unused"] {
   const { tokens, things } = clause;
@@ -22,8 +27,9 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
   const nouns = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])));
   const described = new Set(things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])));
   const isExplained = (token: ClauseToken, at: number) =>
-    (explained.has(token.span.start) && !isUnfitTitle(token, properties, described)) ||
+    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isUnfitTitle(token, properties, described)) ||
     (!isAttached(tokens, at) &&
+      !LOADED.test(token.text) &&
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
       ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
