@@ -18,7 +18,7 @@ const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|e
 const CURRENT = /\b(?:currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER = /\bno longer\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
-const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now|today)\b/iu;
+const PRESENT = /\b(is|are|has|plays|works|lives?|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now|today)\b/iu;
 const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|worked|lived|held|led|became|been)\b/iu;
 /** "became chancellor in 2010" does not say that she was chancellor all through 2010. */
 const BEGINS =
@@ -45,6 +45,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       now: current.length > 0,
       aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      comparison: null,
       only: false,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],

@@ -1,14 +1,15 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
 import { findAsides } from "./asides.js";
 import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
 import { byScore, type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
+import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { idsOf, type Thing, termOf, thingOf, thingsOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
@@ -42,6 +43,11 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];
   const nouns = nounsOf(belief, things, asides);
+  const compared = readComparison({ text, things, nouns, idle, book });
+  if (compared !== null) {
+    const { comparison, unused, different } = compared;
+    return { readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }], relatings: comparedRelatings(comparison) };
+  }
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const lists = isAlone ? [things, ...nouns.map((noun) => inOrder([...things, noun]))] : [things];
@@ -184,11 +190,6 @@ function turned({ from, to, path, ...rest }: Relating): Relating {
 function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
   const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
   return all.filter((one) => one === main || (same(one) && one.score >= SAME_READING * main.score)).flatMap(({ used }) => used);
-}
-
-function termOf(thing: Thing): Term {
-  if (thing.kind !== "entity") return thing;
-  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
 function isTime(thing: Thing | undefined): boolean {

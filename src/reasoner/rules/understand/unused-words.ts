@@ -23,14 +23,22 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
   const isExplained = (token: ClauseToken, at: number) =>
     explained.has(token.span.start) ||
     (!SHIFTS.test(token.text) &&
+      !setsAgainst(tokens, at, things) &&
       ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
   return tokens
     .map((token, at) => ({ token, at }))
-    .filter(({ token, at }) => token.thing === null && token.weight > MIN_WEIGHT && !isLight(token.lemma) && !isExplained(token, at))
-    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: narrows(tokens, at) }));
+    .filter(({ token, at }) => token.thing === null && (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) && !isLight(token.lemma) && !isExplained(token, at))
+    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at) }));
+}
+
+/** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
+function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
+  const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
+  return /^(?:than|before|after)$/u.test(tokens[at]?.lemma ?? "") && thing?.kind === "entity";
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
