@@ -60,7 +60,9 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
   if (one !== null && one === two) return true;
   // Two houses, and two graveyards, stand side by side.
-  if (kindsOf(graph, a).has("building") && kindsOf(graph, b).has("building")) return haveClassInCommon(graph, a, b);
+  const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
+  if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
+  if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
 }

@@ -4,6 +4,7 @@ import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import type { Takes } from "../understand/phrasebook-schema.js";
 import type { Found } from "./check-hypothesis.js";
+import { placesAround } from "../containment.js";
 import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
 import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
@@ -52,7 +53,9 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   if (known.some(({ held }) => held === "unknown")) return [];
   const timely = known.filter(({ held }) => held !== "not-held").map(({ said }) => said);
   const preferred = hypothesis.times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];
-  return preferred.length > 0 ? preferred : timely;
+  // A country says nothing about which of its towns is meant.
+  const claimed = hypothesis.value.kind === "entity" ? placesAround(evidence.graph, hypothesis.value.id) : new Map();
+  return (preferred.length > 0 ? preferred : timely).filter(({ value }) => !claimed.has(value));
 }
 
 /** Is any value on record dated? Where none is, the graph knows no change. */

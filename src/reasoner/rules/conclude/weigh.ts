@@ -1,25 +1,27 @@
-import type { Assertion, Reading } from "../../../domain/reading.js";
+import type { Assertion, Comparison, Reading } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
+import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { nationality } from "../check/nationality.js";
 import { thirdThing } from "../check/third-thing.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 
-/** What was found about an assertion; null where nothing decides it. */
-export type Weighed = { readonly assertion: Assertion; readonly finding: Finding | null };
+/** What was found about an assertion or a comparison; null where nothing decides it. */
+export type Weighed = { readonly of: Assertion | Comparison; readonly finding: Finding | null };
 
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
 const REFUTES_FROM = 0.96;
 
 const CLEARLY = 0.75;
 
-/** Decides each assertion of a reading on its own. */
-export function weigh(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
+/** Decides each assertion of a reading on its own, or the comparison that it makes. */
+export function weigh(evidence: Evidence, { assertions, comparison }: Reading): readonly Weighed[] {
+  if (comparison !== null) return [{ of: comparison, finding: compare(evidence, comparison) }];
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const main = decideAssertion(evidence, first);
-  return [{ assertion: first, finding: main }, ...rest.map((assertion) => ({ assertion, finding: attached(evidence, assertion, main, first) }))];
+  return [{ of: first, finding: main }, ...rest.map((assertion) => ({ of: assertion, finding: attached(evidence, assertion, main, first) }))];
 }
 
 /** What is said besides the main statement is borne out by a statement of its own, by the main one's qualifiers, or by its dates. */

@@ -17,7 +17,7 @@ type Manner = {
 };
 
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
-const CURRENT = /\b(?:currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
+const CURRENT = /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
 /** "is a former …", "was formerly …", "is no longer …" */
 const OVER = /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
 const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
@@ -47,6 +47,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      comparison: null,
       only: false,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],

@@ -24,6 +24,8 @@ export type Phrasebook = {
   /** Is the lemma one of the words by which people speak of the property, or of any? */
   speaksOf(lemma: string, property: PropertyId): boolean;
   isRelationWord(lemma: string): boolean;
+  /** How many phrases there are for a property. */
+  phrasesOf(property: PropertyId): number;
 };
 
 const UNKNOWN: Traits = { of: ["any"], is: ["any"], takes: "many", inverse: null, symmetric: false };
@@ -48,7 +50,8 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   const labels = labelPhrases(compiled, properties, weight);
   const first = compiled.phrases.length;
   const read = new Map<number, Phrase>();
-  const lemmas = lemmasByProperty(compiled);
+  const lines = remembered((property: string) => compiled.phrases.filter((line) => line.startsWith(`${property} `) && !line.startsWith(`${property} not`)));
+  const lemmas = remembered((property: string) => new Set(lines(property).flatMap((line) => lemmasOf(LINE.exec(line)?.[4] ?? ""))));
   const labelled = new Set([...labels.keyed.keys()]);
   return {
     phrase(place) {
@@ -61,6 +64,7 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
     nounPhrases: remembered((lemma) => placesIn(compiled.nounPhrases[lemma])),
     bare: placesIn(compiled.bare),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
+    phrasesOf: (property) => lines(property).length,
     isRelationWord: (lemma) => compiled.weights[lemma] !== undefined || labelled.has(lemma),
     traits: (property) => {
       const own = compiled.properties[property];
@@ -75,7 +79,7 @@ function placesIn(list: string | undefined): readonly number[] {
   return list === undefined || list === "" ? NONE : list.split(" ").map(Number);
 }
 
-function remembered<T>(find: (lemma: string) => T): (lemma: string) => T {
+function remembered<T>(find: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (lemma) => {
     const found = known.get(lemma) ?? find(lemma);
@@ -97,27 +101,6 @@ function readLine(line: string, weight: (lemma: string) => number): Phrase {
   const [, property = "", kind, derived, text = ""] = LINE.exec(line) ?? [];
   if (!isPropertyId(property) || kind === undefined) throw new PlumblineError("file-unreadable", `"${line}" is no line of the phrasebook`);
   return readPhrase(text, property, kind as PhraseKind, derived === "~" ? DERIVED_TRUST : 1, weight);
-}
-
-/** Which words speak of a property; gathered for a property when it is first asked about. */
-function lemmasByProperty({ phrases }: CompiledPhrasebook): (property: PropertyId) => ReadonlySet<string> {
-  let lines: Map<string, string[]> | null = null;
-  const known = new Map<PropertyId, ReadonlySet<string>>();
-  return (property) => {
-    if (lines === null) {
-      lines = new Map();
-      for (const line of phrases) {
-        const [id = "", kind = ""] = line.split(" ", 2);
-        if (kind === "not") continue;
-        const own = lines.get(id);
-        if (own === undefined) lines.set(id, [line]);
-        else own.push(line);
-      }
-    }
-    const lemmas = known.get(property) ?? new Set((lines.get(property) ?? []).flatMap((line) => lemmasOf(LINE.exec(line)?.[4] ?? "")));
-    known.set(property, lemmas);
-    return lemmas;
-  };
 }
 
 type Labels = {

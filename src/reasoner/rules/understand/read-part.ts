@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
 import { findAsides } from "./asides.js";
 import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
@@ -9,7 +9,8 @@ import { byScore, type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
+import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { idsOf, type Thing, termOf, thingOf, thingsOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
@@ -45,6 +46,11 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];
   const nouns = nounsOf(belief, things, asides);
+  const compared = readComparison({ text, things, nouns, idle, book });
+  if (compared !== null) {
+    const { comparison, unused, different } = compared;
+    return { readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }], relatings: comparedRelatings(comparison) };
+  }
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
@@ -52,7 +58,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
   const pool = { phrases: null };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
-  const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
+  const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating)) }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
@@ -62,6 +68,15 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const adjectives = nationalities(clauses[0]);
   const bare = adjectives.length === 0 ? { ...empty, unsettled: spansOf(clauses[0]) } : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
   return { readings: [bare], relatings };
+}
+
+/** "X is Japanese" says a nationality, not that X is a language; it takes a word such as "speaks" to say more. */
+function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Relating): boolean {
+  const isAdjective = [from, to].some((place) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "demonym";
+  });
+  return isAdjective && path.length === 1 && !used.some(({ thing, weight }) => thing === null && weight >= 1);
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
@@ -198,11 +213,6 @@ function turned({ from, to, path, ...rest }: Relating): Relating {
 function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
   const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
   return all.filter((one) => one === main || (same(one) && one.score >= SAME_READING * main.score)).flatMap(({ used }) => used);
-}
-
-function termOf(thing: Thing): Term {
-  if (thing.kind !== "entity") return thing;
-  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
 function isTime(thing: Thing | undefined): boolean {

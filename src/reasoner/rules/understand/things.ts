@@ -1,6 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
+import type { Term } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
 import { describedKinds, type Kind, kindsOf } from "../kinds.js";
 
@@ -13,6 +14,13 @@ export type Thing =
 /** All ids that a name may stand for, the likeliest first. */
 export function idsOf({ entity, rivals }: Linked): readonly EntityId[] {
   return [entity.id, ...rivals.map((rival) => rival.entity.id)];
+}
+
+export function termOf(thing: Extract<Thing, { kind: "entity" }>): Extract<Term, { kind: "entity" }>;
+export function termOf(thing: Thing): Term;
+export function termOf(thing: Thing): Term {
+  if (thing.kind !== "entity") return thing;
+  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
 /** Names, nationalities, times and numbers of a claim in order; common nouns are words, and become things only where something is said by them. */

@@ -19,7 +19,7 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 export function understand(belief: Belief, book: Phrasebook): Understanding {
   const named = { ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) };
   const whole = readPart(named, book);
-  // A question or a wish is one, whatever its parts would say.
+  // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
   if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
   const parts = splitClaim(named);
   if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
@@ -31,7 +31,7 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
 }
 
 function isWhole({ readings }: Understood): boolean {
-  return readings.some(({ uncheckable, wholly }) => uncheckable !== null && wholly);
+  return readings.some(({ uncheckable, wholly, comparison }) => (uncheckable !== null && wholly) || comparison !== null);
 }
 
 function spokenIn(understood: readonly Understood[]): Spoken {

@@ -12,7 +12,7 @@ import type { Thing } from "./things.js";
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
 const MIN_WEIGHT = 0.3;
 /** Words that turn a statement into another one, wherever they stand. */
-const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|co|assistant|junior|replica|copy|forger|imitator)$/iu;
+const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
 
 /** These do even where a phrase uses them. */
 const ALWAYS = /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would)$/iu;
@@ -38,8 +38,15 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
   return tokens
     .map((token, at) => ({ token, at }))
-    .filter(({ token, at }) => token.thing === null && token.weight > MIN_WEIGHT && !isLight(token.lemma) && !isExplained(token, at))
-    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: narrows(tokens, at) }));
+    .filter(({ token, at }) => token.thing === null && (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) && !isLight(token.lemma) && !isExplained(token, at))
+    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at) }));
+}
+
+/** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
+function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
+  const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
+  return /^(?:than|before|after)$/u.test(tokens[at]?.lemma ?? "") && thing?.kind === "entity";
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
