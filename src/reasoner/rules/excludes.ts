@@ -105,7 +105,7 @@ function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
 const ROOT_LETTERS = 6;
 
 /** "Germany" and the "German Empire", "Sony" and "Sony Pictures": every root of the one name stands in the other. */
-function haveLikeNames(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+export function haveLikeNames(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [rootsOf(graph, a), rootsOf(graph, b)];
   if (kindsOf(graph, a).has("person")) return one.join(" ") === two.join(" ");
   const within = (short: readonly string[], long: readonly string[]) => short.length > 0 && short.every((root) => long.includes(root));

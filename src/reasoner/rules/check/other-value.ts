@@ -43,10 +43,9 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   const { subject, property } = hypothesis;
   const properties = alike(property);
   if (properties.some((one) => evidence.isCut(subject, one, "out"))) return [];
-  const single = (takes: string) => takes === "one" || takes === "current";
-  const { inverse, takes } = evidence.traits(property);
   // The capital of a country may be written down with the city only; but a mother's child has a father too.
-  const bothWays = inverse !== null && single(takes) && single(evidence.traits(inverse).takes);
+  const { inverse, takes } = evidence.traits(property);
+  const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
   const known = properties
     .flatMap((one) => (bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject)))
     .map((said) => ({ said, held: heldAt(evidence, hypothesis, said.statement).kind }));

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
@@ -14,7 +14,7 @@ import { idsOf, type Thing, termOf, thingOf, thingsOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
-const MIN_SCORE = 0.45;
+const MIN_SCORE = 0.58;
 const NEAR_BEST = 0.8;
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
@@ -58,7 +58,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
   const pool = { phrases: null };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
-  const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating)) }));
+  const read = clauses.map((clause) => ({ clause, all: saidOfClasses(clause, relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating))) }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
@@ -76,7 +76,29 @@ function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Re
     const thing = things[place];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   });
-  return isAdjective && path.length === 1 && !used.some(({ thing, weight }) => thing === null && weight >= 1);
+  return isAdjective && path.length === 1 && isBare(used);
+}
+
+function isBare(used: readonly ClauseToken[]): boolean {
+  return !used.some(({ thing, weight }) => thing === null && weight >= 1);
+}
+
+/** What "X is a N" may say, where nothing but the noun tells. */
+const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
+
+/** A bare "is a" says what something is, and nothing else that its kinds would allow. */
+function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+  const isNoun = (place: number) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "word";
+  };
+  const isBareClass = ({ from, to, path, used }: Relating) => (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used);
+  const bare = all.filter((relating) => isBareClass(relating));
+  const kept = all.filter((relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")));
+  const [best] = bare.filter(({ to }) => isNoun(to));
+  if (best === undefined) return kept;
+  const missing = (["P31", "P106"] as const).filter((id) => !kept.some(({ from, to, path }) => from === best.from && to === best.to && path[0]?.property === id));
+  return [...kept, ...missing.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
