@@ -36,7 +36,7 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function classOf(word: string): WordClass {
-  if (COPULA.has(word)) return "copula";
+  if (COPULA.has(word.replace(/n't$/u, ""))) return "copula";
   if (LINKS.has(word)) return "link";
   return GRAMMAR.has(word) || /n't$/.test(word) ? "grammar" : "content";
 }

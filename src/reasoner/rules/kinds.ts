@@ -105,6 +105,16 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["person", /\b(?:humans?|person)\b/],
 ];
 
+/** Where the last word alone would mislead. */
+const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
+  ["character", /\b(?:fictional|mythical|mythological|legendary) (?:human|person|character|creature|animal|figure)\b/],
+  ["series", /\b(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|serials?|sitcoms?)\b/],
+  ["company", /\b(?:television|radio|tv) (?:stations?|channels?|networks?|broadcasters?)\b/],
+  ["book", /\b(?:literary|written) works?\b|\bnovel series\b|\bbook series\b/],
+  ["music", /\bmusical (?:works?|compositions?)\b/],
+  ["country", /\bsovereign states?\b|\b(?:historical|former|island) (?:country|nation|state)\b/],
+];
+
 /** Descriptions say what somebody is by trade: "American film director", "queen of England". */
 const PERSON_NOUN =
   /\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b/;
@@ -115,7 +125,7 @@ export function kindOfName(name: string): Kind | null {
   const head = lower.replace(/\s(?:of|in|for|with|by|from|to|on|at|that|which|who|based|located|set)\s.*$/u, "");
   const find = (text: string) => BY_NAME.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const last = head.split(/[\s-]+/u).at(-1) ?? "";
-  return find(last) ?? find(head) ?? find(lower);
+  return BY_COMPOUND.find(([, pattern]) => pattern.test(head))?.[0] ?? find(last) ?? find(head) ?? find(lower);
 }
 
 function kindOfDescription(description: string): Kind | null {

@@ -17,7 +17,9 @@ export type Pool = { phrases: readonly Phrase[] | null };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
-const DOUBT = { link: 0.25, light: 0.7, content: 2 } as const;
+const DOUBT = { link: 0.25, narrowing: 0.4, light: 0.7, content: 2 } as const;
+/** They narrow a place, and say nothing about how it is related. */
+const NARROWING = /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)$/iu;
 
 /** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
 export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
@@ -63,6 +65,7 @@ function withoutPossessive(span: Span): Span {
 function doubtOf({ text, lemma, class: kind }: Word): number {
   if (kind === "link") return DOUBT.link;
   if (kind !== "content" || isIdle(text)) return 0;
+  if (NARROWING.test(text)) return DOUBT.narrowing;
   return isLight(lemma) ? DOUBT.light : DOUBT.content;
 }
 

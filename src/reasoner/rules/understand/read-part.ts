@@ -86,6 +86,8 @@ function isBare(used: readonly ClauseToken[]): boolean {
 /** What "X is a N" may say, where nothing but the noun tells. */
 const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
 
+const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
+
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
 function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
   const isNoun = (place: number) => {
@@ -97,8 +99,12 @@ function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): rea
   const kept = all.filter((relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")));
   const [best] = bare.filter(({ to }) => isNoun(to));
   if (best === undefined) return kept;
-  const missing = (["P31", "P106"] as const).filter((id) => !kept.some(({ from, to, path }) => from === best.from && to === best.to && path[0]?.property === id));
-  return [...kept, ...missing.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
+  const subject = things[best.from];
+  const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
+  const fitting = IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  const others = kept.filter((relating) => !isBareClass(relating));
+  // They are said by the same words, and equally well.
+  return [...others, ...fitting.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
