@@ -3,13 +3,12 @@ import type { Linked } from "../../src/domain/mention.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/detect-mentions.js";
-import { NO_WEIGHTS } from "../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import { beliefOf } from "./belief.js";
 import { linkOf } from "./build.js";
 import { testPolicy } from "./policy.js";
+import { testRules } from "./rules.js";
 
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+const reasoner = testRules();
 
 export type World = {
   readonly entities: readonly Entity[];

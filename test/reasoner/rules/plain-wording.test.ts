@@ -8,13 +8,12 @@ import { occupationForm } from "../../../src/language/occupation-form.js";
 import { findAsides } from "../../../src/reasoner/rules/asides.js";
 import { findKindHints } from "../../../src/reasoner/rules/kind-hints.js";
 import { excludes } from "../../../src/reasoner/rules/kind-of-class.js";
-import { NO_WEIGHTS } from "../../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";
+import { testRules } from "../../support/rules.js";
 
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+const reasoner = testRules();
 const PROPERTIES = [
   propertyOf("P31", "instance of"),
   propertyOf("P17", "country"),
