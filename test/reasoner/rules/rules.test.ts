@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { RULE_NOTES } from "../../../bench/data/rule-notes.js";
+import { RULE_NOTES, RULES } from "../../../bench/data/rule-notes.js";
 import { detectMentions } from "../../../src/kg/detect-mentions.js";
-import { RULES } from "../../../src/reasoner/rules/rules.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";

@@ -163,11 +163,10 @@ describe("a claim about three things", () => {
     const text = "In Harbour Lights, Ada Lindqvist played Night Heron.";
     const film = linkOf(text, "Night Heron", entityOf("Q404", "Night Heron", "2008 superhero film"));
     const links = [ADA, HARBOUR].map((entity) => linkOf(text, entity.label, entity));
-    const rejected = [{ id: CAPTAIN.id, label: CAPTAIN.label, score: 0.7, why: "the name is only an alias of it" }];
     const facts = [...TYPES, cast, factOf("Q404", "P31", item(FILM.id))];
     const belief = beliefOf({
       text,
-      links: [...links, { ...film, rejected }],
+      links: [...links, { ...film, rivals: [{ entity: CAPTAIN, score: 0.7 }] }],
       entities: [HUMAN, FILM, ...NAMED],
       properties: PROPERTIES,
       facts,
