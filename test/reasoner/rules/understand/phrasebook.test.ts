@@ -1,0 +1,82 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { PropertyId } from "../../../../src/domain/ids.js";
+import { type Entries, phrasebookOf, readPhraseEntries } from "../../../../src/reasoner/rules/understand/phrasebook.js";
+import { phraseEntrySchema } from "../../../../src/reasoner/rules/understand/phrasebook-schema.js";
+import { dictionaryOf, propertyOf } from "../../../support/build.js";
+import { tempFolder } from "../../../support/temp-folder.js";
+import { thrownBy } from "../../../support/thrown.js";
+
+const entry = (rest: object) => phraseEntrySchema.parse({ label: "a property", of: ["any"], is: ["any"], takes: "many", ...rest });
+const ENTRIES: Entries = new Map<PropertyId, ReturnType<typeof entry>>([
+  ["P57", entry({ label: "director", of: ["film"], is: ["person"], takes: "complete", says: ["X be direct by Y", "Y be director of X"] })],
+  ["P36", entry({ label: "capital", of: ["country"], is: ["settlement"], takes: "current", inverse: "P1376", says: ["Y be capit of X"] })],
+  ["P26", entry({ label: "spouse", of: ["person"], is: ["person"], takes: "current", symmetric: true, says: ["X marry Y"] })],
+]);
+const book = phrasebookOf(ENTRIES, dictionaryOf(propertyOf("P571", "inception", "time"), propertyOf("P9999", "lighthouse keeper")));
+
+describe("a phrasebook", () => {
+  it("tells what things a property joins, and how many values it takes", () => {
+    expect(book.traits("P57")).toEqual({ of: ["film"], is: ["person"], takes: "complete", inverse: null, symmetric: false });
+    expect(book.traits("P36")).toMatchObject({ inverse: "P1376", takes: "current" });
+    expect(book.traits("P26").symmetric).toBe(true);
+  });
+
+  it("lets a property of which nobody wrote take anything, and never refutes by it", () => {
+    expect(book.traits("P9999")).toMatchObject({ of: ["any"], is: ["any"], takes: "many" });
+    expect(book.traits("P571").is).toEqual(["time"]);
+  });
+
+  it("knows the words by which people speak of a property, and no others", () => {
+    expect(book.speaksOf("direct", "P57")).toBe(true);
+    expect(book.speaksOf("direct", "P36")).toBe(false);
+    expect(book.isRelationWord("capit")).toBe(true);
+    expect(book.isRelationWord("lighthous")).toBe(true);
+    expect(book.isRelationWord("bicycl")).toBe(false);
+  });
+
+  it("trusts what a graph calls a property less than what people wrote", () => {
+    const trust = (property: PropertyId) => Math.max(...book.phrases.flatMap((one) => (one.property === property ? [one.trust] : [])));
+    expect(trust("P9999")).toBeLessThan(trust("P57"));
+  });
+
+  it("finds the noun phrase in a clause: whoever is director of X is the director of X", () => {
+    const nouns = book.phrases.filter(({ property, kind }) => property === "P57" && kind === "value");
+    expect(nouns.length).toBeGreaterThan(0);
+  });
+
+  it("weighs a rare word more than one that many properties share, and a preposition least", () => {
+    const many = phrasebookOf(
+      new Map([
+        ["P1", entry({ says: ["X be found by Y"] })],
+        ["P2", entry({ says: ["X be found in Y"] })],
+        ["P3", entry({ says: ["X be sculpt by Y"] })],
+      ]),
+      dictionaryOf(),
+    );
+    expect(many.weight("sculpt")).toBeGreaterThan(many.weight("found"));
+    expect(many.weight("by")).toBeLessThan(many.weight("found"));
+  });
+});
+
+describe("a phrasebook's file", () => {
+  const written = (text: string) => {
+    const file = join(tempFolder(), "phrasebook.json");
+    writeFileSync(file, text);
+    return pathToFileURL(file);
+  };
+
+  it.each(["", "[]x", '{"P1": {}}', '{"P1": {"label": "a", "of": ["dragon"], "is": ["any"], "takes": "many"}}'])(
+    "that is broken (%j) is named at start",
+    (text) => {
+      expect(thrownBy(() => readPhraseEntries(written(text))).code).toBe("file-unreadable");
+    },
+  );
+
+  it("is read by property", () => {
+    const file = written(JSON.stringify({ P1: { label: "a", of: ["any"], is: ["any"], takes: "one", says: ["X be Y"] } }));
+    expect(readPhraseEntries(file).get("P1")).toMatchObject({ takes: "one", says: ["X be Y"] });
+  });
+});
