@@ -56,4 +56,9 @@ describe("how well a clause says a phrase", () => {
     expect(scoreOf(phrase, "A took a part in B")).toBeGreaterThan(0.9);
     expect(scoreOf(phrase, "A took money and a house for his part in B")).toBeLessThan(0.5);
   });
+
+  it("does not explain a word that only stands between the words of a wording", () => {
+    const phrase = "X (was born|came to life) in Y";
+    expect(scoreOf(phrase, "A was almost born in B")).toBeLessThan(0.9 * scoreOf(phrase, "A was born in B"));
+  });
 });
