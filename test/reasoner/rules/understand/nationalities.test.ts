@@ -29,9 +29,7 @@ function described(text: string): readonly string[] {
   ].sort((a, b) => a.span.start - b.span.start);
   const belief = beliefOf({ text, links, entities: [ADA, TIDE, VERDANIA, HUMAN, FILM, COUNTRY, PAINTER], facts: TYPES });
   const [reading] = readPart(belief, book).readings;
-  return (reading?.assertions ?? []).flatMap(({ subject, ways }) =>
-    ways.some(({ path }) => path === "nationality") ? [subject.span.text] : [],
-  );
+  return (reading?.assertions ?? []).flatMap(({ subject, value }) => (value.span.text === "Verdanian" ? [subject.span.text] : []));
 }
 
 describe("an adjective of nationality", () => {

@@ -22,6 +22,10 @@ describe("a simple statement", () => {
     expect(waysIn("Bruno Okafor is the father of Chen Moreau.")).not.toContain("Bruno Okafor P22 Chen Moreau");
   });
 
+  it("does not take a job beside the director's for the director's", () => {
+    expect(waysIn("Chen Moreau is the assistant director of Lantern Hill.")).not.toContain("Lantern Hill P57 Chen Moreau");
+  });
+
   it("says a date of what it dates, and of the thing itself where that is born in it", () => {
     const [first, second] = readingOf("Ada Lindqvist was born in Castelmar in 1871.").assertions;
     expect(first?.times.map(({ text }) => text)).toEqual(["1871"]);

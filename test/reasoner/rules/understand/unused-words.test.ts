@@ -22,7 +22,6 @@ describe("words that a reading does not explain", () => {
     ["Chen Moreau directed half of Lantern Hill.", "half"],
     ["Chen Moreau supposedly directed Lantern Hill.", "supposedly"],
     ["Chen Moreau directed the trailer of Lantern Hill.", "trailer"],
-    ["Chen Moreau is the assistant director of Lantern Hill.", "assistant"],
   ])("include what shifts the statement: %s", (text, word) => {
     const { unused: left, uncheckable, assertions } = readingOf(text);
     // A path through the sister herself, or no reading at all, is as good.
