@@ -32,7 +32,9 @@ describe("the phrasebook that ships", () => {
   });
 
   it("never says a property by words that it names as a near miss", () => {
-    const both = entries.flatMap(([property, { says, not }]) => says.filter((phrase) => not.includes(phrase)).map((phrase) => `${property} ${phrase}`));
+    const both = entries.flatMap(([property, { says, not }]) =>
+      says.filter((phrase) => not.includes(phrase)).map((phrase) => `${property} ${phrase}`),
+    );
     expect(both).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import type { Entity, Property } from "../../src/domain/entity.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
+import { UNCALIBRATED } from "../../src/reasoner/rules/conclude/calibrate.js";
 import type { Evidence } from "../../src/reasoner/rules/hypothesise/evidence.js";
 import type { Hypothesis, Target } from "../../src/reasoner/rules/hypothesise/hypothesis.js";
 import { evidenceOf } from "../../src/reasoner/rules/judge-claim.js";
-import { UNCALIBRATED } from "../../src/reasoner/rules/conclude/calibrate.js";
 import { understandOnce } from "../../src/reasoner/rules/understand/understand-once.js";
 import { beliefOf } from "./belief.js";
 import { testBook } from "./rules.js";

@@ -11,7 +11,6 @@ const during = (from: number | null, to: number | null): readonly Qualifier[] =>
   ...(to === null ? [] : [{ property: "P582" as const, value: year(to) }]),
 ];
 
-
 /** Was an office (P6) with these dates held at the time of which the claim speaks? */
 function held(qualifiers: readonly Qualifier[], text: string, manner: Partial<Evidence["manner"]> = {}) {
   return heldAt(evidenceWith({ facts: [], manner }), { times: findTimes(text) }, { property: "P6", qualifiers }).kind;

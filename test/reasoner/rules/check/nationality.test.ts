@@ -25,7 +25,13 @@ const PLACES = [
   factOf(AVELON.id, "P17", item(VERDANIA.id)),
   factOf(MERE.id, "P17", item(OSTRIA.id)),
 ];
-const term = (id: EntityId, by: "name" | "demonym"): Term => ({ kind: "entity", span: { start: 0, end: 1, text: "" }, by, ids: [id], score: 0.9 });
+const term = (id: EntityId, by: "name" | "demonym"): Term => ({
+  kind: "entity",
+  span: { start: 0, end: 1, text: "" },
+  by,
+  ids: [id],
+  score: 0.9,
+});
 
 /** "Ada Lindqvist is Verdanian." */
 function check(facts: readonly Fact[], rest: Partial<Known> = {}) {

@@ -6,7 +6,10 @@ import { worldBelief } from "../../../support/web-world.js";
 function mannerOf(text: string, asOf: string | null = null) {
   const plain = worldBelief(text);
   const belief = { ...plain, claim: { ...plain.claim, asOf } };
-  return readManner(belief, thingsOf(belief, [], () => false)).reading;
+  return readManner(
+    belief,
+    thingsOf(belief, [], () => false),
+  ).reading;
 }
 
 describe("how something is said", () => {

@@ -12,7 +12,10 @@ const others = ["X was born in Y", "X was founded by Y", "X belongs to Y"];
 function scoreOf(phrase: string, clause: string): number {
   const entry = (says: readonly string[]) =>
     phraseEntrySchema.parse({ label: "zz", of: ["any"], is: ["any"], takes: "many", says: says.map((one) => compilePhrase(one, "says")) });
-  const book = phrasebookOf(new Map([["P1", entry([phrase])], ...others.map((one, place) => [`P${place + 2}`, entry([one])] as const)]) as never, dictionaryOf());
+  const book = phrasebookOf(
+    new Map([["P1", entry([phrase])], ...others.map((one, place) => [`P${place + 2}`, entry([one])] as const)]) as never,
+    dictionaryOf(),
+  );
   const own = book.phrases.find(({ property, kind }) => property === "P1" && kind === "says");
   if (own === undefined) throw new Error("no phrase");
   const tokens = wordsOf(clause).map(({ text, lemma, class: kind }): Token => {

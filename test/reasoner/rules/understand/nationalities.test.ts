@@ -13,11 +13,7 @@ const [ADA, TIDE, VERDANIA, HUMAN, FILM, COUNTRY, PAINTER] = [
   entityOf("Q6256", "country"),
   entityOf("Q201", "painter"),
 ];
-const TYPES = [
-  factOf(ADA.id, "P31", item(HUMAN.id)),
-  factOf(TIDE.id, "P31", item(FILM.id)),
-  factOf(VERDANIA.id, "P31", item(COUNTRY.id)),
-];
+const TYPES = [factOf(ADA.id, "P31", item(HUMAN.id)), factOf(TIDE.id, "P31", item(FILM.id)), factOf(VERDANIA.id, "P31", item(COUNTRY.id))];
 const book = testBook();
 
 /** Whom the adjective is understood to describe. */
