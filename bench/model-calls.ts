@@ -12,9 +12,9 @@ import type { Policy } from "../src/domain/policy.js";
 import { readTemplates } from "../src/kg/read-templates.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { llmReasoner } from "../src/reasoner/llm/llm-reasoner.js";
-import { readCalibration } from "../src/reasoner/rules/calibrate.js";
-import { readRelationWeights } from "../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../src/reasoner/rules/rules-reasoner.js";
+import { readCalibration } from "../src/reasoner/rules/conclude/calibrate.js";
+import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
 import { type CallRun, type ModelPlan, runWithModel } from "./data/calls/call-run.js";
 import { startEndpoint } from "./data/endpoint.js";
@@ -43,8 +43,8 @@ if (!hasData()) {
 
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc");
 const everyClaim: Policy = { ...shipped, rulesFrom: null };
-const weights = readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT));
-const rules = offlineReasoner(Date.now, weights, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
+const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const rules = rulesReasoner(Date.now, phrasebook, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
 
 const ours = (policy: Policy): ModelPlan => {
   return (model) => {
@@ -67,7 +67,7 @@ const templates = readTemplates(new URL("sparql/", PACKAGE_ROOT));
 const endpoint = await startEndpoint(SLICE, Number(options.delay), Number(options.parallel));
 const properties = await endpointGraph({ url: endpoint.url, templates, fetch: endpoint.fetch }).properties();
 const stops = options["never-enough"] ? ("never" as const) : ("when-enough" as const);
-const deps = { endpoint, templates, properties, weights, policy: shipped, modelMs: Number(options["model-delay"]), stops };
+const deps = { endpoint, templates, properties, phrasebook, policy: shipped, modelMs: Number(options["model-delay"]), stops };
 
 const began = performance.now();
 const cpu = process.cpuUsage();

@@ -24,8 +24,8 @@ import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
-import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
+import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 import { fileRecords } from "./store/file-records.js";
 import { pageFiles } from "./store/page-files.js";
@@ -86,11 +86,7 @@ export async function engineIn(config: Config, world: World, policy: Policy): Pr
   return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
 }
 
-export async function openWorld(
-  config: Config,
-  brought: Omit<Brought, "policy"> = {},
-  rules: RulesReasoner = openRules(),
-): Promise<World> {
+export async function openWorld(config: Config, brought: Omit<Brought, "policy"> = {}, rules: RulesReasoner = openRules()): Promise<World> {
   const kg = brought.kg ?? (await openGraph(config));
   const web = await openWeb(config, brought.search);
   return {

@@ -1,9 +1,9 @@
 import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
+import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
-import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import type { KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop } from "./describe-hop.js";
 import type { Retrieve } from "./environment.js";
@@ -24,14 +24,21 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
   const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
   const among = new Set(topics);
-  const [{ relations, hubs }, classes] = await Promise.all([early ?? kg.relations(topics, signal), kg.facts(topics.map(classesOf), signal)]);
+  const [{ relations, hubs }, classes] = await Promise.all([
+    early ?? kg.relations(topics, signal),
+    kg.facts(topics.map(classesOf), signal),
+  ]);
   const offer = {
     relations: relations.filter(({ entity }) => among.has(entity)),
     hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
   // Which relations can be meant depends on what the things are.
-  const graph = extendEvidenceGraph(belief.graph, { ...classes, properties: belief.properties, provenance: { source: "kg", graph: kg.id, retrievedAt: "" } });
+  const graph = extendEvidenceGraph(belief.graph, {
+    ...classes,
+    properties: belief.properties,
+    provenance: { source: "kg", graph: kg.id, retrievedAt: "" },
+  });
   const hop = await expandAndPrune(deps, { ...belief, links, mentions, graph }, topics, offer);
   return {
     kind: "retrieved",

@@ -36,7 +36,7 @@ export type ModelPlan = (model: LanguageModel) => { readonly plan: Plan } & Pick
 
 /** One claim by one plan, with a client and a model of its own: claims side by side share nothing but the endpoint. */
 export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: Claim): Promise<CallRun> {
-  const { endpoint, templates, properties, modelMs, stops, weights } = deps;
+  const { endpoint, templates, properties, modelMs, stops, phrasebook } = deps;
   const client = endpoint.openClient();
   const kg = { ...endpointGraph({ url: endpoint.url, templates, fetch: client.fetch }), properties: async () => properties };
   const calls: Call[] = [];
@@ -51,6 +51,6 @@ export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: 
   );
   const { plan, reasoner, policy } = modelPlan(model);
   const start = performance.now();
-  const { label } = await plan({ kg, reasoner, weights, policy }, claim);
+  const { label } = await plan({ kg, reasoner, phrasebook, policy }, claim);
   return { label, calls, roundTrips: client.takeWaves(), ms: performance.now() - start };
 }

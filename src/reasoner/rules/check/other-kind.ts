@@ -10,7 +10,10 @@ export function otherKind({ graph, manner }: Evidence, { subject, property, valu
   const classes = graph.outgoing(subject, "P31").filter(({ rank }) => rank !== "deprecated");
   const claimed = kindOfName(graph.entity(value.id)?.label ?? "");
   const ofClass = kindsOf(graph, value.id);
-  const kinds = withBroader([...(claimed === null ? [] : [claimed]), ...(ofClass.has("occupation") || ofClass.has("position") ? (["person"] as const) : [])]);
+  const kinds = withBroader([
+    ...(claimed === null ? [] : [claimed]),
+    ...(ofClass.has("occupation") || ofClass.has("position") ? (["person"] as const) : []),
+  ]);
   if (classes.length === 0 || !kindsExclude(kindsOf(graph, subject), kinds)) return null;
   return { stance: "refutes", statements: classes.slice(0, 3), reason: { kind: "other-kind" }, times: [] };
 }

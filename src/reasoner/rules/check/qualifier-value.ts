@@ -7,6 +7,10 @@ export function qualifierValue({ graph }: Evidence, { subject, property, value }
   if (value.kind !== "entity") return null;
   const fitting = graph
     .outgoing(subject)
-    .find(({ qualifiers, rank }) => rank !== "deprecated" && qualifiers.some((one) => one.property === property && one.value.kind === "entity" && one.value.id === value.id));
+    .find(
+      ({ qualifiers, rank }) =>
+        rank !== "deprecated" &&
+        qualifiers.some((one) => one.property === property && one.value.kind === "entity" && one.value.id === value.id),
+    );
   return fitting === undefined ? null : { stance: "supports", statements: [fitting], reason: { kind: "stated" }, times: [] };
 }

@@ -23,5 +23,7 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
 }
 
 function isPoint({ qualifiers }: Statement): boolean {
-  return qualifiers.some(({ property }) => property === "P585") && !qualifiers.some(({ property }) => property === "P580" || property === "P582");
+  return (
+    qualifiers.some(({ property }) => property === "P585") && !qualifiers.some(({ property }) => property === "P580" || property === "P582")
+  );
 }

@@ -30,13 +30,16 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
     const weight = within(idle, word) ? 0 : doubtOf(word);
     return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
   });
-  const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
+  const placed = things.map(
+    (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
+  );
   const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
   const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
-const LEAD = /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
+const LEAD =
+  /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
