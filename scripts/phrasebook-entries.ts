@@ -55,6 +55,8 @@ function withPairs(entries: Entries, { inverse, symmetric }: z.infer<typeof pair
       property,
       {
         ...entry,
+        // Where one writer takes for a near miss what another takes for a way to say it, it says it.
+        not: entry.not.filter((phrase) => !entry.says.includes(phrase)),
         ...(inverse[property] === undefined ? {} : { inverse: inverse[property] }),
         ...(symmetric.includes(property) ? { symmetric: true } : {}),
       },

@@ -16,7 +16,7 @@ describe("units", () => {
   });
 
   it("are not any other word", () => {
-    expect(["people", "", "toString", "light years"].map(unitByName)).toEqual([null, null, null, null]);
+    expect(["people", "", "toString", "furlongs"].map(unitByName)).toEqual([null, null, null, null]);
   });
 
   it("are read longest first", () => {

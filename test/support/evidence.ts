@@ -46,5 +46,5 @@ export function hypothesisOf(
   rest: Partial<Hypothesis> = {},
 ): Hypothesis {
   const target: Target = typeof value === "string" ? { kind: "entity", id: value, isClass: false } : value;
-  return { subject, property, value: target, via: [], times: [], score: 1, linked: 1, rival: false, ...rest };
+  return { subject, property, value: target, via: [], times: [], score: 1, linked: 1, clearest: true, rival: false, ...rest };
 }

@@ -32,6 +32,7 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
       times: [],
       score: 0.95,
       linked,
+      clearest: true,
       rival: false,
     },
     stance: compared.holds ? "supports" : "refutes",

@@ -26,7 +26,8 @@ export function heldAt(
   if (valid === null) return { kind: "unsaid", times: [] };
   if (own.length > 0) {
     const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
-    if (manner.now && valid.to < intervalOf(manner.asOf ?? today).from) return { kind: "not-held", times: own };
+    const goesOn = manner.now || (manner.tense === "present" && own.some(({ comparator }) => comparator === "from"));
+    if (goesOn && valid.to < intervalOf(manner.asOf ?? today).from) return { kind: "not-held", times: own };
     return { kind: fits.every((fit) => fit === true) ? "held" : fits.some((fit) => fit === false) ? "not-held" : "unknown", times: own };
   }
   const lasts = traits(property).takes === "current" || LASTING.has(property);

@@ -57,6 +57,7 @@ function hypothesisOf(subject: EntityId, country: EntityId, rival: boolean): Hyp
     via: [],
     times: [],
     score: 0.95,
+    clearest: true,
     linked: 1,
     rival,
   };
@@ -83,7 +84,10 @@ function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readon
   if (ties.length === 0 || isOld || cut) return null;
   // England is a part of the United Kingdom, and a German of today was born in no German Empire.
   const peoples = stated(evidence, id, "P172").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
-  if (peoples.some((people) => haveLikeNames(graph, people, country))) return null;
+  const isOther = (people: EntityId) =>
+    !haveLikeNames(graph, people, country) &&
+    stated(evidence, people, "P17").some(({ value }) => value.kind === "entity" && excludeEachOther(graph, value.id, country));
+  if (!peoples.every(isOther)) return null;
   const excluded = [...ties, ...origins].every(
     ({ value }) => value.kind === "entity" && excludeEachOther(evidence.graph, value.id, country),
   );

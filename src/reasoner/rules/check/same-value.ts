@@ -9,7 +9,8 @@ import { alike, saidOf } from "./statements.js";
 export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
   const { subject, property, value } = hypothesis;
   if (value.kind !== "entity") return null;
-  const matching = alike(property)
+  // What is only nearly said has to stand there by its own name.
+  const matching = (hypothesis.clearest ? alike(property) : [property])
     .flatMap((one) => saidOf(evidence, subject, one))
     .filter((said) => said.value === value.id)
     .map(({ statement }) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));

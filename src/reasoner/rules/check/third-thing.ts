@@ -3,6 +3,7 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { wordsOf } from "../../../language/words.js";
+import { excludeEachOther } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsExclude, kindsFit, kindsOf } from "../kinds.js";
@@ -74,6 +75,8 @@ function valuesOf({ qualifiers }: Statement): readonly { readonly property: Prop
 function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   const connects = (from: EntityId, to: EntityId) => graph.outgoing(from).some(({ value }) => value.kind === "entity" && value.id === to);
   if (known === claimed || connects(known, claimed) || connects(claimed, known)) return true;
+  // A place may lie in the other, unless that is known not to be so.
+  if (kindsOf(graph, claimed).has("place")) return !excludeEachOther(graph, known, claimed);
   const within = (name: readonly string[], whole: readonly string[]) => name.length > 0 && name.every((word) => whole.includes(word));
   const [own, other] = [namesOf(graph, known), namesOf(graph, claimed)];
   if (own.some((name) => other.some((one) => within(name, one) || within(one, name)))) return true;

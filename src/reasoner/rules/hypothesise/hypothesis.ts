@@ -22,6 +22,8 @@ export type Hypothesis = {
   readonly times: readonly TimeMention[];
   /** How well the claim's words say it, 0…1. */
   readonly score: number;
+  /** No other way of understanding the assertion is said more clearly. */
+  readonly clearest: boolean;
   /** How surely its names are linked, 0…1. */
   readonly linked: number;
   /** A name is taken for one of its less likely bearers: such a reading can bear a claim out, but not refute it. */

@@ -14,11 +14,13 @@ export type Branches = {
 };
 
 const MAX_VALUES = 6;
+const CLEAREST = 0.97;
 
 type Named = { readonly id: EntityId; readonly rival: boolean };
 
 /** Every way of an assertion, tried on every bearer of its names. */
 export function hypothesise(evidence: Evidence, { subject, value, ways, times }: Assertion): readonly Branches[] {
+  const best = Math.max(0, ...ways.map(({ score }) => score));
   return ways.flatMap((way) => {
     if (way.path === "nationality") return [];
     const { path } = way;
@@ -30,7 +32,9 @@ export function hypothesise(evidence: Evidence, { subject, value, ways, times }:
         const walked = walk(evidence, from.id, path.slice(0, -1));
         const branches = walked.ends.flatMap(({ id, via }) => {
           const ends = orient(id, last, target);
-          return ends === null ? [] : [{ ...ends, via, times, score: way.score, linked, rival: rival || from.rival }];
+          return ends === null
+            ? []
+            : [{ ...ends, via, times, score: way.score, clearest: way.score >= CLEAREST * best, linked, rival: rival || from.rival }];
         });
         return branches.length === 0 ? [] : [{ way, branches, whole: walked.whole }];
       }),

@@ -43,7 +43,8 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
   const uncheckable =
-    stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && /\bthan\b/iu.test(masked)) ? TANGLED : null);
+    stated?.because ??
+    (negation.kind === "tangled" || (negation.kind === "negated" && /\bany\b.*\bthan\b/iu.test(masked)) ? TANGLED : null);
   const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
   return {
     reading: {

@@ -33,6 +33,8 @@ const SLOT_WEIGHT = 1;
 const MAX_GAP = 3;
 /** Words out of the phrase's order say less. */
 const OUT_OF_ORDER = 0.7;
+/** What is left of a phrase whose things are exchanged. */
+const TURNED = 0.5;
 
 /** Where each lemma stands in a clause. */
 export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
@@ -115,7 +117,26 @@ export function matchPhrase(
   const used = [...taken].filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, used.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
-  return { score: phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
+  const turned = isTurned(phrase, tokens, x, y) ? TURNED : 1;
+  return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
+}
+
+/**
+ * "Warsaw was born in Marie Curie": the same words with the two things exchanged say something else. A thing may be set in front only together with
+ * the preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
+ */
+function isTurned({ elements }: Phrase, tokens: readonly Token[], x: number, y: number): boolean {
+  const slots = elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+  const [first, second] = slots;
+  if (first === undefined || second === undefined || (first.slot === "X") === x < y) return false;
+  const keepsLink = ({ slot, place }: { readonly slot: "X" | "Y"; readonly place: number }) => {
+    const before = elements[place - 1];
+    if (before === undefined || "slot" in before || !before.wordings.some(([lemma]) => isLink(lemma ?? ""))) return false;
+    let at = (slot === "X" ? x : y) - 1;
+    while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0 && !isLink(tokens[at]?.lemma ?? "")) at--;
+    return before.wordings.some((wording) => wording.at(-1) === tokens[at]?.lemma);
+  };
+  return !keepsLink(first) && !keepsLink(second);
 }
 
 function hitsOf(

@@ -77,7 +77,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const adjectives = nationalities(clauses[0]);
   const bare =
     adjectives.length === 0
-      ? { ...empty, unsettled: spansOf(clauses[0]) }
+      ? { ...empty, unused: clauses[0] === undefined ? [] : unusedWords(belief, clauses[0], [], [], book), unsettled: spansOf(clauses[0]) }
       : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
   return { readings: [bare], relatings };
 }
@@ -117,8 +117,12 @@ function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): rea
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
   const fitting = IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
   const others = kept.filter((relating) => !isBareClass(relating));
-  // They are said by the same words, and equally well.
-  return [...others, ...fitting.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
+  // They are said by the same words, and equally well; of a person rather what they do than what class they are of.
+  const score = (property: PropertyId) => best.score * (isPerson && !OF_PEOPLE.includes(property) ? 0.99 : 1);
+  return [
+    ...others,
+    ...fitting.map((property): Relating => ({ ...best, score: score(property), path: [{ property, direction: "out" }] })),
+  ].sort(byScore);
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */

@@ -43,9 +43,10 @@ export function unusedWords(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
   const isExplained = (token: ClauseToken, at: number) =>
-    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isUnfitTitle(token, properties, described)) ||
+    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isRank(tokens, at) && !isUnfitTitle(token, properties, described)) ||
     (!isAttached(tokens, at) &&
       !LOADED.test(token.text) &&
+      !isRank(tokens, at) &&
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
       ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
@@ -75,6 +76,11 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "the first to direct": an order among all others, which no statement tells. */
+function isRank(tokens: readonly ClauseToken[], at: number): boolean {
+  return /^(?:first|last|second|third|only)$/iu.test(tokens[at]?.text ?? "") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
+}
 
 /** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
 function isAttached(tokens: readonly ClauseToken[], at: number): boolean {

@@ -23,6 +23,7 @@ export function placeTriplet(evidence: Evidence, fact: Fact): Standing | null {
     via: [],
     times: [],
     score: 1,
+    clearest: true,
     linked: 1,
     rival: false,
   };

@@ -5,7 +5,7 @@ import type { Traits } from "../understand/phrasebook.js";
 
 /** What a sentence says beyond doubt. */
 const CLEARLY = 0.8;
-const SURELY_LINKED = 0.5;
+const SURELY_LINKED = 0.3;
 
 /** What an assertion states, as a fact with how clearly it is said; null where it is not plain, or gives bounds ("more than") and no value. */
 export function toFact(

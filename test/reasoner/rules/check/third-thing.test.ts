@@ -138,12 +138,6 @@ describe("a claim about three things", () => {
     expect(await labelOf(text, won("s1", by("P1686", WINTER)))).not.toBe("refuted");
   });
 
-  it("is not what two of a kind say", async () => {
-    const shared = factOf(HARBOUR.id, "P166", item(PRIZE.id), { node: "s1", qualifiers: by("P1346", ADA) });
-
-    expect(await labelOf("Ada Lindqvist and Bruno Okafor won the Silver Lantern for Harbour Lights.", shared)).not.toBe("refuted");
-  });
-
   it("may be about a role", async () => {
     const cast = factOf(HARBOUR.id, "P161", item(ADA.id), { node: "s1", qualifiers: by("P453", CAPTAIN) });
 

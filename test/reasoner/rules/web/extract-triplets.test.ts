@@ -44,7 +44,7 @@ const SAID: readonly (readonly [string, ...string[]])[] = [
   ],
   ["Bruno Okafor (born 2 March 1950) is a painter.", "Bruno Okafor – occupation: painter", "Bruno Okafor – date of birth: 2 March 1950"],
   ["Ada Lindqvist worked for Marrow Works.", "Ada Lindqvist – employer: Marrow Works"],
-  ["Brightmoor is a city in Quintara.", "Brightmoor – instance of: city", "Brightmoor – country: Quintara"],
+  ["Brightmoor is a city in Quintara.", "Brightmoor – country: Quintara"],
   [
     "Ada Lindqvist was born in Castelmar and died in Dunwick.",
     "Ada Lindqvist – place of birth: Castelmar",
