@@ -6,7 +6,7 @@ import type { CompiledPhrasebook } from "../../src/reasoner/rules/understand/phr
 import { dictionaryOf } from "./build.js";
 
 /** The phrasebook that ships. */
-export const PHRASEBOOK: CompiledPhrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const PHRASEBOOK: CompiledPhrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
 
 /** The rules with the phrasebook that ships, on the second day of 2026. */
 export function testRules(options: RulesOptions = {}): RulesReasoner {

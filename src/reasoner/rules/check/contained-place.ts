@@ -3,7 +3,7 @@ import { placesAround } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 import { alike } from "./statements.js";
 
 /** Properties that say where something is or happens: what is in a town is in its country too. A capital of Ontario is no capital of Canada. */

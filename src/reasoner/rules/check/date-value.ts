@@ -1,7 +1,7 @@
 import { fitsDate } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 
 /** A date of the claim against the graph's, at the coarser precision of the two. */
 export function dateValue({ graph, isCut, traits }: Evidence, { subject, property, value }: Hypothesis): Found | null {

@@ -5,7 +5,7 @@ import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import type { Takes } from "../understand/phrasebook-schema.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 

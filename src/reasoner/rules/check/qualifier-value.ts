@@ -1,6 +1,6 @@
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 
 /** Some relations live in qualifiers only: "succeeded by" on a term of office. It bears out, and never refutes. */
 export function qualifierValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Found | null {

@@ -3,7 +3,7 @@ import { compareQuantity } from "../../../language/quantity.js";
 import { intervalOf } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 import { heldAt } from "./held-at.js";
 
 /** What changes from year to year changes at most so much. */

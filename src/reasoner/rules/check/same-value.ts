@@ -1,7 +1,7 @@
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 import { heldAt } from "./held-at.js";
 import { alike, saidOf } from "./statements.js";
 

@@ -2,7 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import { classesAbove } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 
 const SORTED: ReadonlySet<PropertyId> = new Set<PropertyId>([
   "P31",
@@ -26,7 +26,7 @@ export function subclassValue({ graph }: Evidence, { subject, property, value }:
   for (const statement of graph.outgoing(subject, property)) {
     if (statement.rank === "deprecated" || statement.value.kind !== "entity") continue;
     const path = classesAbove(graph, statement.value.id).get(value.id);
-    if (path !== undefined && path.every((step) => step.property === "P279"))
+    if (path?.every((step) => step.property === "P279"))
       return { stance: "supports", statements: [statement, ...path], reason: { kind: "stated" }, times: [] };
   }
   return null;

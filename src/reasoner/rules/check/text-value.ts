@@ -1,7 +1,7 @@
 import { normaliseName } from "../../../language/normalise-name.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 
 /** A string of the claim ("Fe", a birth name) against the graph's. */
 export function textValue({ graph, traits }: Evidence, { subject, property, value }: Hypothesis): Found | null {

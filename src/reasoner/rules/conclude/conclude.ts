@@ -1,20 +1,11 @@
-import type { Belief } from "../../../domain/belief.js";
 import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Calibration } from "./calibrate.js";
+import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { rawScore } from "./raw-score.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { lookedFor, whyOpen } from "./why-open.js";
-
-export type Concluding = {
-  readonly evidence: Evidence;
-  readonly calibration: Calibration;
-  readonly threshold: number;
-  readonly belief: Belief;
-};
 
 /** From a reading to the judgement of one statement: everything that it says has to be borne out; one thing that is refuted refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {

@@ -1,6 +1,6 @@
 import type { Judgement } from "../../../domain/outcome.js";
 import type { Reading } from "../../../domain/reading.js";
-import type { Concluding } from "./conclude.js";
+import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { sayEntity } from "./say.js";
 import type { Weighed } from "./weigh.js";

@@ -8,7 +8,7 @@ import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-rela
 import type { Thing } from "./things.js";
 
 /** A term of a frame: a thing of the claim, or something that is reached from one by a path. */
-export type Node = { readonly anchor: number; readonly path: readonly PathStep[]; readonly filler: Filler; readonly score: number };
+type Node = { readonly anchor: number; readonly path: readonly PathStep[]; readonly filler: Filler; readonly score: number };
 
 /** How two things of a claim may be related, and which of its tokens that explains. */
 export type Relating = {

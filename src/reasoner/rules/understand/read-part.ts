@@ -32,7 +32,7 @@ const MAX_READINGS = 3;
 export type Understood = { readonly readings: readonly Reading[]; readonly relatings: readonly Possible[] };
 
 /** A relation that the words may state, from the bearers of a name. */
-export type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
+type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
 
 type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 

@@ -20,6 +20,8 @@ export type Saying = {
 
 const MIN_SCORE = 0.3;
 const UNPARTICULAR = 0.93;
+/** Said the other way round this much better, it is not said this way. */
+const EXCHANGED = 0.98;
 
 /** Every relation that the words of a clause may state between two of its things, in either direction, best first. */
 export function sayingsBetween(
@@ -37,23 +39,32 @@ export function sayingsBetween(
   ];
   const best = new Map<string, Saying>();
   const denied = new Map<string, number>();
+  /** How well a property is said from either side, whether or not the things can have it so. */
+  const either = new Map<string, number>();
   for (const candidate of candidatesIn(book, clause)) {
     const { property, kind } = candidate.phrase;
     const traits = book.traits(property);
+    const [a1, b1] = [fillers[a], fillers[b]];
+    if (a1 === undefined || b1 === undefined) continue;
+    const fits = (subject: Filler, value: Filler) => canBeSubject(subject, traits) && canBeValue(value, traits);
+    if (!fits(a1, b1) && !fits(b1, a1)) continue;
     for (const { from, to, x, y } of directions) {
-      const [subject, value] = [fillers[from], fillers[to]];
-      if (subject === undefined || value === undefined || !canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
+      const [subject, value] = from === a ? [a1, b1] : [b1, a1];
       const key = `${property} ${from}`;
-      if (kind !== "not" && (best.get(key)?.score ?? 0) >= candidate.most) continue;
+      if (kind !== "not" && (either.get(key) ?? 0) >= candidate.most) continue;
       const match = matchPhrase(candidate, clause.tokens, x, y, weight);
+      if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
+      if (!fits(subject, value)) continue;
       const score = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
-      const { used } = match;
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
-      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
+      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used: match.used });
     }
   }
+  // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
+  const isExchanged = ({ property, from, to }: Saying) =>
+    !book.traits(property).symmetric && (either.get(`${property} ${to}`) ?? 0) * EXCHANGED > (either.get(`${property} ${from}`) ?? 0);
   return [...best]
-    .flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying]))
+    .flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score || isExchanged(saying) ? [] : [saying]))
     .sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
 }
 

@@ -5,12 +5,12 @@ import { type Fact, factKey } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
 import { evidenceOf, type Judging } from "../judge-claim.js";
 import { kindsOf } from "../kinds.js";
+import { statesOutright } from "../understand/states-outright.js";
 import { anchorsOnly } from "./graph-view.js";
 import { knownNames } from "./known-names.js";
 import { readLifespan } from "./lifespan.js";
 import { placeTriplet } from "./place-triplet.js";
 import { type ReadSentence, readPassage } from "./read-passage.js";
-import { statesOutright } from "./states-outright.js";
 import { toFact } from "./to-fact.js";
 
 const MAX_TRIPLETS = 64;

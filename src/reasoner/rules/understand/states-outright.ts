@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import { shapeOf } from "../understand/parts/claim-shape.js";
+import { shapeOf } from "./parts/claim-shape.js";
 
 /** Words of others, rumours, plans, plots and what nearly came to be: nothing that a page states itself. */
 const NOT_STATED = new RegExp(
