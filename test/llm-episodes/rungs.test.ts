@@ -80,7 +80,7 @@ describe("the same claims", () => {
         : said;
     });
     const { calls, chats } = await verifyAll(greedy);
-    expect(Math.max(...calls)).toBe(5);
+    expect(Math.max(...calls)).toBeLessThanOrEqual(5);
     // Three characters a token is on the safe side for English; the schema goes beside the messages.
     const characters = chats.map(({ messages }) => sum(messages.map(({ content }) => content.length)));
     expect(Math.max(...characters) / 3).toBeLessThanOrEqual(2500);

@@ -39,7 +39,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
 }
 
 const LEAD =
-  /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
+  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {

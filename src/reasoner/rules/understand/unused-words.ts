@@ -93,9 +93,16 @@ function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
 const OFFICES: readonly PropertyId[] = ["P6", "P35"];
 const TITLE = /^(?:president|chancellor|prime|premier|king|queen|emperor|empress|monarch|mayor|governor|sultan|emir|pope)$/iu;
 
+const TITLES = wordsOf("president chancellor prime premier king queen emperor").map(({ lemma }) => lemma);
+
 /** Heads of state and government go by different titles: a prime minister is no president. */
 function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<PropertyId>, described: ReadonlySet<string>): boolean {
-  return TITLE.test(text) && OFFICES.some((property) => properties.has(property)) && !described.has(lemma);
+  return (
+    TITLE.test(text) &&
+    OFFICES.some((property) => properties.has(property)) &&
+    !described.has(lemma) &&
+    TITLES.some((title) => described.has(title))
+  );
 }
 
 /** "film" of a film, "city" of a city: the noun only says what one of the things is. */
