@@ -24,9 +24,11 @@ const SURE_DENIAL = 0.75;
 /** What the passages say of the claim, by their words alone. The order of the passages does not matter. */
 /** As long as a claim may be. */
 const MAX_CLAIM = 2000;
+const MAX_TITLE = 300;
 
 export function judgeText({ support, relevance, rarity }: StanceWeights, claim: string, passages: readonly Passage[]): TextJudgement {
-  const chosen = chooseEvidence(claim.slice(0, MAX_CLAIM), passages);
+  const bounded = passages.map((passage) => ({ ...passage, title: passage.title?.slice(0, MAX_TITLE) ?? null }));
+  const chosen = chooseEvidence(claim.slice(0, MAX_CLAIM), bounded);
   const [best] = chosen?.sentences ?? [];
   if (chosen === null || best === undefined) return { ...UNCLEAR, because: "There is nothing to compare." };
   const { comparison, sentences } = chosen;
