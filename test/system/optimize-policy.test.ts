@@ -170,9 +170,11 @@ describe("plumbline optimize-policy", () => {
     const { code, stdout } = await optimize(own, "--policy", "wkgfc", "--engine", "paper", "--rollouts", "260", "-q");
 
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^SELECTED {2}wkgfc\/0002-paper-/);
-    expect(stdout).toContain("warning   the best of");
+    // Where the shipped policy is the best of all on these claims, nothing is selected.
+    expect(stdout).toMatch(/^(?:SELECTED {2}wkgfc\/0002-paper-|UNPROVEN {2}wkgfc\/0001-initial stays)/);
     expect(currentIn(own, "wkgfc")).toBe("0001-initial");
+    if (stdout.startsWith("UNPROVEN")) return;
+    expect(stdout).toContain("warning   the best of");
     const version = versionsIn(own, "wkgfc")[1]?.replace(".md", "");
     expect((await runCli(["policy", "promote", `wkgfc/${version}`], own.env)).code).toBe(0);
     expect(currentIn(own, "wkgfc")).toBe(version);
