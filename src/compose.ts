@@ -200,6 +200,8 @@ async function sessionOpener(config: Config, policy: Policy, rules: RulesReasone
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("./adapters/language-model/model-session.js");
   const { llmReasoner } = await import("./reasoner/llm/llm-reasoner.js");
+  const { readRulePrecision } = await import("./reasoner/llm/rule-precision.js");
+  const precision = readRulePrecision(new URL("rule-precision.json", WEIGHTS_FOLDER));
   const shared = await openLanguageModel(config);
   if (shared === null)
     throw new PlumblineError(
@@ -213,7 +215,7 @@ async function sessionOpener(config: Config, policy: Policy, rules: RulesReasone
   open(null); // a budget that cannot be kept is refused at the start
   return (cassette) => {
     const session = open(cassette ?? null);
-    return { reasoner: llmReasoner(session.model, rules), account: session };
+    return { reasoner: llmReasoner(session.model, rules, precision), account: session };
   };
 }
 

@@ -22,8 +22,9 @@ export type WebAccess = {
 
 /** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
-  return async ({ kg, reasoner, policy, web: count, signal }, belief): Promise<Observation> => {
-    const queries = fresh(await reasoner.phraseQueries(belief, policy, signal), belief.asked).slice(
+  return async ({ kg, reasoner, policy, choice, web: count, signal }, belief): Promise<Observation> => {
+    const wanted = choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal));
+    const queries = fresh(wanted, belief.asked).slice(
       0,
       engine.atHand ? policy.web.queries : 1,
     );
