@@ -2,7 +2,7 @@ import type { Action } from "../../src/domain/action.js";
 import type { Belief } from "../../src/domain/belief.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Relation } from "../../src/ports/knowledge-graph.js";
-import type { OfflineReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
+import type { RulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import { judgementOf } from "./build.js";
 
 /** A part of a script: what is said, or what goes wrong. */
@@ -16,7 +16,7 @@ export type Script = {
   /** Keeps everything unless told otherwise. */
   readonly prune?: (relations: readonly Relation[]) => readonly Relation[];
   /** What a search of the web does; nothing is asked, kept or read unless told otherwise. */
-  readonly web?: Partial<Pick<OfflineReasoner, "phraseQueries" | "filterPassages" | "extractTriplets" | "place" | "annotate">>;
+  readonly web?: Partial<Pick<RulesReasoner, "phraseQueries" | "filterPassages" | "extractTriplets" | "place" | "annotate">>;
 };
 
 type ReasonerCall =
@@ -24,7 +24,7 @@ type ReasonerCall =
   | { readonly method: "prune"; readonly belief: Belief; readonly relations: readonly Relation[] }
   | { readonly method: "decide"; readonly belief: Belief };
 
-export type ScriptedReasoner = OfflineReasoner & {
+export type ScriptedReasoner = RulesReasoner & {
   readonly calls: readonly ReasonerCall[];
   /** The allowed actions of every choice that was asked for. */
   offered(): readonly (readonly Action[])[];

@@ -1,7 +1,7 @@
 import { PlumblineError } from "../../errors.js";
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
 import { type CanonicalRequest, canonicalRequest } from "./canonical-request.js";
-import { readCassette, writeCassette } from "./cassette-file.js";
+import { readCassette, recordedPrograms, writeCassette } from "./cassette-file.js";
 import { answerOf, answerSchema } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
@@ -21,6 +21,12 @@ export function recording(model: LanguageModel, folder: string): LanguageModel {
 /** Answers from the folder only: no model is asked, whatever happens. */
 export function replaying(id: string, folder: string): LanguageModel {
   return overCassette(id, folder, async ({ program }, { digest }, answers) => {
+    const programs = await recordedPrograms(folder);
+    if (answers.length === 0 && programs.length > 0 && !programs.includes(program))
+      throw new PlumblineError(
+        "model-unrecorded",
+        `the cassette ${folder} was recorded by another version of plumbline: it answers ${programs.join(", ")}, and this version asks ${program}; record it again`,
+      );
     const which = answers.length === 0 ? "no answer" : `only ${answers.length} answer(s)`;
     throw new PlumblineError(
       "model-unrecorded",
