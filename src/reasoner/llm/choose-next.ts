@@ -76,7 +76,7 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   const input = {
     claim: sayClaim(belief),
     names: sayNames(belief, candidates),
-    parts: sayAgenda(belief),
+    agenda: sayAgenda(belief),
     steps: saySteps(progress),
     evidence: belief.hops === 0 && belief.graph.passages().length === 0 ? "" : renderEvidence(belief),
     rules: sayWitness(deps.precision, witness),

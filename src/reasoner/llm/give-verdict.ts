@@ -26,7 +26,7 @@ export async function giveVerdict(
   const forced = ending?.forced ?? null;
   const input = {
     claim: sayClaim(belief),
-    parts: sayAgenda(belief),
+    agenda: sayAgenda(belief),
     names: sayNames(belief, []),
     evidence: renderEvidence(belief),
     rules: sayWitness(precision, witness),

@@ -40,7 +40,7 @@ export function llmWebJudgements(
       if (shown.length === 0) return [];
       const input = {
         claim: sayClaim(belief),
-        parts: sayAgenda(belief),
+        agenda: sayAgenda(belief),
         evidence: renderEvidence(belief),
         known: sayKnown(belief),
         passages: shown.join("\n"),

@@ -42,7 +42,7 @@ export type SaidPlan = z.infer<typeof output>;
 type Input = {
   claim: string;
   names: string;
-  parts: string;
+  agenda: string;
   steps: string;
   evidence: string;
   rules: string;
@@ -63,7 +63,7 @@ export const planAndPrune: Program<Input, SaidPlan> = {
   inputs: {
     claim: "the claim that is being checked, and the date at which it is judged if there is one",
     names: "what its names were taken for, other bearers of them with ids (n…), and names that the graph does not know",
-    parts: "the parts of the claim as you saw them before, with their state",
+    agenda: "the parts of the claim as you saw them before, with their state",
     steps: "what was done so far, and what that brought",
     evidence: "what is known so far, each line with its id",
     rules: "what fixed rules make of the evidence, and how often such a rule was right on wordings that it had not seen",

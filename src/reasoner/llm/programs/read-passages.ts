@@ -28,13 +28,13 @@ const output = z.object({
 export type SaidPassages = z.infer<typeof output>;
 
 /** From coarse to fine, and from sentences to triplets (§4.3), in one reading of the passages. */
-export const readPassages: Program<{ claim: string; parts: string; evidence: string; known: string; passages: string }, SaidPassages> = {
+export const readPassages: Program<{ claim: string; agenda: string; evidence: string; known: string; passages: string }, SaidPassages> = {
   name: "read-passages",
   sections: ["filter-passages", "extract-triplets"],
   task: "Judge passages of web pages: which of them bear on a claim, on which side, by which words; and write down what they state of known things.",
   inputs: {
     claim: "the claim that is being checked",
-    parts: "its parts, with what is known of them; the open ones matter",
+    agenda: "its parts, with what is known of them; the open ones matter",
     evidence: "what is known so far, each line with its id",
     known: "things and relations that the knowledge graph knows, each with its id",
     passages: "the passages, each with its id",

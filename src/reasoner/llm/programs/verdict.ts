@@ -25,7 +25,7 @@ const output = z
 
 export type SaidVerdict = z.infer<typeof output>;
 
-type Input = { claim: string; parts: string; names: string; evidence: string; rules: string; ending: string };
+type Input = { claim: string; agenda: string; names: string; evidence: string; rules: string; ending: string };
 
 const TASK =
   "Judge a claim by the evidence alone, part by part. A fact that is missing refutes nothing: a part without a line that decides it is open. " +
@@ -38,7 +38,7 @@ export const verdict: Program<Input, SaidVerdict> = {
   task: TASK,
   inputs: {
     claim: "the claim to be judged, and the date at which it is judged if there is one",
-    parts: "the parts of the claim, numbered",
+    agenda: "the parts of the claim, numbered",
     names: "what its names were taken for, and names that the graph does not know",
     evidence: "all that is known, each line with its id and where it is from",
     rules: "what fixed rules make of the evidence, and how often such a rule was right on wordings that it had not seen",
