@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import { type Chain, type Citation, citedStatements, type Judgement, type Label, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
+import { contentLemmas } from "../language/words.js";
 import { bearingOf } from "./bearing.js";
 import { uncitedContradictions } from "./uncited-contradictions.js";
 
@@ -136,20 +137,6 @@ function endsOf(citation: StatementCitation, belief: Belief): readonly EntityId[
 function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: Belief): boolean {
   const kept = graph.passage(passage);
   if (kept === undefined || quote.text.trim() === "" || kept.text.slice(quote.start, quote.end) !== quote.text) return false;
-  const said = new Set(wordsOf(claim.text));
-  return wordsOf(`${quote.text} ${kept.provenance.name ?? ""}`).some((word) => said.has(word));
+  const said = new Set(contentLemmas(claim.text));
+  return contentLemmas(`${quote.text} ${kept.provenance.name ?? ""}`).some((lemma) => said.has(lemma));
 }
-
-/** Words that can tell one thing from another. */
-function wordsOf(text: string): readonly string[] {
-  return (
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]{3,}/gu)
-      ?.filter((word) => !COMMON.has(word)) ?? []
-  );
-}
-
-const COMMON: ReadonlySet<string> = new Set(
-  "the and was were are has had have for from with that this which who his her its but not also".split(" "),
-);

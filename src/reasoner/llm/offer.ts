@@ -21,7 +21,10 @@ export function followable({ offered, followed }: Belief): readonly Offered[] {
 export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOffer {
   const all = followable(belief);
   const shown = fitting(belief, rankedFirst(all, ranked));
-  const things = [...new Set(all.map(({ entity }) => entity))];
+  // The claim's own things first, in the order in which it names them.
+  const named = belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []));
+  const offered = new Set(all.map(({ entity }) => entity));
+  const things = [...new Set([...named.filter((id) => offered.has(id)), ...offered])];
   const relations = new Map<string, Relation>();
   const lines = things.flatMap((entity) => {
     const own = all.filter((relation) => relation.entity === entity && shown.has(relation));

@@ -7,7 +7,7 @@ import type { Statement } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
 import { quote } from "./quote.js";
 
-/** Of all evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */
+/** Of claim and evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */
 const MAX_CHARACTERS = 6000;
 const MIN_FOR_PASSAGES = 2500;
 const MAX_PASSAGE = 1200;
@@ -22,8 +22,9 @@ export function renderEvidence(belief: Belief): string {
     .sort((a, b) => nearness(b, named) - nearness(a, named))
     .map((statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`);
   const passages = distinctPassages(belief).map(sayPassage);
-  const graph = within(statements, passages.length === 0 ? MAX_CHARACTERS : MAX_CHARACTERS - MIN_FOR_PASSAGES);
-  const texts = within(passages, MAX_CHARACTERS - lengthOf(graph));
+  const room = MAX_CHARACTERS - belief.claim.text.length;
+  const graph = within(statements, passages.length === 0 ? room : room - MIN_FOR_PASSAGES);
+  const texts = within(passages, room - lengthOf(graph));
   const left = { statements: statements.length - graph.length, passages: passages.length - texts.length };
   return [
     ...graph,
