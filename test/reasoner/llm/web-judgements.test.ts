@@ -8,7 +8,7 @@ import { CURIE, CURIE_GRAPH } from "../../support/curie.js";
 import { testPolicy } from "../../support/policy.js";
 import { scriptedModel } from "../../support/scripted-model.js";
 import { scriptedReasoner } from "../../support/scripted-reasoner.js";
-import { webPassage } from "../../support/web-world.js";
+import { webPassage } from "../../support/web-passage.js";
 
 const TEXT = "Marie Curie was born in Warsaw.";
 const belief = beliefOf({ text: TEXT, links: [linkOf(TEXT, "Marie Curie", CURIE)], ...CURIE_GRAPH });
