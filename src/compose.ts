@@ -24,8 +24,8 @@ import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
-import { readPhraseEntries } from "./reasoner/rules/understand/phrasebook.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
+import { readPhraseEntries } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 import { fileRecords } from "./store/file-records.js";
 import { pageFiles } from "./store/page-files.js";
@@ -87,11 +87,7 @@ export async function engineIn(config: Config, world: World, candidate: Policy):
   return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
 }
 
-export async function openWorld(
-  config: Config,
-  brought: Omit<Brought, "policy"> = {},
-  rules: RulesReasoner = openRules(),
-): Promise<World> {
+export async function openWorld(config: Config, brought: Omit<Brought, "policy"> = {}, rules: RulesReasoner = openRules()): Promise<World> {
   const kg = brought.kg ?? (await openGraph(config));
   const web = await openWeb(config, brought.search);
   return {

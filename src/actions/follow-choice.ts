@@ -3,7 +3,7 @@ import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Offered, Relation } from "../domain/relation.js";
 import { PlumblineError } from "../errors.js";
-import { type Hop, expandAndPrune, type Offer } from "../kg/expand-and-prune.js";
+import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
 import type { ActionDeps } from "./environment.js";
 
 export type Followed = {
@@ -18,7 +18,13 @@ export type Followed = {
  * A hop along the relations that the policy named itself. Nothing is pruned before or besides it. Afterwards the new things' relations are listed,
  * unless the policy wanted the verdict once all of it was found, and all of it was.
  */
-export async function followChoice(deps: ActionDeps, belief: Belief, choice: Choice, from: readonly EntityId[], offer: Offer): Promise<Followed> {
+export async function followChoice(
+  deps: ActionDeps,
+  belief: Belief,
+  choice: Choice,
+  from: readonly EntityId[],
+  offer: Offer,
+): Promise<Followed> {
   const relations = choice.action === "expandKG" ? (choice.relations ?? []) : [];
   const hop = await expandAndPrune(deps, belief, from, offer, relations);
   const next = nextOf(choice, hop);

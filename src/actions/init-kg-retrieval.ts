@@ -3,9 +3,9 @@ import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
-import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
+import { withNames } from "../kg/know-names.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
 import type { KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop } from "./describe-hop.js";
@@ -51,7 +51,9 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   };
 };
 
-type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "followed" | "decided" | "next"> & { readonly hop: Hop };
+type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "followed" | "decided" | "next"> & {
+  readonly hop: Hop;
+};
 
 /** A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer; else the reasoner prunes. */
 async function firstHop(
@@ -65,10 +67,7 @@ async function firstHop(
   if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
   const properties = await kg.properties(signal);
   const { relations: offered, edges } = offer;
-  const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
-  // Only names and descriptions: no statement is known yet.
-  const graph = extendEvidenceGraph(belief.graph, { entities, facts: [], properties, provenance });
-  const linked = { ...belief, graph, properties, frontier: topics, offered, edges };
+  const linked = { ...belief, graph: withNames(kg, belief.graph, entities), properties, frontier: topics, offered, edges };
   const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
   const followed = await followChoice(deps, belief, decided, topics, offer);
   return { ...followed, offered: [...offered, ...followed.offered], edges, decided };

@@ -24,10 +24,7 @@ export type WebAccess = {
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
   return async ({ kg, reasoner, policy, choice, web: count, signal }, belief): Promise<Observation> => {
     const wanted = choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal));
-    const queries = fresh(wanted, belief.asked).slice(
-      0,
-      engine.atHand ? policy.web.queries : 1,
-    );
+    const queries = fresh(wanted, belief.asked).slice(0, engine.atHand ? policy.web.queries : 1);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
     const found = await findPages({ engine, reader, guard, count, signal }, { queries, n: policy.web.pages, language: "en" });
     const retrievedAt = new Date(now()).toISOString();

@@ -29,7 +29,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
-    const { cutShort = null, chains, ...said } = await deps.reasoner.decide(belief, policy, deps.signal, {
+    const {
+      cutShort = null,
+      chains,
+      ...said
+    } = await deps.reasoner.decide(belief, policy, deps.signal, {
       forced: deps.forced,
       progress: deps.progress,
     });

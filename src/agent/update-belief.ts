@@ -5,8 +5,8 @@ import type { Claim } from "../domain/claim.js";
 import type { Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
-import type { BeliefDigest } from "../domain/trajectory.js";
 import { relationKey } from "../domain/relation.js";
+import type { BeliefDigest } from "../domain/trajectory.js";
 import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 
 export function initialBelief(claim: Claim, given: readonly GivenPassage[] = []): Belief {
@@ -51,7 +51,13 @@ function meaning(link: Linked, entity: Linked["entity"]["id"]): Linked {
   const meant = rival?.entity ?? (rejected && { id: rejected.id, label: rejected.label, description: null, aliases: [] });
   if (meant === undefined || meant.id === link.entity.id) return link;
   const rivals = [{ entity: link.entity, score: link.score }, ...link.rivals.filter((one) => one !== rival)];
-  return { ...link, entity: meant, score: rival?.score ?? rejected?.score ?? link.score, rivals, rejected: link.rejected.filter((one) => one !== rejected) };
+  return {
+    ...link,
+    entity: meant,
+    score: rival?.score ?? rejected?.score ?? link.score,
+    rivals,
+    rejected: link.rejected.filter((one) => one !== rejected),
+  };
 }
 
 /** The state transition of §3: belief × observation → belief. */

@@ -86,7 +86,17 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const failure = deps.signal?.aborted ? ABORTED : choice.failure;
   const { outcome, graph } =
     failure === undefined
-      ? await conclude({ kg: meter.kg, reasoner: deps.reasoner, forced, progress: progressOf(trajectory, policy, deps.account), signal: deadline.signal }, policy, belief)
+      ? await conclude(
+          {
+            kg: meter.kg,
+            reasoner: deps.reasoner,
+            forced,
+            progress: progressOf(trajectory, policy, deps.account),
+            signal: deadline.signal,
+          },
+          policy,
+          belief,
+        )
       : { outcome: { kind: "failed" as const, failure }, graph: belief.graph };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));

@@ -1,5 +1,5 @@
-import { normaliseWords } from "./normalise-words.js";
 import type { PropertyId } from "./ids.js";
+import { normaliseWords } from "./normalise-words.js";
 
 /** One of the statements of which a claim is made, as the policy sees it: whether it is settled, and where the graph would hold it. */
 export type AgendaPart = {

@@ -27,7 +27,10 @@ export function bearingOf(belief: Belief, chain: Chain): Bearing {
   const carriers = connected.filter((statement) => carries(belief, chain, statement));
   if (carriers.length === 0) {
     const labels = [...new Set(connected.map(({ property }) => `"${labelOf(belief, property)}"`))].join(", ");
-    return { kind: "does-not", why: `${connected.map(({ id }) => id).join(", ")} says ${labels}, which is another relation than this part of the claim states` };
+    return {
+      kind: "does-not",
+      why: `${connected.map(({ id }) => id).join(", ")} says ${labels}, which is another relation than this part of the claim states`,
+    };
   }
   const usable = connected.filter(({ rank }) => rank !== "deprecated");
   if (chain.stance === "supports" && usable.length === 0)

@@ -1,6 +1,14 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
-import { type Chain, type Citation, citedStatements, type Judgement, type Label, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
+import {
+  type Chain,
+  type Citation,
+  citedStatements,
+  type Judgement,
+  type Label,
+  type PassageCitation,
+  type StatementCitation,
+} from "../domain/outcome.js";
 import { contentLemmas } from "../language/words.js";
 import { bearingOf } from "./bearing.js";
 import { uncitedContradictions } from "./uncited-contradictions.js";
@@ -28,7 +36,10 @@ export function citationGate(judgement: Judgement, belief: Belief): Gated {
   const dropped = said.citations.length - standing.length;
   const grounded = SIDES[said.label].every((side) => standing.some(({ stance }) => stance === side));
   if (grounded) return { judgement: { ...said, citations: standing }, dropped };
-  return { dropped, judgement: groundless(said, standing, "No cited fact could be found again in the evidence, so there is no ground for a verdict.") };
+  return {
+    dropped,
+    judgement: groundless(said, standing, "No cited fact could be found again in the evidence, so there is no ground for a verdict."),
+  };
 }
 
 /** What is wrong with the chains of a verdict, in words for who has to mend it. */
@@ -48,12 +59,24 @@ function gateChain(belief: Belief, chain: Chain): GatedChain {
   const missing = quotes.filter((citation) => !verbatim.includes(citation)).map((citation) => sayMissing(belief, citation));
   const ids = citedStatements(chain.citations);
   const unknown = ids.filter((id) => belief.graph.statement(id) === undefined);
-  const invented = unknown.length === 0 ? [] : [unknown.every((id) => id === "s0") ? "an id that is cited does not exist in the evidence" : `${unknown.join(", ")} does not exist in the evidence`];
+  const invented =
+    unknown.length === 0
+      ? []
+      : [
+          unknown.every((id) => id === "s0")
+            ? "an id that is cited does not exist in the evidence"
+            : `${unknown.join(", ")} does not exist in the evidence`,
+        ];
   if (ids.length === unknown.length) return { chain, standing: verbatim, faults: [...invented, ...missing] };
   const bears = bearingOf(belief, chain);
-  if (bears.kind === "does-not") return { chain, standing: verbatim, faults: [...invented, ...missing, `for "${chain.part}": ${bears.why}`] };
+  if (bears.kind === "does-not")
+    return { chain, standing: verbatim, faults: [...invented, ...missing, `for "${chain.part}": ${bears.why}`] };
   const stance = chain.stance === "open" ? ("context" as const) : chain.stance;
-  return { chain, standing: [...bears.statements.map(({ id }) => ({ statement: id, stance })), ...verbatim], faults: [...invented, ...missing] };
+  return {
+    chain,
+    standing: [...bears.statements.map(({ id }) => ({ statement: id, stance })), ...verbatim],
+    faults: [...invented, ...missing],
+  };
 }
 
 /** Supported: every part stands. Refuted: one refuting part does. Conflicting: both sides do. */
@@ -64,10 +87,16 @@ function gateChains(said: Omit<Judgement, "chains">, chains: readonly Chain[], b
   const standing = distinct(gated.flatMap((one) => one.standing));
   const cited = distinct(chains.flatMap(({ citations }) => citations));
   const dropped = cited.filter((citation) => !standing.some((one) => keyOf(one) === keyOf(citation))).length;
-  const holds = said.label === "supported" ? fallen.length === 0 && stands("supports").length > 0 : SIDES[said.label].every((side) => side === "context" || stands(side).length > 0);
+  const holds =
+    said.label === "supported"
+      ? fallen.length === 0 && stands("supports").length > 0
+      : SIDES[said.label].every((side) => side === "context" || stands(side).length > 0);
   if (!holds) {
     const why = [...new Set(fallen.flatMap(({ faults }) => faults))];
-    return { dropped, judgement: groundless(said, standing, `What was cited does not carry the verdict: ${why.join("; ") || "it names no line"}.`) };
+    return {
+      dropped,
+      judgement: groundless(said, standing, `What was cited does not carry the verdict: ${why.join("; ") || "it names no line"}.`),
+    };
   }
   const contradictions = uncitedContradictions(belief, said.label, chains);
   if (contradictions.length === 0) return { dropped, judgement: { ...said, citations: standing } };

@@ -29,7 +29,9 @@ function opposed({ graph }: Belief, label: Label, chains: readonly Chain[]): rea
     if (!isWebPassage(passage)) return [];
     const { stance, confidence, quote } = passage.provenance.judged;
     if (stance !== against || confidence < SURE || quote === null) return [];
-    return [{ id: passage.id, why: `${passage.id} was judged to say the opposite`, citation: { passage: passage.id, quote, stance: against } }];
+    return [
+      { id: passage.id, why: `${passage.id} was judged to say the opposite`, citation: { passage: passage.id, quote, stance: against } },
+    ];
   });
 }
 
@@ -53,7 +55,11 @@ function claimedValues(belief: Belief, label: Label, chains: readonly Chain[]): 
     .flatMap((citation) => ("statement" in citation ? (belief.graph.statement(citation.statement) ?? []) : []))
     .filter(({ subject }) => isNamed(subject))
     .flatMap((rival) => belief.graph.outgoing(rival.subject, rival.property).filter((other) => isClaimed(rival, other, isNamed)))
-    .map((other) => ({ id: other.id, why: `${other.id} holds the value that the claim gives`, citation: { statement: other.id, stance: "supports" } }));
+    .map((other) => ({
+      id: other.id,
+      why: `${other.id} holds the value that the claim gives`,
+      citation: { statement: other.id, stance: "supports" },
+    }));
 }
 
 function isClaimed(rival: Statement, other: Statement, isNamed: (id: string) => boolean): boolean {

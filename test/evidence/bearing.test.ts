@@ -26,13 +26,15 @@ const CUP = entityOf("Q5", "Golden Cup", "award");
 
 function gate(belief: Belief, label: Label, chains: readonly (Partial<Chain> & { readonly ids: readonly `s${number}`[] })[]) {
   const stance = label === "supported" ? ("supports" as const) : ("refutes" as const);
-  const whole = chains.map(({ ids, ...rest }): Chain => ({
-    part: belief.claim.text,
-    stance,
-    properties: [],
-    citations: ids.map((statement) => ({ statement, stance: rest.stance === "open" ? "context" : (rest.stance ?? stance) })),
-    ...rest,
-  }));
+  const whole = chains.map(
+    ({ ids, ...rest }): Chain => ({
+      part: belief.claim.text,
+      stance,
+      properties: [],
+      citations: ids.map((statement) => ({ statement, stance: rest.stance === "open" ? "context" : (rest.stance ?? stance) })),
+      ...rest,
+    }),
+  );
   return citationGate(judgementOf({ label, confidence: 0.95, justification: "So it is.", chains: whole }), belief);
 }
 
@@ -80,7 +82,9 @@ describe("a chain that does not bear on the claim", () => {
       facts: [factOf(BRUNO.id, "P54", item(TEAM.id))],
     });
 
-    expect(gate(belief, "refuted", [{ ids: ["s1"], properties: ["P57"] }]).judgement.justification).toContain("speaks of other things than the claim");
+    expect(gate(belief, "refuted", [{ ids: ["s1"], properties: ["P57"] }]).judgement.justification).toContain(
+      "speaks of other things than the claim",
+    );
   });
 
   it("is one that is known to be wrong", () => {
@@ -123,7 +127,11 @@ describe("a chain that bears on the claim", () => {
 
   it("supports a denial by a rival value", () => {
     const denied = "Marie Curie was not born in Poland.";
-    const belief = { ...born, claim: { ...born.claim, text: denied }, links: [linkOf(denied, "Marie Curie", CURIE), linkOf(denied, "Poland", POLAND)] };
+    const belief = {
+      ...born,
+      claim: { ...born.claim, text: denied },
+      links: [linkOf(denied, "Marie Curie", CURIE), linkOf(denied, "Poland", POLAND)],
+    };
 
     expect(gate(belief, "supported", [{ ids: ["s1"], properties: ["P19"] }]).judgement.label).toBe("supported");
   });
@@ -134,7 +142,10 @@ describe("a chain that bears on the claim", () => {
       { ids: ["s9"], properties: ["P27"], part: "Marie Curie was French." },
     ] as const;
 
-    expect(gate(born, "supported", parts).judgement).toMatchObject({ label: "not-enough-info", citations: [{ statement: "s1" }, { statement: "s2" }] });
+    expect(gate(born, "supported", parts).judgement).toMatchObject({
+      label: "not-enough-info",
+      citations: [{ statement: "s1" }, { statement: "s2" }],
+    });
   });
 });
 
@@ -161,9 +172,22 @@ describe("what speaks against a label and is not cited", () => {
   it("turns support into a conflict where the web contradicts the cited statement", () => {
     const passage = { id: "p1", text: "Curie was a citizen of France.", provenance: { source: "given", name: null } } as const;
     const quote = { start: 0, end: 5, text: "Curie" };
-    const triplet = { fact: factOf(CURIE.id, "P27", item("Q42")), passage: "p1", quote, confidence: 0.8, standing: { kind: "conflict", statement: "s2" } } as const;
-    const graph = fuseFindings(citizen.graph, { passages: [passage as never], triplets: [triplet], annotations: [], properties: dictionaryOf(...PROPERTIES) });
+    const triplet = {
+      fact: factOf(CURIE.id, "P27", item("Q42")),
+      passage: "p1",
+      quote,
+      confidence: 0.8,
+      standing: { kind: "conflict", statement: "s2" },
+    } as const;
+    const graph = fuseFindings(citizen.graph, {
+      passages: [passage as never],
+      triplets: [triplet],
+      annotations: [],
+      properties: dictionaryOf(...PROPERTIES),
+    });
 
-    expect(gate({ ...citizen, graph }, "supported", [{ ids: ["s2"], properties: ["P27"] }]).judgement).toMatchObject({ label: "conflicting" });
+    expect(gate({ ...citizen, graph }, "supported", [{ ids: ["s2"], properties: ["P27"] }]).judgement).toMatchObject({
+      label: "conflicting",
+    });
   });
 });

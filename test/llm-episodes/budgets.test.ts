@@ -109,12 +109,15 @@ describe("a budget of tokens or money", () => {
 });
 
 describe("a model that hangs", () => {
-  it.each(["plan-and-prune", "verdict"] as const)("at the %s is left when the episode's time is up, and the verdict says so", async (stage) => {
-    const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
-    expect(forcedBy(episode)).toBe("0.5 seconds");
-    expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
-    expect(ms).toBeLessThan(3000);
-  });
+  it.each(["plan-and-prune", "verdict"] as const)(
+    "at the %s is left when the episode's time is up, and the verdict says so",
+    async (stage) => {
+      const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
+      expect(forcedBy(episode)).toBe("0.5 seconds");
+      expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
+      expect(ms).toBeLessThan(3000);
+    },
+  );
 
   it("between two pauses of a server that is busy is left in time too", async () => {
     const busy: Script = () => ({ kind: "refuse", status: 429, body: "busy", headers: { "retry-after": "20" } });
@@ -123,11 +126,14 @@ describe("a model that hangs", () => {
     expect(ms).toBeLessThan(3000);
   });
 
-  it.each(["plan-and-prune", "verdict"] as const)("at the %s is left at once when the caller gives up, without a verdict", async (stage) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 300);
-    const { episode, ms } = await verify(silentFrom(stage), {}, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, controller.signal);
-    expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
-    expect(ms).toBeLessThan(3000);
-  });
+  it.each(["plan-and-prune", "verdict"] as const)(
+    "at the %s is left at once when the caller gives up, without a verdict",
+    async (stage) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 300);
+      const { episode, ms } = await verify(silentFrom(stage), {}, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, controller.signal);
+      expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
+      expect(ms).toBeLessThan(3000);
+    },
+  );
 });

@@ -68,7 +68,9 @@ describe("a recorded episode", () => {
     writeFileSync(join(folder, `${"0".repeat(64)}.json`), JSON.stringify(old, null, 2));
     const { episode, requests } = await verify(usual, replay(folder));
     expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "model-unrecorded" } });
-    expect(episode.outcome.kind === "failed" && episode.outcome.failure.message).toContain("recorded by an older version of plumbline: it answers prune");
+    expect(episode.outcome.kind === "failed" && episode.outcome.failure.message).toContain(
+      "recorded by an older version of plumbline: it answers prune",
+    );
     expect(requests).toBe(0);
   });
 

@@ -35,7 +35,13 @@ describe("a model that always names the right relations", () => {
       calls++;
       return { kind: "say", text: JSON.stringify(answer({ messages: [...request.messages] })) };
     });
-    const deps = { kg: engine.kg, reasoner: llmReasoner(model, rules), environment: { initKGRetrieval, expandKG }, version: "0", now: Date.now };
+    const deps = {
+      kg: engine.kg,
+      reasoner: llmReasoner(model, rules),
+      environment: { initKGRetrieval, expandKG },
+      version: "0",
+      now: Date.now,
+    };
     for (const { text } of open) episodes.push(await verifyClaim(deps, engine.policy, claimOf(text)));
   }, 240_000);
   afterAll(() => engine.close());

@@ -16,7 +16,16 @@ export function rightRelations(claims: readonly UnusualClaim[]): (request: Pick<
       return planOf("expandKG", [{ part: claim, value: known.value, relations: right.map(({ id }) => id) }], { enough: true });
     }
     const same = lines.filter(({ value }) => value === known.value);
-    if (same.length > 0) return verdictOf("supported", same.map(({ id }) => id));
-    return lines.length > 0 ? verdictOf("refuted", lines.map(({ id }) => id)) : verdictOf("not-enough-info", []);
+    if (same.length > 0)
+      return verdictOf(
+        "supported",
+        same.map(({ id }) => id),
+      );
+    return lines.length > 0
+      ? verdictOf(
+          "refuted",
+          lines.map(({ id }) => id),
+        )
+      : verdictOf("not-enough-info", []);
   };
 }

@@ -31,7 +31,9 @@ export async function readCassette(folder: string, { digest }: CanonicalRequest)
 /** Which programs a cassette answers, so that one of an older version can be told from one that is merely incomplete. */
 export async function recordedPrograms(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder).catch(() => []);
-  const texts = await Promise.all(files.filter((file) => file.endsWith(".json")).map((file) => readFile(join(folder, file), "utf8").catch(() => "{}")));
+  const texts = await Promise.all(
+    files.filter((file) => file.endsWith(".json")).map((file) => readFile(join(folder, file), "utf8").catch(() => "{}")),
+  );
   const programs = texts.flatMap((text) => {
     const program = /"program": "([a-z-]+)"/.exec(text)?.[1];
     return program === undefined ? [] : [program];

@@ -107,7 +107,9 @@ function choiceOf(
   if (!possible.includes(said.action)) return { ...common, action: "verdict", reason: `${said.action} was not on offer` };
   switch (said.action) {
     case "expandKG": {
-      const relations = [...new Set(said.parts.flatMap((part) => part.relations))].flatMap((id) => offer.relations.get(id) ?? []).slice(0, MAX_FOLLOWED);
+      const relations = [...new Set(said.parts.flatMap((part) => part.relations))]
+        .flatMap((id) => offer.relations.get(id) ?? [])
+        .slice(0, MAX_FOLLOWED);
       if (relations.length === 0 && picks.length === 0) return { ...common, action: "verdict", reason: "no relation on offer was named" };
       return { ...common, action: "expandKG", relations, thenVerdict: said.enough && !wantsCheck(belief, allowed, policy) };
     }

@@ -30,7 +30,8 @@ export async function giveVerdict(
     names: sayNames(belief, []),
     evidence: renderEvidence(belief),
     rules: sayWitness(precision, witness),
-    ending: forced === null ? "by choice: nothing more was wanted or possible" : `the budget was spent (${forced}); some of it was not looked up`,
+    ending:
+      forced === null ? "by choice: nothing more was wanted or possible" : `the budget was spent (${forced}); some of it was not looked up`,
   };
   const program = forced === null ? verdict : forcedVerdict;
   const faultsIn = ({ label, parts }: SaidVerdict) => chainFaults(belief, label, chainsOf(belief, parts));

@@ -39,7 +39,9 @@ export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOf
   const left = all.length - relations.size;
   const notes = [
     ...(left > 0 ? [`(${left} more relations are left out for want of room; the ones nearest to the claim's words are shown)`] : []),
-    ...(crowds.length > 0 ? [`(too many statements to list: ${crowds.slice(0, 6).join(", ")}${crowds.length > 6 ? ` and ${crowds.length - 6} more` : ""})`] : []),
+    ...(crowds.length > 0
+      ? [`(too many statements to list: ${crowds.slice(0, 6).join(", ")}${crowds.length > 6 ? ` and ${crowds.length - 6} more` : ""})`]
+      : []),
   ];
   return { relations, text: [...lines, ...notes].join("\n") };
 }

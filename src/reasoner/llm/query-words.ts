@@ -7,8 +7,14 @@ import type { Belief } from "../../domain/belief.js";
  */
 export function withoutValue(query: string, belief: Belief, agenda: readonly AgendaPart[]): string {
   const values = agenda.flatMap(({ value }) => (value === null || isSubject(belief, agenda, value) ? [] : [value]));
-  const left = values.reduce((text, value) => text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, "giu"), " "), query);
-  const plain = left.replace(/\s+(?:in|at|by|on|to|of|as|with|from)\s*$/iu, "").replace(/\s+/gu, " ").trim();
+  const left = values.reduce(
+    (text, value) => text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, "giu"), " "),
+    query,
+  );
+  const plain = left
+    .replace(/\s+(?:in|at|by|on|to|of|as|with|from)\s*$/iu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
   return /\p{L}{2,}/u.test(plain) ? plain : query.trim();
 }
 

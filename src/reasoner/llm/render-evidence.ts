@@ -82,7 +82,10 @@ function nearness({ subject, value }: Statement, named: ReadonlySet<EntityId>): 
 
 function marksOf({ graph }: Belief, { id, rank, provenance, references }: Statement): readonly string[] {
   const conflicts = graph.conflicts().flatMap(({ kg, web }) => (kg === id ? [web] : web === id ? [kg] : []));
-  const repeated = graph.corroborations().filter(({ statement }) => statement === id).map(({ passage }) => passage);
+  const repeated = graph
+    .corroborations()
+    .filter(({ statement }) => statement === id)
+    .map(({ passage }) => passage);
   return [
     provenance.source === "kg" ? "graph" : `web, read out of ${provenance.passage}`,
     ...(rank === "deprecated" ? ["known to be wrong"] : rank === "preferred" ? ["preferred"] : []),
@@ -114,10 +117,14 @@ function cutLists({ cut, graph, properties }: Belief): readonly string[] {
   const lists = [...cut].flatMap((key) => {
     const [entity = "", property = "", direction] = key.split(" ");
     const label = quote(graph.entity(entity as EntityId)?.label ?? entity, 80);
-    return [`${label} ${direction === "in" ? "←" : "→"} ${quote(properties.get(property as Statement["property"])?.label ?? property, 60)}`];
+    return [
+      `${label} ${direction === "in" ? "←" : "→"} ${quote(properties.get(property as Statement["property"])?.label ?? property, 60)}`,
+    ];
   });
   if (lists.length === 0) return [];
-  return [`(cut lists, which hold more than is shown: ${lists.slice(0, 8).join(", ")}${lists.length > 8 ? ` and ${lists.length - 8} more` : ""})`];
+  return [
+    `(cut lists, which hold more than is shown: ${lists.slice(0, 8).join(", ")}${lists.length > 8 ? ` and ${lists.length - 8} more` : ""})`,
+  ];
 }
 
 function sayStatement({ graph, properties }: Belief, statement: Statement): string {

@@ -34,7 +34,11 @@ export function readRulePrecision(file: URL): RulePrecision {
 }
 
 /** May these rules end an episode without a model? Each of them has to be proven to be right as often as the policy wants. */
-export function isProven(table: RulePrecision, { label, citations, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
+export function isProven(
+  table: RulePrecision,
+  { label, citations, decidedBy = [] }: Judgement,
+  { rulesFrom }: Pick<Policy, "rulesFrom">,
+): boolean {
   if (rulesFrom === null || (label !== "supported" && label !== "refuted") || decidedBy.length === 0) return false;
   // Rules know statements. What they make of a text is word statistics, and a model reads better.
   if (!citations.some((citation) => "statement" in citation && citation.stance !== "context")) return false;

@@ -31,14 +31,21 @@ export function candidatesOf({ links }: Belief): readonly Candidate[] {
 /** What the claim's names were taken for, who else bears them, and which the graph does not know. */
 export function sayNames(belief: Belief, candidates: readonly Candidate[]): string {
   return within(
-    belief.links.map((link) => sayLink(link, candidates.filter(({ name }) => link.kind === "linked" && name === link.span.text), belief)),
+    belief.links.map((link) =>
+      sayLink(
+        link,
+        candidates.filter(({ name }) => link.kind === "linked" && name === link.span.text),
+        belief,
+      ),
+    ),
     MAX_NAMES_CHARACTERS,
   ).join("\n");
 }
 
 function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): string {
   if (link.kind === "unknown") return `${quote(link.span.text, 80)}: not known to the graph`;
-  const described = (label: string, description: string | null) => `${quote(label, 80)}${description === null ? "" : ` (${quote(description, 100)})`}`;
+  const described = (label: string, description: string | null) =>
+    `${quote(label, 80)}${description === null ? "" : ` (${quote(description, 100)})`}`;
   const or = others.map(({ id, entity }) => {
     const known = link.rivals.find((rival) => rival.entity.id === entity)?.entity ?? graph.entity(entity);
     const label = known?.label ?? link.rejected.find((one) => one.id === entity)?.label ?? entity;
@@ -50,7 +57,12 @@ function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): s
 
 /** The parts of the claim by number, with their state. */
 export function sayAgenda({ agenda }: Belief): string {
-  return agenda.map(({ text, state, value }, place) => `${place + 1}. ${quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`).join("\n");
+  return agenda
+    .map(
+      ({ text, state, value }, place) =>
+        `${place + 1}. ${quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`,
+    )
+    .join("\n");
 }
 
 /** The latest steps matter most. */

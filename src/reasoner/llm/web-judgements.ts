@@ -1,8 +1,8 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Triplet } from "../../domain/fusion.js";
+import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../../ports/reasoner.js";
-import { findQuote } from "../../evidence/find-quote.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { runProgram } from "./programs/program.js";
 import { readPassages, type SaidPassages } from "./programs/read-passages.js";
@@ -19,10 +19,7 @@ const MAX_KNOWN_CHARACTERS = 2000;
 const TRIPLET_CONFIDENCE = 0.8;
 
 /** The judgements of §4.3 by a model: one call reads the passages, filters them, takes sides with the words that say so, and writes triplets down. */
-export function llmWebJudgements(
-  model: LanguageModel,
-  rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">,
-): WebJudgements {
+export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">): WebJudgements {
   /** What was read out of each text, until the passages that were kept ask for it. */
   const triplets = new Map<string, readonly SaidTriplet[]>();
 
@@ -47,7 +44,11 @@ export function llmWebJudgements(
       };
       const said = await runProgram(model, readPassages, policy, input, signal);
       const offered = fresh.slice(0, shown.length);
-      for (const { id, text } of offered) triplets.set(text, said.triplets.filter(({ passage }) => passage === id));
+      for (const { id, text } of offered)
+        triplets.set(
+          text,
+          said.triplets.filter(({ passage }) => passage === id),
+        );
       return judgedOf(offered, said);
     },
 

@@ -53,7 +53,10 @@ describe("the rules are witnesses", () => {
   it("and end an episode alone where they are proven on unseen wording", async () => {
     const reasoner = llmReasoner(silent(), scriptedReasoner({ judgement: RULED }), PROVEN);
 
-    expect(await reasoner.chooseAction(offering, ALL, policy)).toMatchObject({ action: "verdict", reason: "proven rules decide: supported" });
+    expect(await reasoner.chooseAction(offering, ALL, policy)).toMatchObject({
+      action: "verdict",
+      reason: "proven rules decide: supported",
+    });
     expect(await reasoner.decide(belief, policy)).toEqual(RULED);
   });
 
@@ -149,7 +152,12 @@ describe("the decision", () => {
   it("leaves out what was followed, keeps visited things on offer, and says what a prompt cannot hold", async () => {
     const model = saying(planOf("verdict"));
     const many = Array.from({ length: 400 }, (_, place) => ({ ...RELATIONS[0], property: `P${1000 + place}` as const }));
-    await choose(model, { ...offering, offered: [...RELATIONS, ...many], followed: new Set([`${CURIE.id} P19 out`]), visited: new Set([CURIE.id]) });
+    await choose(model, {
+      ...offering,
+      offered: [...RELATIONS, ...many],
+      followed: new Set([`${CURIE.id} P19 out`]),
+      visited: new Set([CURIE.id]),
+    });
 
     expect(asked(model)).not.toContain('→ "place of birth"');
     expect(asked(model)).toContain('"date of birth"');
@@ -157,7 +165,9 @@ describe("the decision", () => {
   });
 
   it("asks the web without the value that the claim gives", async () => {
-    const model = saying(planOf("webSearch", [{ value: "Warsaw" }], { queries: ["Marie Curie birthplace Warsaw", "where was Curie born in Warsaw"] }));
+    const model = saying(
+      planOf("webSearch", [{ value: "Warsaw" }], { queries: ["Marie Curie birthplace Warsaw", "where was Curie born in Warsaw"] }),
+    );
 
     expect(await choose(model)).toMatchObject({ action: "webSearch", queries: ["Marie Curie birthplace", "where was Curie born"] });
   });
@@ -165,7 +175,10 @@ describe("the decision", () => {
   it("cannot be for something that is not possible", async () => {
     const model = saying(planOf("webSearch", [{}], { queries: ["Curie"] }));
 
-    expect(await choose(model, offering, ["expandKG", "verdict"])).toMatchObject({ action: "verdict", reason: "webSearch was not on offer" });
+    expect(await choose(model, offering, ["expandKG", "verdict"])).toMatchObject({
+      action: "verdict",
+      reason: "webSearch was not on offer",
+    });
   });
 
   it("costs no call where there is nothing to choose, or only one call is left for the verdict", async () => {
@@ -173,13 +186,18 @@ describe("the decision", () => {
 
     expect(await reasoner.chooseAction(belief, ["expandKG", "verdict"], policy)).toMatchObject({ action: "verdict" });
     const last = { steps: [], left: { steps: 4, modelCalls: 1 } };
-    expect(await reasoner.chooseAction(offering, ALL, policy, undefined, last)).toMatchObject({ action: "verdict", forced: "20 model calls" });
+    expect(await reasoner.chooseAction(offering, ALL, policy, undefined, last)).toMatchObject({
+      action: "verdict",
+      forced: "20 model calls",
+    });
   });
 
   it("keeps an episode within N + 1 calls on the graph alone and N + 3 with searches", async () => {
     const reasoner = (model: LanguageModel) => llmReasoner(model, scriptedReasoner({ judgement: OPEN }));
 
-    expect(await reasoner(silent()).chooseAction({ ...offering, hops: 4, searches: 1 }, ["webSearch", "verdict"], policy)).toMatchObject({ action: "verdict" });
+    expect(await reasoner(silent()).chooseAction({ ...offering, hops: 4, searches: 1 }, ["webSearch", "verdict"], policy)).toMatchObject({
+      action: "verdict",
+    });
     const model = saying(planOf("webSearch", [{}], { queries: ["Curie"] }));
     expect(await reasoner(model).chooseAction({ ...offering, hops: 2, searches: 1 }, ALL, policy)).toMatchObject({ action: "webSearch" });
   });
@@ -220,7 +238,11 @@ describe("the verdict", () => {
 
   it.each([
     ["ids that do not exist", { parts: [{ part: 1, stance: "supports", ids: ["s99"], quotes: [] }] }, "s99 does not exist in the evidence"],
-    ["quotes that nobody wrote", { parts: [{ part: 1, stance: "supports", ids: ["p1"], quotes: ["left Warsaw in 1892"] }] }, 'p1 does not say "left Warsaw in 1892"'],
+    [
+      "quotes that nobody wrote",
+      { parts: [{ part: 1, stance: "supports", ids: ["p1"], quotes: ["left Warsaw in 1892"] }] },
+      'p1 does not say "left Warsaw in 1892"',
+    ],
   ])("is asked for once more where it has %s", async (_, wrong, fault) => {
     const model = saying(verdictOf("supported", [], wrong), verdictOf("supported", ["s1"]));
 
@@ -234,7 +256,10 @@ describe("the verdict", () => {
 
     expect(citationGate(judgement, belief)).toMatchObject({
       dropped: 1,
-      judgement: { label: "not-enough-info", justification: "What was cited does not carry the verdict: s99 does not exist in the evidence." },
+      judgement: {
+        label: "not-enough-info",
+        justification: "What was cited does not carry the verdict: s99 does not exist in the evidence.",
+      },
     });
   });
 

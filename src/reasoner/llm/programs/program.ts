@@ -50,7 +50,10 @@ export async function runChecked<Input extends AnyInput, Output>(
   const again: readonly Message[] = [
     ...messages,
     { role: "assistant", content: JSON.stringify(first.value) },
-    { role: "user", content: `That answer does not hold: ${faults.slice(0, MAX_FAULTS).join("; ")}. Answer once more, with one JSON object of the same shape.` },
+    {
+      role: "user",
+      content: `That answer does not hold: ${faults.slice(0, MAX_FAULTS).join("; ")}. Answer once more, with one JSON object of the same shape.`,
+    },
   ];
   return (await ask(model, program, again, signal)).value;
 }

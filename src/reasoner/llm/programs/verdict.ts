@@ -9,7 +9,10 @@ const part = z.object({
     .array(z.string().max(20))
     .max(12)
     .describe("ids of all lines that it rests on: the whole chain from the claim's subject to the value, not only its last link"),
-  quotes: z.array(z.string().max(1000)).max(6).describe("for each passage (p…) among the ids the words that it rests on, copied exactly; else empty"),
+  quotes: z
+    .array(z.string().max(1000))
+    .max(6)
+    .describe("for each passage (p…) among the ids the words that it rests on, copied exactly; else empty"),
 });
 
 const output = z
