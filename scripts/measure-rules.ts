@@ -14,7 +14,12 @@ import { PACKAGE_ROOT } from "../src/package-root.js";
 import { rulePrecisionSchema } from "../src/reasoner/llm/rule-precision.js";
 
 const { values: options } = parseArgs({
-  options: { claims: { type: "string" }, kg: { type: "string" }, "at-once": { type: "string", default: "4" }, write: { type: "boolean", default: false } },
+  options: {
+    claims: { type: "string" },
+    kg: { type: "string" },
+    "at-once": { type: "string", default: "4" },
+    write: { type: "boolean", default: false },
+  },
 });
 if (options.claims === undefined) {
   console.log("usage: npm run measure:rules -- --claims <file.jsonl>[,<file.jsonl>] [--kg embedded:<file>] [--write]");
@@ -23,7 +28,12 @@ if (options.claims === undefined) {
 
 const rowSchema = z.looseObject({ claim: z.string(), label: z.enum(["supported", "refuted", "nei", "not-enough-info", "conflicting"]) });
 const files = options.claims.split(",");
-const rows = files.flatMap((file) => readFileSync(file, "utf8").trim().split("\n").map((line) => rowSchema.parse(JSON.parse(line))));
+const rows = files.flatMap((file) =>
+  readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => rowSchema.parse(JSON.parse(line))),
+);
 const engine = await composeEngine(readConfig({ PLUMBLINE_REASONER: "offline" }, { kg: options.kg }));
 
 type Count = { n: number; right: number };
@@ -65,6 +75,8 @@ const table = rulePrecisionSchema.parse({
   rules,
 });
 for (const { rule, stance, n, right } of table.rules)
-  console.log(`${rule.padEnd(24)} ${stance.padEnd(9)} ${String(right).padStart(6)} of ${String(n).padStart(6)}  ${((100 * right) / n).toFixed(2)} %`);
+  console.log(
+    `${rule.padEnd(24)} ${stance.padEnd(9)} ${String(right).padStart(6)} of ${String(n).padStart(6)}  ${((100 * right) / n).toFixed(2)} %`,
+  );
 console.log(`\n${rows.length} claims, ${overall.n} decided, ${overall.right} right`);
 if (options.write) writeFileSync(new URL("weights/rule-precision.json", PACKAGE_ROOT), `${JSON.stringify(table, null, 2)}\n`);

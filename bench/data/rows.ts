@@ -32,6 +32,8 @@ const claimSchema = z.looseObject({
   claim: z.string(),
   label: z.string(),
   kind: z.string().default("natural"),
+  /** The wording from which a claim was made; those of people have none. */
+  pattern: z.string().optional(),
   gold: z.union([goldSchema.transform((one) => [one]), z.array(goldSchema)]),
 });
 export type ClaimRow = z.infer<typeof claimSchema>;
@@ -54,19 +56,10 @@ const linkingSchema = z.object({
   ),
 });
 
-const questionSchema = z.object({
-  id: z.string(),
-  question: z.string(),
-  subject: z.string(),
-  property: z.string(),
-  inverse: z.boolean().optional(),
-});
-
 export const readClaims = (name: string): readonly ClaimRow[] => readRows(name, claimSchema);
 /** Claims of the text sets, which have labels but no statements. */
 export const readTextClaims = (name: string) => readRows(name, textClaimSchema);
 export const readLinkingTexts = () => readRows("entity-linking.dev.jsonl", linkingSchema);
-export const readQuestions = () => readRows("simplequestions.dev.jsonl", questionSchema);
 
 function readRows<T>(name: string, schema: z.ZodType<T>): readonly T[] {
   const lines = readFileSync(new URL(name, FOLDER), "utf8").trim().split("\n");

@@ -29,7 +29,11 @@ export function fitCalibration(all: readonly Said[], on: string): Calibration {
   for (const said of levels) {
     const own = all.filter((one) => one.said === said);
     blocks.push({ said, right: own.filter(({ right }) => right).length, n: own.length });
-    for (let last = blocks.at(-1), before = blocks.at(-2); last && before && share(before) >= share(last); last = blocks.at(-1), before = blocks.at(-2))
+    for (
+      let last = blocks.at(-1), before = blocks.at(-2);
+      last && before && share(before) >= share(last);
+      last = blocks.at(-1), before = blocks.at(-2)
+    )
       blocks.splice(-2, 2, { said: last.said, right: before.right + last.right, n: before.n + last.n });
   }
   const points = blocks.map((block): [number, number] => [block.said, Math.round(share(block) * 1000) / 1000]);

@@ -4,7 +4,8 @@ import { PlumblineError } from "../../src/errors.js";
 import { fitCalibration, type Said } from "../../src/evaluation/fit-calibration.js";
 import { calibrateSaid } from "../../src/reasoner/llm/calibrate-said.js";
 
-const times = (n: number, said: number, right: number): readonly Said[] => Array.from({ length: n }, (_, place) => ({ said, right: place < right }));
+const times = (n: number, said: number, right: number): readonly Said[] =>
+  Array.from({ length: n }, (_, place) => ({ said, right: place < right }));
 
 describe("fitCalibration", () => {
   it("says how often a model was right when it said so sure", () => {

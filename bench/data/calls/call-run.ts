@@ -16,6 +16,9 @@ type Call = { readonly program: string; readonly input: number; readonly output:
 export type CallRun = {
   readonly label: Label;
   readonly calls: readonly Call[];
+  /** Statements of the graph that was gathered. */
+  readonly statements: number;
+  readonly queries: number;
   /** Waves of requests to the graph. */
   readonly roundTrips: number;
   readonly ms: number;
@@ -36,9 +39,14 @@ export type ModelPlan = (model: LanguageModel) => { readonly plan: Plan } & Pick
 
 /** One claim by one plan, with a client and a model of its own: claims side by side share nothing but the endpoint. */
 export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: Claim): Promise<CallRun> {
-  const { endpoint, templates, properties, modelMs, stops, weights } = deps;
+  const { endpoint, templates, properties, modelMs, stops, entries } = deps;
   const client = endpoint.openClient();
-  const kg = { ...endpointGraph({ url: endpoint.url, templates, fetch: client.fetch }), properties: async () => properties };
+  let queries = 0;
+  const fetch: typeof client.fetch = (...args) => {
+    queries++;
+    return client.fetch(...args);
+  };
+  const kg = { ...endpointGraph({ url: endpoint.url, templates, fetch }), properties: async () => properties };
   const calls: Call[] = [];
   const model = scriptedModel(
     (request) => {
@@ -51,6 +59,6 @@ export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: 
   );
   const { plan, reasoner, policy } = modelPlan(model);
   const start = performance.now();
-  const { label } = await plan({ kg, reasoner, weights, policy }, claim);
-  return { label, calls, roundTrips: client.takeWaves(), ms: performance.now() - start };
+  const { label, statements } = await plan({ kg, reasoner, entries, policy }, claim);
+  return { label, calls, statements: statements.length, queries, roundTrips: client.takeWaves(), ms: performance.now() - start };
 }

@@ -4,9 +4,8 @@ import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { normaliseName } from "../../../src/language/normalise-name.js";
 import type { FactsReply, Relation } from "../../../src/ports/knowledge-graph.js";
-import { readClaim } from "../../../src/reasoner/rules/read-claim.js";
-import { relationLexicon } from "../../../src/reasoner/rules/relation-lexicon.js";
-import { scoreRelations } from "../../../src/reasoner/rules/score-relations.js";
+import { type Phrasebook, phrasebookOf } from "../../../src/reasoner/rules/understand/phrasebook.js";
+import { understand } from "../../../src/reasoner/rules/understand/understand.js";
 import type { Judgements, PlanDeps } from "./plan.js";
 
 export type Scored = { readonly relation: Relation; readonly score: number };
@@ -31,14 +30,16 @@ export type RuleJudge = Judge & {
   named(ids: readonly (readonly [EntityId, string])[]): ReadonlySet<EntityId>;
 };
 
-const lexicons = new WeakMap<Belief["properties"], ReturnType<typeof relationLexicon>>();
+const books = new WeakMap<Belief["properties"], Phrasebook>();
 
 /** A judge with the scores and the verdicts of our own rules. */
-export function startJudge({ reasoner, weights, policy }: PlanDeps, belief: Belief): RuleJudge {
+export function startJudge({ reasoner, entries, policy }: PlanDeps, belief: Belief): RuleJudge {
   const { properties } = belief;
-  const lexicon = lexicons.get(properties) ?? relationLexicon(properties);
-  lexicons.set(properties, lexicon);
-  const scoreOf = scoreRelations({ lexicon, weights, properties, reading: readClaim(belief) });
+  const book = books.get(properties) ?? phrasebookOf(entries, properties);
+  books.set(properties, book);
+  const { spoken } = understand(belief, book);
+  const scoreOf = ({ entity, property, direction }: Relation) =>
+    Math.max(spoken(entity, { property, direction }), spoken(null, { property, direction }));
   const said = ` ${normaliseName(belief.claim.text)} `;
   const topics = new Set(belief.frontier);
   const asked = { prune: 0, enough: 0, verdict: 0 };

@@ -6,7 +6,7 @@ import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { type Program, runProgram } from "../../../src/reasoner/llm/programs/program.js";
 import { quote } from "../../../src/reasoner/llm/quote.js";
-import type { OfflineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
+import type { RulesReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { type Found, farEnd, type Judge, type Scored } from "./judge.js";
 import type { PlanDeps } from "./plan.js";
 
@@ -39,7 +39,7 @@ const chooseOfHop: Choose = {
 const SHOWN = 6;
 
 /** No rules behind the model: it hears of no checks. */
-const NO_RULES: OfflineReasoner = {
+const NO_RULES: RulesReasoner = {
   id: "none",
   phraseQueries: async () => [],
   filterPassages: async () => [],
