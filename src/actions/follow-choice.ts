@@ -37,10 +37,11 @@ export async function followChoice(
 }
 
 /** A choice that was made at the start for something else than a hop is taken next; one that wanted only this hop ends here. */
-function nextOf(choice: Choice, { facts, kept, cut }: Hop): Choice | undefined {
+function nextOf(choice: Choice, { facts }: Hop): Choice | undefined {
   if (choice.action !== "expandKG") return choice;
   const found = (relation: Relation) => facts.some((fact) => isOf(relation, fact));
-  const all = (choice.relations ?? []).length > 0 && kept.every(found) && cut.length === 0;
+  const { relations = [] } = choice;
+  const all = relations.length > 0 && relations.every(found);
   return choice.thenVerdict === true && all ? { action: "verdict", reason: "all that the policy asked for was found" } : undefined;
 }
 

@@ -66,7 +66,7 @@ export async function expandAndPrune(
     frontier:
       chosen === undefined
         ? nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief))
-        : farEnds(pruned.facts, kept, visited).slice(0, policy.beam.k),
+        : farEnds(pruned.facts, chosen, visited).slice(0, policy.beam.k),
   };
 }
 
@@ -75,8 +75,10 @@ export function possibleRelations(from: readonly EntityId[], properties: Readonl
   return from.flatMap((entity) => [...properties.keys()].map((property) => ({ entity, property, direction: "out" as const, count: 1 })));
 }
 
+/** What connects a thing with itself ("country" of a country) tells nothing about the claim. */
 function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
-  return edges.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
+  const telling = edges.filter(({ subject, object }) => subject !== object);
+  return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
 /** The best relations' far ends, in the order in which the reasoner kept them; classes last, and only where the claim speaks of one. */

@@ -37,7 +37,8 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
 
     async decide(belief, policy, signal, ending) {
       const witness = await rules.decide(belief, policy, signal);
-      if (proven(witness, policy)) return witness;
+      // Where nothing was found there is nothing to ask about.
+      if (proven(witness, policy) || isEmpty(belief)) return witness;
       try {
         return await giveVerdict({ model, precision }, belief, policy, witness, ending, signal);
       } catch (error) {
@@ -48,4 +49,8 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
       }
     },
   };
+}
+
+function isEmpty({ graph, failures }: Belief): boolean {
+  return failures.length === 0 && graph.statements().length === 0 && graph.passages().length === 0;
 }

@@ -82,7 +82,9 @@ function sayThing({ graph }: Belief, id: EntityId): string {
 
 function sayRelation(belief: Belief, { entity, property, direction, count }: Offered): string {
   const label = quote(belief.properties.get(property)?.label ?? property, 60);
-  const led = belief.edges.filter((edge) => edge.property === property && (direction === "out" ? edge.subject : edge.object) === entity);
+  const led = belief.edges.filter(
+    (edge) => edge.subject !== edge.object && edge.property === property && (direction === "out" ? edge.subject : edge.object) === entity,
+  );
   const to = led.map((edge) => quote(belief.graph.entity(direction === "out" ? edge.object : edge.subject)?.label ?? edge.object, 60));
   return `${direction === "out" ? "→" : "←"} ${label}${count > 1 ? ` (${count})` : ""}${to.length > 0 ? ` with ${to.join(", ")}` : ""}`;
 }
