@@ -20,25 +20,21 @@ export type Bearing =
  */
 export function bearingOf(belief: Belief, chain: Chain): Bearing {
   const cited = citedStatements(chain.citations).flatMap((id) => belief.graph.statement(id) ?? []);
-  const connected = connect(belief, cited);
-  const stray = cited.find((statement) => !connected.includes(statement));
-  if (connected.length === 0)
-    return { kind: "does-not", why: `${stray?.id ?? "nothing"} speaks of other things than the claim, and no cited line connects them` };
-  const carriers = connected.filter((statement) => carries(belief, chain, statement));
-  if (carriers.length === 0) {
-    const labels = [...new Set(connected.map(({ property }) => `"${labelOf(belief, property)}"`))].join(", ");
-    return {
-      kind: "does-not",
-      why: `${connected.map(({ id }) => id).join(", ")} says ${labels}, which is another relation than this part of the claim states`,
-    };
+  const connected = connect(belief, [...forgottenLinks(belief, chain, cited), ...cited]);
+  const ids = connected.map(({ id }) => id).join(", ");
+  if (!cited.some((statement) => connected.includes(statement))) {
+    const stray = cited.map(({ id }) => id).join(", ");
+    return { kind: "does-not", why: `${stray} speaks of other things than the claim, and no cited line connects them` };
   }
-  const usable = connected.filter(({ rank }) => rank !== "deprecated");
-  if (chain.stance === "supports" && usable.length === 0)
-    return { kind: "does-not", why: `${connected.map(({ id }) => id).join(", ")} is known to be wrong` };
-  if (chain.stance !== "supports" || denies(belief.claim.text)) return { kind: "bears", statements: connected };
-  const whole = complete(belief, chain, connected);
-  if (reachesValue(belief, whole)) return { kind: "bears", statements: whole };
-  return { kind: "does-not", why: `${connected.map(({ id }) => id).join(", ")} does not lead to the value that the claim gives` };
+  if (!connected.some((statement) => carries(belief, chain, statement))) {
+    const labels = [...new Set(connected.map(({ property }) => `"${labelOf(belief, property)}"`))].join(", ");
+    return { kind: "does-not", why: `${ids} says ${labels}, which is another relation than this part of the claim states` };
+  }
+  if (chain.stance === "supports" && connected.every(({ rank }) => rank === "deprecated"))
+    return { kind: "does-not", why: `${ids} is known to be wrong` };
+  const free = chain.stance !== "supports" || denies(belief.claim.text);
+  if (free || reachesValue(belief, connected)) return { kind: "bears", statements: connected };
+  return { kind: "does-not", why: `${ids} does not lead to the value that the claim gives` };
 }
 
 /** What is denied is supported by another value. */
@@ -83,16 +79,22 @@ function isNamedByWords({ claim, properties }: Belief, property: PropertyId): bo
   });
 }
 
-/** A chain that names only its last link is completed along the relations of the part, if the evidence holds the link. */
-function complete(belief: Belief, chain: Chain, connected: readonly Statement[]): readonly Statement[] {
-  if (reachesValue(belief, connected)) return connected;
-  const ends = new Set(connected.flatMap(endsOf));
-  const links = belief.graph.statements().filter((statement) => {
-    if (connected.includes(statement) || statement.rank === "deprecated" || !carries(belief, chain, statement)) return false;
-    return endsOf(statement).some((id) => ends.has(id));
+/** A chain that names only its last link is completed by the first, along the relations of the part, if the evidence holds it. */
+function forgottenLinks(belief: Belief, chain: Chain, cited: readonly Statement[]): readonly Statement[] {
+  const named = new Set(namedThings(belief).flatMap((thing) => [...thing]));
+  const touched = new Set(cited.flatMap(endsOf));
+  const isConnected = connect(belief, cited).length === cited.length;
+  if (cited.length === 0 || (isConnected && (chain.stance !== "supports" || reachesValue(belief, cited)))) return [];
+  return belief.graph.statements().filter((statement) => {
+    if (cited.includes(statement) || statement.rank === "deprecated" || !isPlanned(chain, statement)) return false;
+    const [near, far] = endsOf(statement);
+    if (near === undefined || far === undefined) return false;
+    return (named.has(near) && !touched.has(near) && touched.has(far)) || (named.has(far) && !touched.has(far) && touched.has(near));
   });
-  const link = links.find((one) => reachesValue(belief, [...connected, one]) && termsTouched(belief, [one]) > 0);
-  return link === undefined ? connected : [link, ...connected];
+}
+
+function isPlanned({ properties }: Chain, { property }: Statement): boolean {
+  return properties.includes(property);
 }
 
 /** Both what the claim speaks of and what it says of it are there; a date, a number or a kind may say so without the same words. */

@@ -118,6 +118,16 @@ describe("a chain that bears on the claim", () => {
     expect(dropped).toBe(0);
   });
 
+  it("is completed where a refutation names only its last link", () => {
+    const spain = "Marie Curie hailed from Spain.";
+    const belief = { ...born, claim: { ...born.claim, text: spain }, links: [linkOf(spain, "Marie Curie", CURIE)] };
+
+    expect(gate(belief, "refuted", [{ ids: ["s2"], properties: ["P19", "P17"] }]).judgement).toMatchObject({
+      label: "refuted",
+      citations: [{ statement: "s1" }, { statement: "s2" }],
+    });
+  });
+
   it("refutes by a rival value of the same relation", () => {
     const spain = "Marie Curie hailed from Spain.";
     const belief = { ...born, claim: { ...born.claim, text: spain }, links: [linkOf(spain, "Marie Curie", CURIE)] };

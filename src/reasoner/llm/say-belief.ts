@@ -72,10 +72,13 @@ export function saySteps(progress: Progress | undefined): string {
   return lines.slice(lines.length - shown).join("\n");
 }
 
-/** What the rules say, as one witness among others, with what their word was worth so far. */
+/**
+ * What the rules say, as one witness among others, with what their word was worth so far. What they make of texts rests on the model's own reading of
+ * them and is no second witness.
+ */
 export function sayWitness(table: RulePrecision, judgement: Judgement | null): string {
-  if (judgement === null || judgement.label === "not-enough-info") return "they decide nothing";
-  const by = judgement.decidedBy === undefined || judgement.decidedBy.length === 0 ? "rule not named" : sayPrecision(table, judgement);
+  const decidedBy = judgement?.decidedBy ?? [];
+  if (judgement === null || judgement.label === "not-enough-info" || decidedBy.length === 0) return "they decide nothing";
   const lines = citedStatements(judgement.citations).join(", ");
-  return `${judgement.label} by ${by}${lines === "" ? "" : `; from ${lines}`}`;
+  return `${judgement.label} by ${sayPrecision(table, judgement)}${lines === "" ? "" : `; from ${lines}`}`;
 }

@@ -320,7 +320,7 @@ describe("what a model reads", () => {
   it("is the same text up to the evidence for every claim of a policy", async () => {
     const [one, other] = [saying(verdictOf("supported", ["s1"])), saying(verdictOf("not-enough-info", []))];
     await decideWith(one);
-    await decideWith(other, OPEN, beliefOf({ text: "Something else." }));
+    await decideWith(other, OPEN, beliefOf({ text: "Something else.", given: [{ text: "A text.", source: null }] }));
 
     expect(one.asked[0]?.messages[0]).toEqual(other.asked[0]?.messages[0]);
   });

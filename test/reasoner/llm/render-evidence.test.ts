@@ -17,7 +17,9 @@ const reading = (passages: readonly ReturnType<typeof webPassage>[], triplets: P
 describe("the evidence before a model", () => {
   it("says a passage once, however often it was found, and never lets passages crowd out the graph", () => {
     const long = "Warsaw was her home, as it was for many others at that time. ".repeat(15);
-    const passages = Array.from({ length: 12 }, (_, place) => webPassage(place % 2 === 0 ? long : `${long} Part ${place}.`, "A page", `p${place + 1}`));
+    const passages = Array.from({ length: 12 }, (_, place) =>
+      webPassage(place % 2 === 0 ? long : `${long} Part ${place}.`, "A page", `p${place + 1}`),
+    );
     const lines = renderEvidence(reading(passages)).split("\n");
 
     expect(lines.slice(0, 4).map((line) => line.split(":")[0])).toEqual(["s1", "s2", "s3", "s4"]);
@@ -45,12 +47,21 @@ describe("the evidence before a model", () => {
 
     expect(graph).toContain('s1: "Marie Curie" – "place of birth" – "Warsaw" [graph, conflicts with s5]');
     expect(graph).toContain('("date of birth" 1867) [web, read out of p1, preferred, conflicts with s1]');
-    expect(graph).toContain('p1: "Curie was born in Paris." [web, from "News", dated 2019-03-02, source user-generated, rated 0.4, read as: refutes]');
+    expect(graph).toContain(
+      'p1: "Curie was born in Paris." [web, from "News", dated 2019-03-02, source user-generated, rated 0.4, read as: refutes]',
+    );
   });
 
   it("says which lists are cut and how much is left out", () => {
-    const things = Array.from({ length: 300 }, (_, place) => entityOf(`Q${place + 1}`, `a thing with a name of ordinary length, number ${place}`));
-    const full = beliefOf({ text: TEXT, entities: [CURIE, ...things], properties: CURIE_GRAPH.properties, facts: things.map(({ id }) => factOf(CURIE.id, "P19", item(id))) });
+    const things = Array.from({ length: 300 }, (_, place) =>
+      entityOf(`Q${place + 1}`, `a thing with a name of ordinary length, number ${place}`),
+    );
+    const full = beliefOf({
+      text: TEXT,
+      entities: [CURIE, ...things],
+      properties: CURIE_GRAPH.properties,
+      facts: things.map(({ id }) => factOf(CURIE.id, "P19", item(id))),
+    });
     const said = renderEvidence({ ...full, cut: new Set([`${CURIE.id} P19 out`]) });
 
     expect(said).toMatch(/\(\d+ more statements are not shown\)/);
