@@ -46,7 +46,13 @@ async function verifyUnder(sections: Readonly<Record<string, string>>, knobs: Pa
   const policy: Policy = { ...testPolicy({ rulesFrom: null, ...knobs }), sections: new Map(Object.entries(sections)) };
   const engine = smallEngine([hitOf(PAGE.url)]);
   const model = scriptedModel((request) => ({ kind: "say", text: JSON.stringify(obedient(request)) }));
-  const search = webSearch({ engine, reader: smallReader(PAGE), guard: openGuard(ratingsOf(), false, CLAIM, 0.3), pages: null, now: () => 0 });
+  const search = webSearch({
+    engine,
+    reader: smallReader(PAGE),
+    guard: openGuard(ratingsOf(), false, CLAIM, 0.3),
+    pages: null,
+    now: () => 0,
+  });
   const environment = { initKGRetrieval, expandKG, webSearch: search };
   const reasoner = llmReasoner(model, scriptedReasoner({ judgement: judgementOf() }));
   const episode = await verifyClaim({ kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "0", now: () => 0 }, policy, CLAIM);
@@ -84,11 +90,16 @@ describe("an episode that goes to the web with a model", () => {
     const { model, episode } = await verifyUnder({});
 
     expect(model.asked.map(({ program }) => program)).toEqual(["plan-and-prune", "read-passages", "plan-and-prune", "verdict"]);
-    expect(episode.outcome).toMatchObject({ verdict: { label: "supported", citations: [{ passage: "p1", quote: { text: "moved to Paris in 1891" } }] } });
+    expect(episode.outcome).toMatchObject({
+      verdict: { label: "supported", citations: [{ passage: "p1", quote: { text: "moved to Paris in 1891" } }] },
+    });
   });
 
   it("hears documents at hand before a verdict, whatever the model wants", async () => {
-    const { actions } = await verifyUnder({ "choose-action": "Never search the web." }, { web: { when: "always", searches: 1, queries: 2, pages: 4, judged: 16, kept: 6, credibility: 0.3, quality: null, alpha: 0.5 } });
+    const { actions } = await verifyUnder(
+      { "choose-action": "Never search the web." },
+      { web: { when: "always", searches: 1, queries: 2, pages: 4, judged: 16, kept: 6, credibility: 0.3, quality: null, alpha: 0.5 } },
+    );
 
     expect(actions).toContain("webSearch");
   });
