@@ -27,7 +27,7 @@ const mayUse = {
   kg: ["domain", "language", "ports", "evidence"],
   web: ["domain", "language", "ports"],
   reasoner: ["domain", "language", "ports", "evidence", "kg"],
-  actions: ["domain", "language", "ports", "kg", "web"],
+  actions: ["domain", "ports", "evidence", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   optimizer: ["domain", "ports"],
   evaluation: ["domain"],

@@ -75,3 +75,11 @@ function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Arr
   }
   return found;
 }
+
+/** The weights as lines of JSON; what rounds to nothing is left out. */
+export function weightsText(weights: Fitted["weights"]): string {
+  return Object.entries(weights)
+    .filter(([, value]) => Math.abs(value) >= 0.005)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${Number(value.toFixed(2))}`)
+    .join(",\n");
+}

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
 import type { Passage } from "../src/reasoner/passages/rank-sentences.js";
-import { relevanceFeatures } from "../src/reasoner/passages/relevance-features.js";
-import { differences } from "../src/reasoner/passages/say-stance.js";
-import { type Features, stanceFeatures } from "../src/reasoner/passages/stance-features.js";
 
 export const SETS = ["fever-evidence", "fever-symmetric", "fm2"] as const;
 export const FOLDS = 5;
@@ -26,9 +22,8 @@ export type Labelled = {
   readonly page: string;
   readonly fold: number;
 };
-export type Compared = { readonly stance: Features; readonly relevance: Features; readonly differs: boolean };
 
-/** The labelled claims; whatever shares a page, a claim or an evidence text lies in one fold. */
+/** The labelled claims; whatever shares a page, a claim, its number or an evidence text lies in one fold. */
 export function readLabelled(folder: URL): readonly Labelled[] {
   const rows = SETS.flatMap((set) =>
     readFileSync(new URL(`${set}.dev.jsonl`, folder), "utf8")
@@ -37,12 +32,15 @@ export function readLabelled(folder: URL): readonly Labelled[] {
       .map((line) => ({ set, ...rowSchema.parse(JSON.parse(line)) })),
   );
   const groups = new Groups();
-  for (const { claim, evidence } of rows)
+  for (const { id, claim, evidence } of rows) {
+    // FEVER-symmetric rewrites claims of FEVER and keeps their numbers.
+    const number = /^(?:fever|fsym)-(\d+)/.exec(id)?.[1];
+    if (number !== undefined) groups.join(claim, `number ${number}`);
     for (const { text, source } of evidence) {
       groups.join(claim, text);
-      const title = titleOf(source);
-      if (title !== null) groups.join(claim, `page ${title.split(";")[0]}`);
+      for (const title of titleOf(source)?.split("; ") ?? []) groups.join(claim, `page ${title}`);
     }
+  }
   return rows.map(({ id, set, claim, label, evidence }) => ({
     id,
     set,
@@ -52,11 +50,6 @@ export function readLabelled(folder: URL): readonly Labelled[] {
     page: groups.of(claim),
     fold: createHash("sha1").update(groups.of(claim)).digest().readUInt32BE(0) % FOLDS,
   }));
-}
-
-export function compared(claim: string, passages: readonly Passage[]): Compared {
-  const { comparison } = chooseEvidence(claim, passages);
-  return { stance: stanceFeatures(comparison), relevance: relevanceFeatures(comparison), differs: differences(comparison).length > 0 };
 }
 
 /** "Wikipedia: Titration § Uses" → "Titration"; null where the source names no page. */

@@ -25,7 +25,7 @@ import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
-import { readPhraseEntries } from "./reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 import { fileRecords } from "./store/file-records.js";
 import { pageFiles } from "./store/page-files.js";
@@ -137,7 +137,7 @@ function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy
 
 /** The rules, which need nothing but what ships. */
 export function openRules(): RulesReasoner {
-  return rulesReasoner(Date.now, readPhraseEntries(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
+  return rulesReasoner(Date.now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     openText: textOpener(),
   });

@@ -1,13 +1,12 @@
 import type { Belief } from "../domain/belief.js";
-import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
+import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
-import { withNames } from "../kg/know-names.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
-import type { KnowledgeGraph, RelationsReply } from "../ports/knowledge-graph.js";
+import type { KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
@@ -28,22 +27,28 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
   const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
   const among = new Set(topics);
-  const { relations, hubs } = early ?? (await kg.relations(topics, signal));
+  const [{ relations, hubs }, classes] = await Promise.all([
+    early ?? kg.relations(topics, signal),
+    kg.facts(topics.map(classesOf), signal),
+  ]);
   const offer = {
     relations: relations.filter(({ entity }) => among.has(entity)),
     hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
-  const seen = { ...belief, links, mentions };
-  const { hop, ...chosen } = await firstHop(deps, seen, entities, topics, offer);
+  // Which relations can be meant depends on what the things are.
+  const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+  const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
+  const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
+  const { hop, ...chosen } = await firstHop(deps, seen, topics, offer);
   return {
     kind: "retrieved",
     ...chosen,
     links,
     mentions,
-    entities: [...hop.entities, ...entities],
+    entities: [...hop.entities, ...entities, ...classes.entities],
     properties: hop.properties,
-    facts: hop.facts,
+    facts: [...hop.facts, ...classes.facts],
     cut: hop.cut,
     frontier: hop.frontier,
     visited: topics,
@@ -56,21 +61,19 @@ type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "e
 };
 
 /** A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer; else the reasoner prunes. */
-async function firstHop(
-  deps: ActionDeps,
-  belief: Belief,
-  entities: readonly Entity[],
-  topics: readonly EntityId[],
-  offer: Offer,
-): Promise<FirstHop> {
+async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
   const { kg, reasoner, policy, possible, progress, signal } = deps;
   if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
   const properties = await kg.properties(signal);
   const { relations: offered, edges } = offer;
-  const linked = { ...belief, graph: withNames(kg, belief.graph, entities), properties, frontier: topics, offered, edges };
+  const linked = { ...belief, properties, frontier: topics, offered, edges };
   const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
   const followed = await followChoice(deps, belief, decided, topics, offer);
   return { ...followed, offered: [...offered, ...followed.offered], edges, decided };
+}
+
+function classesOf(entity: EntityId): Relation {
+  return { entity, property: "P31", direction: "out" };
 }
 
 /** Where waiting is the cost, the relations of all candidates are asked for while it is still open which of them are meant. */

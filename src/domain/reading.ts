@@ -32,13 +32,25 @@ export type Assertion = {
   readonly times: readonly TimeMention[];
 };
 
+/** What is put side by side of each thing. Properties of one tier are senses of one word; a later tier counts only where neither thing has an earlier one. */
+export type Tiers = readonly (readonly PropertyId[])[];
+
+/** At what level two values count as the same: the thing itself, the year, the country in which a place lies. */
+export type Level =
+  | { readonly kind: "value" }
+  | { readonly kind: "time"; readonly precision: number }
+  | { readonly kind: "place"; readonly of: "settlement" | "country" | "continent" };
+
 /** Two things held against each other by a measure ("older than"), or said to share a value ("born in the same year"). */
 export type Comparison = {
-  readonly kind: "more" | "less" | "as-much" | "same-value";
-  readonly first: Term;
-  readonly second: Term;
-  readonly properties: readonly PropertyId[];
-  readonly shares: boolean;
+  readonly first: Extract<Term, { kind: "entity" }>;
+  readonly second: Extract<Term, { kind: "entity" }>;
+  /** Of the first thing, and of the second: "A died before B was born". */
+  readonly tiers: Tiers;
+  readonly against: Tiers;
+  readonly asks: /** On which side of the second thing's value the first one's lies: later dates and larger amounts are greater. `loose`: in every sense ("larger"). */
+    | { readonly kind: "order"; readonly side: "greater" | "smaller"; readonly loose: boolean }
+    | { readonly kind: "same"; readonly level: Level };
 };
 
 /** A simple statement as it was understood: plain data, without words to be looked at again. */
@@ -55,6 +67,8 @@ export type Reading = {
   /** The beginning or the end of something is dated: "became", "left office in". */
   readonly aspect: "begins" | "ends" | null;
   readonly asOf: TimeValue | null;
+  /** Where two things are compared, this is all that is said, and there are no assertions. */
+  readonly comparison: Comparison | null;
   readonly assertions: readonly Assertion[];
   /** The first assertion's value is said to be the only one. */
   readonly only: boolean;

@@ -1,6 +1,5 @@
 import type { Belief } from "../domain/belief.js";
 import type { Entity } from "../domain/entity.js";
-import type { EvidenceGraph } from "../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Fact } from "../domain/statement.js";
 import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
@@ -37,12 +36,6 @@ export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: reado
     entities: additions.entities,
     facts,
   };
-}
-
-/** The evidence with the names and descriptions of things about which no statement is known yet. */
-export function withNames({ id }: Pick<KnowledgeGraph, "id">, graph: EvidenceGraph, entities: readonly Entity[]): EvidenceGraph {
-  const provenance = { source: "kg", graph: id, retrievedAt: "" } as const;
-  return extendEvidenceGraph(graph, { entities, facts: [], properties: new Map(), provenance });
 }
 
 /** The only thing that bears the name as its label, or by far the best known of them. */

@@ -32,3 +32,10 @@ export function countryOfDemonym(word: string): string | null {
   const lower = word.toLowerCase();
   return COUNTRY_BY_DEMONYM.get(lower) ?? COUNTRY_BY_DEMONYM.get(lower.replace(/s$/, "")) ?? null;
 }
+
+const COUNTRIES = new Map([...COUNTRY_BY_DEMONYM.values()].map((country) => [country.toLowerCase(), country]));
+
+/** "France" and "French" → "France"; null for what is neither, and for names of several words. */
+export function countryOfWord(word: string): string | null {
+  return COUNTRIES.get(word.toLowerCase()) ?? countryOfDemonym(word);
+}

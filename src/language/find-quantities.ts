@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<string, number>> = {
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")})` +
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")}|an?(?= (?:${Object.keys(SCALES).join("|")})\\b))` +
     `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(literally).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${Object.keys(WORDS).join("|")})\\b|[ -](?:${Object.keys(SCALES).join("|")})\\b)`,
   "giu",
 );
@@ -56,7 +56,7 @@ export function findQuantities(text: string): readonly QuantityMention[] {
     const [whole, currency, digits = "", scale, unitText] = match;
     const start = match.index + (whole.length - whole.trimStart().length);
     const amount =
-      (WORDS[digits.toLowerCase()] ?? Number(digits.replaceAll(",", "").replace("−", "-"))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+      (WORDS[digits.toLowerCase()] ?? (/^an?$/iu.test(digits) ? 1 : Number(digits.replaceAll(",", "").replace("−", "-")))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     const end = match.index + whole.length;
     return {

@@ -19,6 +19,7 @@ export function compareQuantity(
   // Measured things vary a little from source to source; a small count ("atomic number 79") does not.
   const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
   const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
+  const exact = Math.abs(actual - claimed.amount) <= halfStep(written, claimed.amount);
   const close = Math.abs(actual - claimed.amount) <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
   switch (comparator) {
     case "equal":
@@ -29,9 +30,9 @@ export function compareQuantity(
     case "less":
       return actual * (1 - drift) < claimed.amount ? "same" : "different";
     case "at-least":
-      return actual >= claimed.amount || close ? "same" : "different";
+      return actual >= claimed.amount || exact ? "same" : "different";
     case "at-most":
-      return actual <= claimed.amount || close ? "same" : "different";
+      return actual <= claimed.amount || exact ? "same" : "different";
   }
 }
 

@@ -71,3 +71,11 @@ function withoutInflection(word: string): string {
   if (verb === undefined || verb.length < 3) return word;
   return verb.replace(/([^aeiouls])\1$/u, "$1");
 }
+
+/** "directed", "took": a form that tells of the past where no auxiliary stands beside it. */
+export function isPastForm(word: string): boolean {
+  const lower = word.toLowerCase();
+  return /[a-z]{2}ed$/u.test(lower) || PAST_FORMS.has(lower);
+}
+
+const PAST_FORMS = new Set([...BASES.keys(), "won", "wrote", "sang", "built", "held", "taught", "led", "ran", "began", "spoke", "made", "founded"].filter((form) => !/(?:s|ing|men|women|feet|children)$/u.test(form)));

@@ -1,4 +1,4 @@
-import type { Mention } from "../domain/mention.js";
+import type { Mention, PartOfTime } from "../domain/mention.js";
 import type { Qualifier } from "../domain/statement.js";
 import type { TimeValue } from "../domain/value.js";
 import { PRECISION } from "../domain/value.js";
@@ -40,6 +40,12 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
 /** How far into a stretch of time its parts begin and end; they overlap, because nobody draws a line between them. */
 const PARTS = { early: [0, 0.45], mid: [0.25, 0.75], late: [0.55, 1] } as const;
 
+/** The early, middle or late part of a stretch of time. */
+export function partOf({ from, to }: Interval, part: PartOfTime): Interval {
+  const [first, last] = PARTS[part];
+  return { from: from + first * (to - from), to: from + last * (to - from) };
+}
+
 /** Does a date bear out what a claim says of it? Null where it lies in the right stretch, but not in the part that the claim names. */
 export function fitsDate({ value: claimed, comparator, part }: Extract<Mention, { kind: "time" }>, date: TimeValue): boolean | null {
   const [own, at] = [intervalOf(date), intervalOf(claimed)];
@@ -54,8 +60,8 @@ export function fitsDate({ value: claimed, comparator, part }: Extract<Mention, 
       return own.from <= at.to;
     default: {
       if (part === undefined || !meets(own, at)) return meets(own, at);
-      const [first, last] = PARTS[part].map((share) => at.from + share * (at.to - at.from));
-      return first !== undefined && last !== undefined && own.from >= first && own.to <= last ? true : null;
+      const meant = partOf(at, part);
+      return own.from >= meant.from && own.to <= meant.to ? true : null;
     }
   }
 }

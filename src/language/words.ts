@@ -2,7 +2,8 @@ import type { Span } from "../domain/mention.js";
 import { stem } from "./stem.js";
 
 /**
- * What a word does in a sentence. `content` words carry meaning; `link` words (prepositions, the possessive) say how things hang together;
+ * What a word does in a sentence. Prepositions that say more than that two things belong together ("near", "after", "without") are content.
+ * `content` words carry meaning; `link` words (prepositions, the possessive) say how things hang together;
  * `copula` is any form of "be"; everything else is grammar that says nothing by itself.
  */
 export type WordClass = "content" | "link" | "copula" | "grammar";
@@ -10,8 +11,7 @@ export type Word = Span & { readonly lemma: string; readonly class: WordClass };
 
 const COPULA = words("is are was were be been being am 're");
 const LINKS = words(
-  "of in on at by for to from with as into onto under over through near between among against during after before since until till within across along " +
-    "upon via about around inside outside beneath beside behind above below toward towards off out up down than like without 's",
+  "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's",
 );
 const GRAMMAR = words(
   "a an the this that these those his her hers its their theirs our ours my mine your yours has have had having 've do does did done doing will would shall should can " +

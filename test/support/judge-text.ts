@@ -1,15 +1,17 @@
+import type { Belief } from "../../src/domain/belief.js";
 import type { Entity, Property } from "../../src/domain/entity.js";
 import type { Linked } from "../../src/domain/mention.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/detect-mentions.js";
-import { NO_WEIGHTS } from "../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
+import { rulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
+import { readPhraseEntries } from "../../src/reasoner/rules/understand/phrasebook.js";
 import { beliefOf } from "./belief.js";
 import { linkOf } from "./build.js";
 import { testPolicy } from "./policy.js";
 
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+const reasoner = rulesReasoner(() => Date.UTC(2026, 0, 2), readPhraseEntries(new URL("../../weights/phrasebook.json", import.meta.url)));
+const dictionaries = new WeakMap<readonly Property[], Belief["properties"]>();
 
 export type World = {
   readonly entities: readonly Entity[];
@@ -24,5 +26,9 @@ export async function judgeText({ entities, properties, facts, words = [] }: Wor
   const named = (entity: Entity, by: Linked["by"]) => (text.includes(entity.label) ? [linkOf(text, entity.label, entity, by)] : []);
   const links = [...entities.flatMap((entity) => named(entity, "name")), ...words.flatMap((entity) => named(entity, "word"))];
   const mentions = detectMentions(text, links);
-  return reasoner.decide(beliefOf({ text, links, mentions, entities: [...entities, ...words], properties, facts }), testPolicy());
+  const belief = beliefOf({ text, links, mentions, entities: [...entities, ...words], properties, facts });
+  // The reasoner keeps one phrasebook for each dictionary, and building one takes long.
+  const dictionary = dictionaries.get(properties) ?? belief.properties;
+  dictionaries.set(properties, dictionary);
+  return reasoner.decide({ ...belief, properties: dictionary }, testPolicy());
 }

@@ -51,6 +51,9 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
   };
 }
 
-function isEmpty({ graph, failures }: Belief): boolean {
-  return failures.length === 0 && graph.statements().length === 0 && graph.passages().length === 0;
+/** Of what the claim's things are one is told unasked: that alone is an answer only where it was asked for. */
+function isEmpty({ graph, failures, agenda }: Belief): boolean {
+  const asked = agenda.some(({ properties }) => properties.includes("P31"));
+  const told = graph.statements().filter(({ property }) => asked || property !== "P31");
+  return failures.length === 0 && told.length === 0 && graph.passages().length === 0;
 }

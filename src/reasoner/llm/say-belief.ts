@@ -1,4 +1,5 @@
 import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
 import type { Link } from "../../domain/mention.js";
 import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Progress } from "../../ports/reasoner.js";
@@ -51,8 +52,15 @@ function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): s
     const label = known?.label ?? link.rejected.find((one) => one.id === entity)?.label ?? entity;
     return `${id} ${described(label, known?.description ?? null)}`;
   });
-  const { label, description } = link.entity;
+  const { id, label } = link.entity;
+  const description = link.entity.description ?? sayKind(graph, id);
   return `${quote(link.span.text, 80)} is ${described(label, description)}${or.length > 0 ? `; other bearers: ${or.join(", ")}` : ""}`;
+}
+
+/** What a thing is, where nobody has described it. */
+function sayKind(graph: Belief["graph"], id: EntityId): string | null {
+  const kinds = graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? (graph.entity(value.id)?.label ?? []) : []));
+  return kinds.length === 0 ? null : kinds.slice(0, 3).join(", ");
 }
 
 /** The parts of the claim by number, with their state. */

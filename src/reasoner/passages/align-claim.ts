@@ -1,4 +1,4 @@
-import { countryOfDemonym } from "../../language/demonyms.js";
+import { countryOfWord } from "../../language/demonyms.js";
 import { broaderKeys, countryKeys, type EvidenceIndex, formsOf, startKeys, synonymKeys, type ToldWord } from "./evidence-index.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
 import { rivalSets } from "./lexicon/kinds.js";
@@ -30,6 +30,13 @@ export const TRUST: Readonly<Record<Way, number>> = {
   broader: 0.4,
   missing: 0,
 };
+
+const TOLD = 0.7;
+
+/** Told outright or in words that stand for it; a broader word alone is not enough. */
+export function isTold({ way }: Pick<Aligned, "way">): boolean {
+  return TRUST[way] >= TOLD;
+}
 
 const NONE: readonly ToldWord[] = [];
 
@@ -94,7 +101,13 @@ function rivalOf(word: Word, evidence: EvidenceIndex, own: ReadonlySet<string>):
       const told = evidence.byRivals.get(set)?.find(({ lower, sentence }) => sentence >= 0 && !own.has(lower));
       if (told !== undefined) return told;
     }
-  const country = countryOfDemonym(word.lower);
-  if (country === null) return null;
-  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && (countryOfDemonym(lower) ?? country) !== country) ?? null;
+  const country = countryOfWord(word.lower);
+  if (country === null) return ORDINAL.test(word.lower) ? otherOrdinal(word, evidence) : null;
+  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && (countryOfWord(lower) ?? country) !== country) ?? null;
+}
+
+const ORDINAL = /^(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/u;
+
+function otherOrdinal(word: Word, evidence: EvidenceIndex): ToldWord | null {
+  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && lower !== word.lower && ORDINAL.test(lower)) ?? null;
 }

@@ -1,102 +1,101 @@
-import { type Aligned, TRUST } from "./align-claim.js";
+import { type Aligned, isTold } from "./align-claim.js";
 import type { Comparison } from "./compare-claim.js";
-import { frameRival } from "./frame-rival.js";
-import type { Denial } from "./lexicon/denials.js";
+import { type Denial, isTurn } from "./lexicon/denials.js";
 import { saidKind } from "./said-kind.js";
 import { slotRival } from "./slot-rival.js";
+import { slotsOf } from "./slots.js";
 import { isLight } from "./word-weight.js";
 
 /** Something that the text says in place of what the claim says. */
 export type Replacement = {
-  readonly by: "time" | "number" | "opposite" | "rival" | "frame" | "slot" | "kind" | "denial" | "limit";
+  readonly by: "time" | "another time" | "number" | "opposite" | "rival" | "slot" | "name" | "lead" | "kind" | "denial" | "limit";
   /** Null where no single word was replaced (a date, a number, a denial). */
   readonly of: Aligned | null;
-  /** The words of the claim that lead to it lead to its replacement as well ("directed by A" against "directed by B"). */
-  readonly led: boolean;
+  /** It stands in the sentence that says most of the claim, close to the claim's words. */
+  readonly near: boolean;
   readonly reason: string;
 };
 
-/** Everything by which a text can refute the claim. What it merely does not say is not among it. */
+/** Everything by which a text can refute the claim, the surest first. What it merely does not say is not among it. */
 export function replacements(comparison: Comparison): readonly Replacement[] {
-  return [...measures(comparison), ...words(comparison), ...kinds(comparison), ...denials(comparison)];
+  const found = [...measures(comparison), ...words(comparison), ...denials(comparison), ...kinds(comparison), ...slots(comparison)];
+  return [...found.filter(({ near }) => near), ...found.filter(({ near }) => !near)];
 }
 
-/** Only the time that stands closest to the claim's words counts, and only numbers that count the same thing. */
-function measures(comparison: Comparison): readonly Replacement[] {
-  const { closest, quantities } = comparison;
-  const time = closest.find(({ kind }) => kind === "other");
+/** Times of which none fits, and numbers that count the same thing. */
+function measures({ times, closest, quantities }: Comparison): readonly Replacement[] {
+  const close = closest.find(({ kind }) => kind === "other");
+  const time = close ?? times.find(({ kind }) => kind === "other");
   const number = quantities.find(({ kind }) => kind === "other");
+  const given = ({ said, instead }: { readonly said: { readonly text: string }; readonly instead: string | null }) =>
+    ({ of: null, near: true, reason: `the text gives ${instead}, the claim ${said.text}` }) as const;
   return [
-    ...(time === undefined ? [] : [{ by: "time", of: null, led: leadsToTime(comparison), reason: instead(time) } as const]),
-    ...(number === undefined ? [] : [{ by: "number", of: null, led: true, reason: instead(number) } as const]),
+    ...(time === undefined ? [] : [{ by: close === undefined ? "another time" : "time", ...given(time) } as const]),
+    ...(number === undefined ? [] : [{ by: "number", ...given(number) } as const]),
   ];
 }
 
-function words(comparison: Comparison): readonly Replacement[] {
-  const { predicate, small, best } = comparison;
+/** Words that exclude one of the claim. */
+function words({ predicate, small, best }: Comparison): readonly Replacement[] {
   return [...predicate, ...small].flatMap((of): readonly Replacement[] => {
-    const { opposite, rival, way, word } = of;
-    const says = (text: string) => `the text says “${text}”, the claim “${word.text}”`;
-    if (opposite?.sentence === best)
-      return [{ by: "opposite", of, led: isLed(of, opposite.place, comparison), reason: says(opposite.text) }];
-    if (way !== "missing" || word.kind === "function" || isLight(word)) return [];
-    if (rival?.sentence === best) return [{ by: "rival", of, led: isLed(of, rival.place, comparison), reason: says(rival.text) }];
-    const has = (text: string) => `the text has “${text}” where the claim has “${word.text}”`;
-    const frame = frameRival(of, comparison);
-    if (frame !== null) return [{ by: "frame", of, led: frame.sides === "both", reason: has(frame.told.text) }];
-    const slot = word.kind === "name" ? slotRival(of, comparison) : null;
-    return slot === null ? [] : [{ by: "slot", of, led: isLed(of, slot.place, comparison), reason: has(slot.text) }];
+    const other = of.opposite ?? of.rival;
+    if (other === null) return [];
+    const near = other.sentence === best && (of.way === "missing" || of.opposite !== null);
+    return [
+      { by: of.opposite === null ? "rival" : "opposite", of, near, reason: `the text says “${other.text}”, the claim “${of.word.text}”` },
+    ];
   });
 }
 
-function kinds(comparison: Comparison): readonly Replacement[] {
-  const { kind, head, instead: other } = saidKind(comparison);
-  return kind === "other" ? [{ by: "kind", of: head, led: true, reason: `the text says that it is “${other}”` }] : [];
+/** Something else in the same place: after the same words, or after the same small word. */
+function slots(comparison: Comparison): readonly Replacement[] {
+  const has = (other: string, { word }: Aligned) => `the text has “${other}” where the claim has “${word.text}”`;
+  const led = slotsOf(comparison).flatMap(({ kind, place, of, told }): readonly Replacement[] =>
+    kind === "told" || isLight(of.word)
+      ? []
+      : [{ by: place === "name" ? "name" : "slot", of, near: of.way === "missing", reason: has(told.text, of) }],
+  );
+  const rest = comparison.predicate.flatMap((of): readonly Replacement[] => {
+    const other = of.way === "missing" && of.word.kind === "name" ? slotRival(of, comparison) : null;
+    return other === null ? [] : [{ by: "lead", of, near: false, reason: has(other.text, of) }];
+  });
+  return [...led, ...rest];
 }
 
-/** A denial on one side only, close to words of the claim; or a claim of one thing only, where the text has a list. */
+function kinds(comparison: Comparison): readonly Replacement[] {
+  const { kind, head, instead } = saidKind(comparison);
+  return kind === "other" ? [{ by: "kind", of: head, near: true, reason: `the text says that it is “${instead}”` }] : [];
+}
+
+/** A denial on one side only; or a claim of one thing only. */
 function denials({ denials: said, toldDenials, predicate, best, sentences }: Comparison): readonly Replacement[] {
   const claimed = said.find(isTurn);
-  const told = toldDenials.find((denial) => isTurn(denial) && (claimed !== undefined || isNear(denial, predicate, best)));
+  const near = toldDenials.find((denial) => isTurn(denial) && isNear(denial, predicate, best));
+  const told = near ?? toldDenials.find(isTurn);
   if (claimed !== undefined && told === undefined)
-    return [{ by: "denial", of: null, led: false, reason: `the claim denies (“${claimed.text}”), the text does not` }];
+    return [{ by: "denial", of: null, near: false, reason: `the claim denies (“${claimed.text}”), the text does not` }];
   if (claimed === undefined && told !== undefined)
-    return [{ by: "denial", of: null, led: true, reason: `the text denies (“${told.text}”), the claim does not` }];
-  const only = said.find(({ kind }) => kind === "only");
-  if (only === undefined || !/,|\band\b/u.test(sentences[best] ?? "")) return [];
-  return [{ by: "limit", of: null, led: false, reason: `the claim is limited (“${only.text}”), the text names more` }];
+    return [{ by: "denial", of: null, near: near !== undefined, reason: `the text denies (“${told.text}”), the claim does not` }];
+  const limit = said.find((denial) => !isTurn(denial));
+  if (limit === undefined) return [];
+  return [{ by: "limit", of: null, near: /,|\band\b/u.test(sentences[best] ?? ""), reason: `the claim is limited (“${limit.text}”)` }];
 }
 
-function instead({ said, instead: other }: { readonly said: { readonly text: string }; readonly instead: string | null }): string {
-  return `the text gives ${other}, the claim ${said.text}`;
+/** The text says all of the claim with a denial right before a word of it: "did not win the race". */
+export function deniesOutright({ denials: said, toldDenials, predicate, best }: Comparison): boolean {
+  const denial = said.some(isTurn) ? undefined : toldDenials.find((one) => isTurn(one) && isNear(one, predicate, best, RIGHT_AFTER));
+  return denial !== undefined && predicate.every((aligned) => isTold(aligned) || isLight(aligned.word));
 }
 
-function isTurn({ kind }: Denial): boolean {
-  return kind === "not" || kind === "failed";
-}
+const NEAR = { before: 12, after: 45 };
+const RIGHT_AFTER = { before: 0, after: 15 };
 
-function isNear({ start }: Denial, predicate: readonly Aligned[], best: number): boolean {
+/** A denial speaks of the words that follow it closely. */
+export function isNear({ start }: Denial, predicate: readonly Aligned[], best: number, reach = NEAR): boolean {
   return predicate.some(
-    ({ told, word }) =>
-      !isLight(word) && told.some((place) => place.sentence === best && place.start - start > -12 && place.start - start < 45),
+    (aligned) =>
+      isTold(aligned) &&
+      !isLight(aligned.word) &&
+      aligned.told.some((place) => place.sentence === best && place.start - start > -reach.before && place.start - start < reach.after),
   );
-}
-
-/** The claim's last word of meaning before this one is told shortly before the replacement. */
-function isLed(of: Aligned, place: number, { predicate, best }: Comparison): boolean {
-  const before = predicate
-    .filter(({ word }) => word.start < of.word.start && word.end > of.word.start - 40 && word.kind === "plain")
-    .at(-1);
-  if (before === undefined || TRUST[before.way] < 0.7) return false;
-  return before.told.some((word) => word.sentence === best && word.place < place && place - word.place <= 6);
-}
-
-/** The claim's last word of meaning before its time is told near a time of the text. */
-function leadsToTime({ predicate, closest, best, sentences }: Comparison): boolean {
-  const other = closest.find(({ kind }) => kind === "other");
-  if (other === undefined || other.instead === null) return false;
-  const before = predicate.filter(({ word }) => word.end <= other.said.start && word.kind === "plain").at(-1);
-  const at = (sentences[best] ?? "").indexOf(other.instead);
-  if (before === undefined || at < 0 || TRUST[before.way] < 0.7) return false;
-  return before.told.some(({ sentence, start }) => sentence === best && Math.abs(at - start) <= 40);
 }

@@ -25,9 +25,16 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
   return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged);
 }
 
-export function judgePart(judging: Judging, { belief, reading }: Part, policy: Policy): Judgement {
-  const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
-  return conclude({ evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief }, told);
+/** The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. */
+function judgePart(judging: Judging, { belief, readings }: Part, policy: Policy): Judgement {
+  const judged = readings.map((reading) => {
+    const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
+    const judgement = conclude({ evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief }, told);
+    return { judgement, holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true };
+  });
+  const chosen = judged.find(({ holds }) => holds) ?? judged.find(({ judgement }) => judgement.label !== "not-enough-info") ?? judged[0];
+  if (chosen === undefined) throw new Error("a statement without a reading");
+  return chosen.judgement;
 }
 
 export function evidenceOf({ book, without, now }: Judging, belief: Belief, manner: Evidence["manner"]): Evidence {

@@ -4,6 +4,8 @@ import type { Spoken } from "./understand/understand.js";
 
 /** What a thing is and where it lies: kinds and containment are judged by it. */
 const BEARINGS: readonly PropertyId[] = ["P31", "P279", "P131", "P17", "P30"];
+/** Known of the claim's own things before the first hop. */
+const ASKED_FIRST: PropertyId = "P31";
 /** Asked of the claim's own things: what a bare "is", "in" or an adjective of nationality may stand for. */
 const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", "P159", "P19", "P172", "P569", "P1532"];
 
@@ -17,7 +19,7 @@ export function pruneRelations(spoken: Spoken, inverseOf: (property: PropertyId)
       Math.max(spoken(at, { property, direction }), inverse === null ? 0 : 0.9 * spoken(at, { property: inverse, direction: direction === "out" ? "in" : "out" }));
     return firstHop ? said(entity) : said(null);
   };
-  const needed: ReadonlySet<PropertyId> = new Set([...BEARINGS, ...(firstHop ? UNSPOKEN : [])]);
+  const needed: ReadonlySet<PropertyId> = new Set([...BEARINGS, ...(firstHop ? UNSPOKEN : [])].filter((property) => !firstHop || property !== ASKED_FIRST));
   const groups = new Map<string, Scored[]>();
   for (const relation of relations) {
     const key = `${relation.entity} ${relation.direction}`;

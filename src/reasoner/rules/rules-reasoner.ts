@@ -13,7 +13,8 @@ import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
-import { type Entries, type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
+import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
+import type { CompiledPhrasebook } from "./understand/phrasebook-schema.js";
 import { understandOnce } from "./understand/understand-once.js";
 import { extractTriplets, PLAIN } from "./web/extract-triplets.js";
 import { placeTriplet } from "./web/place-triplet.js";
@@ -46,13 +47,13 @@ export type RulesReasoner = Reasoner & {
 const MIN_RELEVANCE = 0.05;
 
 /** The embedded default: rules and word statistics, no key, no network. */
-export function rulesReasoner(now: () => number, entries: Entries, options: RulesOptions = {}): RulesReasoner {
+export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, options: RulesOptions = {}): RulesReasoner {
   const { calibration = UNCALIBRATED, without = new Set<string>(), openText } = options;
   const understand = understandOnce();
   const books = new WeakMap<ReadonlyMap<PropertyId, Property>, Phrasebook>();
 
   function judgingIn(properties: ReadonlyMap<PropertyId, Property>): Judging {
-    const book = books.get(properties) ?? phrasebookOf(entries, properties);
+    const book = books.get(properties) ?? phrasebookOf(compiled, properties);
     books.set(properties, book);
     return { book, understand, calibration, without, now };
   }
@@ -77,7 +78,7 @@ export function rulesReasoner(now: () => number, entries: Entries, options: Rule
     return says.label === "not-enough-info" ? judgeEnhanced(withWeb, traits, belief, says, policy) : judgeConflict(withWeb, belief, says);
   }
 
-  const statesNothing = (belief: Belief) => understand(belief, judgingIn(belief.properties).book).parts.some(({ reading }) => reading.wholly);
+  const statesNothing = (belief: Belief) => understand(belief, judgingIn(belief.properties).book).parts.some(({ readings }) => readings.some(({ wholly }) => wholly));
 
   /** What was given with the claim is heard last: it never keeps the beam from going on, because a fact of the graph outweighs it. */
   async function hearGiven(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {

@@ -64,11 +64,10 @@ describe("judging a claim by passages", () => {
     expect(judgeText(weights, "The Varsund Lighthouse is red.", [passage("  \n ")]).stance).toBe("unclear");
   });
 
-  it("says when a refutation rests on nothing but absence, and is hardly sure of it", () => {
+  it("refutes nothing by absence, and says that this is why", () => {
     const text = "The Varsund Lighthouse stands on the northern tip of the island.";
     const judged = judgeText(weights, "The Varsund Lighthouse burned.", [passage(text, "Varsund Lighthouse")]);
-    expect(judged).toMatchObject({ stance: "refutes", grounds: "absence" });
-    expect(judged.confidence).toBeLessThanOrEqual(0.6);
+    expect(judged).toMatchObject({ stance: "unclear", grounds: "absence", confidence: null });
     const other = judgeText(weights, "The Varsund Lighthouse was built in 1902.", [passage(LIGHTHOUSE, "Varsund Lighthouse")]);
     expect(other.grounds).toBe("difference");
   });

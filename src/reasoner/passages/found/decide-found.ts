@@ -25,7 +25,7 @@ function refutation(reading: SentenceReading): number {
     return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0
       ? 0.75
       : 0;
-  if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.75 : 0.6;
+  if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.8 : 0.6;
   return Math.max(0, ...instead.map((one) => (one.hasNames || subject >= 0.5 ? strength(one) : 0)));
 }
 
@@ -42,8 +42,6 @@ function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, i
       return rest >= 0.9 && restHere >= 0.6 && rival.tight ? 0.8 : rest >= 0.75 && rival.tight ? 0.7 : rival.tight ? 0.6 : 0;
     case "opposite":
       return !hasNames || rest < 0.8 ? 0 : restHere >= 0.6 && gap <= 6 ? 0.7 : restHere >= 0.25 && gap <= 20 ? 0.55 : 0;
-    case "word":
-      return rest >= 0.75 && restHere >= 0.4 && hasNames ? 0.65 : 0;
   }
 }
 
@@ -61,7 +59,7 @@ function support({
   claimLimits,
   turned,
 }: SentenceReading): number {
-  if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.some(({ by }) => by !== "word")) return 0;
+  if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.length > 0) return 0;
   if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
   if (wordsHere < 0.7 && toldHere < 0.55) return 0;
   return told >= 0.9 && toldHere >= 0.6 ? 0.85 : told >= 0.8 ? 0.75 : 0.6;

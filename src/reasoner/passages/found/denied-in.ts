@@ -1,4 +1,4 @@
-import { type Denial, findDenials } from "../lexicon/denials.js";
+import { findDenials, isTurn } from "../lexicon/denials.js";
 import { isLight } from "../word-weight.js";
 import type { ClaimPart } from "./claim-parts.js";
 import type { PageSentence } from "./page-sentences.js";
@@ -27,9 +27,4 @@ const MOST_BARE = 7;
 function isBareDenial(text: string): boolean {
   if (/^(?:he|she|it|they|this|that) (?:did|was|is|were|had|has|does)(?: not|n['’]t)\s*[.:;,]/iu.test(text)) return true;
   return text.split(/\s+/u).length <= MOST_BARE && /\b(?:nothing|not|never|refused|declined|no such)\b/iu.test(text);
-}
-
-/** Turns a statement round, where others limit it or say it of everything. */
-export function isTurn({ kind }: Denial): boolean {
-  return kind === "not" || kind === "failed";
 }

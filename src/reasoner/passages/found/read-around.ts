@@ -1,14 +1,10 @@
-import { stem } from "../../../language/stem.js";
 import type { CandidatePassage } from "../../../ports/reasoner.js";
 import { alignClaim } from "../align-claim.js";
-import type { ToldWord } from "../evidence-index.js";
-import { findDenials } from "../lexicon/denials.js";
-import { OPPOSITES } from "../lexicon/relation-words.js";
-import type { Word } from "../read-words.js";
+import { findDenials, isTurn } from "../lexicon/denials.js";
 import { spellNumbers } from "../spell-numbers.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
-import { deniedIn, isTurn, type Place } from "./denied-in.js";
+import { deniedIn, type Place } from "./denied-in.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { type Rival, rivalsOf } from "./rivals.js";
 import { placesOf, toldIn, weightOf } from "./told-parts.js";
@@ -18,7 +14,7 @@ export type Instead = {
   readonly part: ClaimPart;
   readonly text: string;
   readonly rival: Rival;
-  readonly by: ClaimPart["kind"] | "opposite";
+  readonly by: Exclude<ClaimPart["kind"], "word"> | "opposite";
   /** Share of the other parts that the page tells around here, and that this very sentence tells. */
   readonly rest: number;
   readonly restHere: number;
@@ -133,8 +129,6 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     if (part.kind === "word") {
       const opposite = oppositeOf(part, sentence, credit[p] ?? 0);
       if (opposite !== null) add(opposite, "opposite", 1);
-      const frame = (credit[p] ?? 0) < 0.4 && !isLight(part.word) ? frameOf(parts, p, places, sentence) : null;
-      if (frame !== null) add(frame, "word", 1);
       continue;
     }
     const rivals = rivalsOf(part, parts, sentence);
@@ -187,35 +181,10 @@ function placesIn(parts: readonly ClaimPart[], here: readonly number[], { index,
   });
 }
 
-const FRAME = 45;
-
-/** Other words between the same neighbours: "read law at Oxford" against "read modern history at Oxford". */
-function frameOf(parts: readonly ClaimPart[], p: number, places: readonly Place[], { index }: PageSentence): Rival | null {
-  const [left, right] = [parts[p - 1], parts[p + 1]];
-  const starts = (part: ClaimPart | undefined) => places.filter(({ of }) => of === part).map(({ start }) => start);
-  if (left?.kind !== "word" || right?.kind !== "name") return null;
-  for (const from of starts(left))
-    for (const to of starts(right)) {
-      if (to <= from || to - from > FRAME) continue;
-      const between = index.words.filter(
-        ({ start, kind }) => start > from && start < to && kind === "plain" && !places.some((place) => place.start === start),
-      );
-      const [first] = between;
-      if (first !== undefined && between.length <= 3)
-        return { text: between.map(({ text }) => text).join(" "), start: first.start, tight: true, same: false };
-    }
-  return null;
-}
-
 function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageSentence, credit: number): Rival | null {
   const [aligned] = alignClaim([part.word], index);
-  const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? relationOpposite(part.word, index)) : null;
+  const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? null) : null;
   return other === null ? null : { text: other.text, start: other.start, tight: true, same: false };
-}
-
-function relationOpposite(word: Word, index: PageSentence["index"]): ToldWord | null {
-  const opposites = OPPOSITES.get(stem(word.lower));
-  return opposites === undefined ? null : (index.words.find(({ lower, kind }) => kind === "plain" && opposites.has(stem(lower))) ?? null);
 }
 
 function isLasting(part: ClaimPart | undefined): boolean {

@@ -1,7 +1,7 @@
 import { countryOfDemonym } from "../../../language/demonyms.js";
 import { FUNCTION_WORDS } from "../../../language/tokenise.js";
+import { countsAlike } from "../counts.js";
 import type { ClaimPart } from "./claim-parts.js";
-import { countsAlike } from "./counts.js";
 import { GENERIC, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence } from "./page-sentences.js";
 

@@ -1,11 +1,11 @@
 import { alignClaim, TRUST } from "../align-claim.js";
 import { compareTimes } from "../compare-times.js";
+import { admitsCount, countsAlike } from "../counts.js";
 import type { EvidenceIndex, ToldWord } from "../evidence-index.js";
 import { relationGroups } from "../lexicon/relation-words.js";
 import type { Word } from "../read-words.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import type { ClaimPart } from "./claim-parts.js";
-import { admitsCount, countsAlike } from "./counts.js";
 import { GENERIC, type NamePhrase } from "./name-phrases.js";
 import type { PageSentence } from "./page-sentences.js";
 

@@ -4,7 +4,7 @@ const PATTERNS = {
   not: /\b(?:not|never|no longer|nobody|none|nothing|nowhere|neither|nor|cannot|without|hardly|barely|zero)\b|n['’]t\b|\bno(?=\s+\p{L})/giu,
   /** Verbs and adjectives that say that something did not happen or cannot. */
   failed:
-    /\b(?:fail(?:s|ed|ure)?(?:\s+to)?|refus(?:e[sd]?|al|ing)|declin(?:es?|ed|ing)\s+to|unable|incapable|unwilling|avoid(?:s|ed|ing)?|reject(?:s|ed|ing)?|ignor(?:es?|ed|ing)|den(?:y|ies|ied)|lack(?:s|ed|ing)?|devoid|absent|omit(?:s|ted)?|exclud(?:es?|ed|ing)|prevent(?:s|ed)?|yet\s+to|has\s+yet|stop(?:s|ped)?|quit|abstain(?:s|ed)?|refrain(?:s|ed)?|forgot|neglect(?:s|ed)?|turned\s+down|nothing\s+to\s+do|unrelated|disassociated|unconnected|instead\s+of|rather\s+than|impossible|doesn|didn|isn|wasn|weren|aren|couldn|wouldn)\b/giu,
+    /\b(?:fail(?:s|ed|ure)?(?:\s+to)?|refus(?:e[sd]?|al|ing)|declin(?:es?|ed|ing)|negat(?:es?|ed)|outside(?:\s+of)?|anything\s+but|far\s+from|unable|incapable|unwilling|avoid(?:s|ed|ing)?|reject(?:s|ed|ing)?|ignor(?:es?|ed|ing)|den(?:y|ies|ied)|lack(?:s|ed|ing)?|devoid|absent|omit(?:s|ted)?|exclud(?:es?|ed|ing)|prevent(?:s|ed)?|yet\s+to|has\s+yet|stop(?:s|ped)?|quit|abstain(?:s|ed)?|refrain(?:s|ed)?|forgot|neglect(?:s|ed)?|turned\s+down|nothing\s+to\s+do|unrelated|disassociated|unconnected|instead\s+of|rather\s+than|impossible|doesn|didn|isn|wasn|weren|aren|couldn|wouldn)\b/giu,
   /** Limits to one thing: easily contradicted by a second one. */
   only: /\b(?:only|solely|exclusively|entirely|purely|strictly|merely|nothing\s+but|sole|completely|wholly|just|except)\b/giu,
   /** Says it of everything or always: contradicted by one exception. */
@@ -16,6 +16,17 @@ export type Denial = { readonly kind: DenialKind; readonly start: number; readon
 
 export function findDenials(text: string): readonly Denial[] {
   return (Object.keys(PATTERNS) as DenialKind[]).flatMap((kind) =>
-    [...text.matchAll(PATTERNS[kind])].map((match) => ({ kind, start: match.index, text: match[0] })),
+    [...text.matchAll(PATTERNS[kind])]
+      // "Mission: Impossible" denies nothing.
+      .filter(
+        (match) =>
+          match.index === 0 || !/^\p{Lu}/u.test(match[0]) || /[.!?]\s+$/u.test(text.slice(Math.max(0, match.index - 3), match.index)),
+      )
+      .map((match) => ({ kind, start: match.index, text: match[0] })),
   );
+}
+
+/** Turns a statement round, where others limit it or say it of everything. */
+export function isTurn({ kind }: Denial): boolean {
+  return kind === "not" || kind === "failed";
 }

@@ -6,7 +6,6 @@ const TABLE = `
 thing: object person work place event group animal plant substance device idea
 person: man woman child adult entertainer artist scientist politician athlete soldier worker criminal cleric ruler relative student expert citizen leader celebrity human individual performer thinker victim professional founder owner
 !gender: man woman boy girl
-!sex: male female
 man: boy father son brother husband uncle nephew king prince duke gentleman businessman statesman actor grandfather boyfriend
 woman: girl mother daughter sister wife aunt niece queen princess duchess lady actress businesswoman grandmother girlfriend heroine
 child: boy girl kid teenager toddler baby infant orphan
@@ -29,8 +28,6 @@ actress: star
 comedian: comic humorist comedienne
 scientist: physicist chemist biologist astronomer mathematician geologist botanist zoologist psychologist economist anthropologist naturalist archaeologist neuroscientist astrophysicist ecologist microbiologist inventor physician
 expert: scholar professor scientist specialist academic engineer analyst
-academic: professor scholar lecturer
-thinker: philosopher theologian theorist intellectual
 politician: president senator congressman congresswoman governor mayor minister chancellor representative diplomat statesman ambassador secretary premier parliamentarian legislator councillor
 leader: president king queen emperor chairman chief captain chancellor ruler pope minister governor dictator commander ceo general premier prime
 ruler: king queen emperor empress monarch sultan prince pharaoh tsar shah dictator caliph
@@ -43,14 +40,10 @@ soldier: officer general admiral colonel sergeant lieutenant marine commander ve
 worker: employee farmer carpenter teacher nurse engineer lawyer doctor chef waiter banker butcher plumber mechanic driver pilot architect gardener miner baker barber clerk accountant cook janitor
 professional: lawyer doctor engineer architect teacher banker journalist surgeon accountant
 lawyer: attorney barrister solicitor judge prosecutor
-doctor: physician surgeon psychiatrist dentist veterinarian
-teacher: professor lecturer tutor instructor
 businessperson: businessman businesswoman entrepreneur executive investor financier banker industrialist magnate ceo
 businessman: entrepreneur executive investor industrialist magnate financier
-criminal: murderer thief gangster killer robber mobster terrorist smuggler rapist
 cleric: priest bishop pope monk nun cardinal pastor imam rabbi
 engineer: inventor architect
-activist: campaigner suffragist abolitionist feminist environmentalist
 !occupation: actor singer politician footballer boxer golfer painter scientist lawyer chef writer dancer sculptor astronaut farmer teacher wrestler magician priest photographer architect plumber butcher dentist model soldier judge nurse
 work: film book song album series painting novel play poem game opera sculpture show musical composition documentary episode story
 !kindofwork: film book song album painting play game opera sculpture series poem magazine newspaper podcast show television radio
@@ -86,9 +79,7 @@ country: nation republic kingdom state
 nation: country republic kingdom
 building: house tower church castle palace museum library theater stadium hospital skyscraper temple cathedral hotel school monument prison
 structure: building bridge tower dam monument wall obelisk
-water: river lake ocean sea
 landform: mountain island valley volcano peninsula plateau hill
-mountain: volcano peak stratovolcano
 institution: university school college museum hospital bank church
 school: university college academy
 university: college
@@ -99,56 +90,32 @@ company: corporation firm airline manufacturer studio publisher retailer bank br
 business: company corporation firm store restaurant
 store: supermarket shop retailer boutique
 team: franchise club squad
-military: army navy force marine
 event: war battle festival ceremony election tournament concert wedding earthquake disaster revolution attack conference championship match race coup riot siege debate
 conflict: war battle siege revolution uprising civil
-war: conflict battle
-attack: bombing assault raid ambush massacre invasion
 disaster: earthquake flood hurricane tsunami famine crash explosion hurricane fire
 competition: tournament championship contest race cup league match
 award: prize medal trophy oscar grammy emmy honor
 prize: award medal
-crime: murder theft robbery fraud rape assault treason arson kidnapping
 animal: mammal bird fish reptile insect dog cat horse dinosaur amphibian cow pig sheep whale monkey bear wolf lion tiger elephant snake rodent
 mammal: dog cat horse whale dolphin human bear wolf elephant monkey cow bat lion tiger rodent
-!animalkind: dog cat horse cow pig sheep whale monkey bear wolf lion tiger elephant snake bird fish insect llama squid dolphin
-bird: eagle owl parrot duck chicken penguin goose
 dog: terrier hound retriever spaniel poodle breed
-reptile: snake lizard turtle crocodile dinosaur
-plant: tree flower grass herb shrub crop
 food: meat fruit vegetable bread cheese rice dish soup cake pasta sandwich dessert meal snack
-fruit: apple banana orange grape berry mango
-drink: beer wine coffee tea juice soda water whisky vodka beverage
-beverage: drink beer wine coffee tea
 substance: liquid gas metal chemical mineral drug acid alcohol element
 element: hydrogen oxygen carbon iron gold silver copper helium nitrogen
 metal: iron gold silver copper steel aluminum lead zinc tin
 rock: granite marble stone limestone basalt
-drug: cocaine heroin marijuana alcohol medication cannabis
 disease: cancer malaria tuberculosis cholera influenza aids leukemia syndrome disorder infection virus illness condition diabetes pneumonia plague
 illness: cancer disease syndrome disorder infection pneumonia tuberculosis
-disorder: syndrome depression schizophrenia autism
 vehicle: car truck ship boat airplane train bus motorcycle aircraft bicycle submarine automobile tank
-ship: boat vessel battleship submarine destroyer frigate sloop
-aircraft: airplane helicopter jet plane airliner
-weapon: gun sword bomb missile rifle knife
-device: computer phone machine camera engine
 language: english french german spanish latin arabic mandarin russian
-religion: christianity islam judaism buddhism hinduism catholicism
-christian: catholic protestant baptist methodist lutheran orthodox evangelical
 !faith: christian muslim jewish hindu buddhist atheist
 !party: democrat republican
 !partyname: democratic republican labour conservative liberal communist
 politics: election government president parliament senate
 government: parliament senate congress administration cabinet
 relationship: marriage friendship romance affair
-family: parent sibling
-degree: bachelor master doctorate phd
 instrument: guitar piano violin drum saxophone trumpet flute cello harp bass
-!instrumentkind: guitar piano violin drum saxophone trumpet flute cello harp
 !month: january february march april may june july august september october november december
-!weekday: monday tuesday wednesday thursday friday saturday sunday
-!season: spring summer autumn winter
 !direction: north south east west northern southern eastern western northeast southwest northwest southeast
 !ordinal: first second third fourth fifth sixth seventh eighth ninth tenth
 !lastordinal: first last
@@ -158,41 +125,26 @@ color: red blue green yellow black white orange purple pink brown grey
 !network: nbc cbs abc fox hbo cnn bbc netflix mtv showtime hulu amc
 network: nbc cbs abc fox hbo cnn bbc mtv showtime
 !league: nba nfl mlb nhl
-!medal: gold silver bronze
 !continent: europe asia africa australia antarctica america oceania
 !planet: mercury venus earth mars jupiter saturn uranus neptune
 europe: france germany italy spain england poland sweden norway denmark greece portugal austria switzerland belgium netherlands ireland scotland hungary romania bulgaria finland russia ukraine britain serbia croatia iceland
-asia: china japan india korea thailand vietnam indonesia malaysia pakistan iran iraq israel turkey singapore philippines bangladesh nepal
 africa: egypt nigeria kenya ethiopia ghana morocco algeria tunisia uganda tanzania zimbabwe rwanda somalia sudan
 european: french german italian spanish english polish swedish norwegian danish greek portuguese austrian swiss belgian dutch irish scottish hungarian british romanian finnish russian
-asian: chinese japanese indian korean thai vietnamese indonesian malaysian pakistani
-african: egyptian nigerian kenyan ethiopian ghanaian moroccan
 british: english scottish welsh
 uk/britain/kingdom/united: england scotland wales london edinburgh manchester liverpool
 !state: alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming
 england: london manchester liverpool birmingham oxford cambridge
 france: paris lyon marseille
-germany: berlin munich hamburg frankfurt
 italy: rome milan venice florence naples sicily
 spain: madrid barcelona seville catalonia
-russia: moscow petersburg
-japan: tokyo osaka kyoto
-china: beijing shanghai
-india: mumbai delhi bollywood tamil hindi
-canada: toronto montreal vancouver ontario quebec
 australia: sydney melbourne queensland
-california: hollywood angeles francisco
 usa/us/united/states/america: alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia wisconsin wyoming york angeles chicago boston seattle miami houston dallas atlanta philadelphia detroit denver hollywood francisco
 !citykind: london paris berlin rome madrid moscow tokyo beijing chicago boston seattle miami houston dallas atlanta philadelphia detroit denver toronto sydney dublin vienna prague munich delhi mumbai
 science: physics chemistry biology astronomy geology mathematics
-!sciencekind: physics chemistry biology astronomy geology mathematics
 day: monday tuesday wednesday thursday friday saturday sunday
-kill: murder assassinate execute shoot strangle
-die: drown perish
 make: produce create build manufacture design
 create: write compose design invent develop found
 perform: sing act dance play
-move: travel walk relocate emigrate migrate
 say: state claim declare announce report
 `;
 
@@ -213,11 +165,6 @@ const NONE: ReadonlySet<string> = new Set();
 /** Every word that this word is a kind of, near or far. */
 export function broaderWords(word: string): ReadonlySet<string> {
   return BROADER.get(word) ?? NONE;
-}
-
-/** Whether the table knows what this word is a kind of. */
-export function isKnownKind(word: string): boolean {
-  return PARENTS.has(word);
 }
 
 /** The sets in which this word excludes its neighbours: "month", "kindofwork". */

@@ -12,7 +12,7 @@ export type Reason =
   | { readonly kind: "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
-  | { readonly kind: "compared"; readonly holds: boolean };
+  | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" };
 
 /** What the evidence says about a hypothesis. */
 export type Finding = {

@@ -4,8 +4,8 @@ import type { Statement } from "../../../domain/statement.js";
 import { intervalOf } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { placesAround } from "./containment.js";
-import { excludeEachOther } from "./excludes.js";
+import { placesAround } from "../containment.js";
+import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
@@ -56,10 +56,11 @@ function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readon
   const born = graph.outgoing(id, "P569").flatMap(({ value }) => (value.kind === "time" ? [value] : []));
   const isOld = born.some((time) => intervalOf(time).from < intervalOf(MODERN).from);
   const cut = ["P27", "P495", "P17", "P19"].some((property) => evidence.isCut(id, property as PropertyId, "out"));
-  const others = [...stated(evidence, id, "P172")];
-  if (ties.length === 0 || isOld || cut || others.length > 0) return null;
+  if (ties.length === 0 || isOld || cut) return null;
   // England is a part of the United Kingdom, and a German of today was born in no German Empire.
-  const excluded = [...ties, ...origins].every(({ value }) => value.kind === "entity" && excludeEachOther(evidence, value.id, country));
+  const peoples = stated(evidence, id, "P172").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+  if (peoples.some((people) => haveLikeNames(graph, people, country))) return null;
+  const excluded = [...ties, ...origins].every(({ value }) => value.kind === "entity" && excludeEachOther(evidence.graph, value.id, country));
   return excluded ? ties.slice(0, 3) : null;
 }
 

@@ -2,10 +2,12 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
+import type { Takes } from "../understand/phrasebook-schema.js";
 import type { Found } from "./check-hypothesis.js";
-import { excludeEachOther } from "./excludes.js";
+import { placesAround } from "../containment.js";
+import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
 import { heldAt } from "./held-at.js";
-import { alike, type Said, saidOf } from "./statements.js";
+import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
 const MAX_CITED = 4;
 
@@ -20,9 +22,20 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   // Of what changes hands, today's value says nothing about the past.
   if (takes === "current" && evidence.manner.tense === "past" && hypothesis.times.length === 0 && evidence.manner.asOf === null && changes(evidence, hypothesis)) return null;
   const rivals = rivalsOf(evidence, hypothesis);
-  if (rivals.length === 0 || !rivals.every((rival) => excludeEachOther(evidence, rival.value, value.id))) return null;
-  const cited = rivals.slice(0, MAX_CITED).map(({ statement }) => statement);
-  return { stance: "refutes", statements: cited, reason: { kind: "other-value", claimed: value.id, takes }, times: timesOf(evidence, hypothesis, rivals) };
+  // A place that lies in one state lies in no other, whatever else is recorded of where it is.
+  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence.graph, hypothesis.subject, value.id)) return refutation(evidence, hypothesis, rivals, value.id, takes);
+  if (rivals.length === 0 || !rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
+  return refutation(evidence, hypothesis, rivals, value.id, takes);
+}
+
+/** What is a sort of what has to be asked for first; a person is one without asking. */
+function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: EntityId): boolean {
+  return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
+}
+
+function refutation(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly Said[], claimed: EntityId, takes: Exclude<Takes, "many">): Found {
+  const statements = rivals.slice(0, MAX_CITED).map(({ statement }) => statement);
+  return { stance: "refutes", statements, reason: { kind: "other-value", claimed, takes }, times: timesOf(evidence, hypothesis, rivals) };
 }
 
 /** What the graph says instead, at the time of which the claim speaks; nothing where it holds only a part. */
@@ -30,23 +43,24 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   const { subject, property } = hypothesis;
   const properties = alike(property);
   if (properties.some((one) => evidence.isCut(subject, one, "out"))) return [];
-  const single = (takes: string) => takes === "one" || takes === "current";
-  const { inverse, takes } = evidence.traits(property);
   // The capital of a country may be written down with the city only; but a mother's child has a father too.
-  const bothWays = inverse !== null && single(takes) && single(evidence.traits(inverse).takes);
+  const { inverse, takes } = evidence.traits(property);
+  const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
   const known = properties
     .flatMap((one) => (bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject)))
     .map((said) => ({ said, held: heldAt(evidence, hypothesis, said.statement).kind }));
   if (known.some(({ held }) => held === "unknown")) return [];
   const timely = known.filter(({ held }) => held !== "not-held").map(({ said }) => said);
   const preferred = hypothesis.times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];
-  return preferred.length > 0 ? preferred : timely;
+  // A country says nothing about which of its towns is meant.
+  const claimed = hypothesis.value.kind === "entity" ? placesAround(evidence.graph, hypothesis.value.id) : new Map();
+  return (preferred.length > 0 ? preferred : timely).filter(({ value }) => !claimed.has(value));
 }
 
 /** Is any value on record dated? Where none is, the graph knows no change. */
 function changes(evidence: Evidence, { subject, property }: Hypothesis): boolean {
   const OFFICES = ["P35", "P6", "P169", "P488", "P286", "P1308", "P39"];
-  return OFFICES.includes(property) || saidOf(evidence, subject, property).some(({ statement }) => heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { property, times: [] } as never, statement).kind !== "unsaid");
+  return OFFICES.includes(property) || saidOf(evidence, subject, property).some(({ statement }) => heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { times: [] }, statement).kind !== "unsaid");
 }
 
 function timesOf(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly { readonly statement: Said["statement"]; readonly value: EntityId }[]) {

@@ -5,9 +5,13 @@ import type { Evidence } from "../hypothesise/evidence.js";
 /** Where something lies is said by several properties, and a claim seldom tells which. */
 const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
 
+export function isWhereabouts(property: PropertyId): boolean {
+  return property !== "P361" && WHEREABOUTS.includes(property);
+}
+
 /** The properties that say the same as one of them. */
 export function alike(property: PropertyId): readonly PropertyId[] {
-  return property !== "P361" && WHEREABOUTS.includes(property) ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
+  return isWhereabouts(property) ? [property, ...WHEREABOUTS.filter((one) => one !== property)] : [property];
 }
 
 /** What is said of a subject by a property, or by the inverse from the other side, each with the value that it gives. */

@@ -2,7 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./check-hypothesis.js";
-import { classesAbove } from "./containment.js";
+import { classesAbove } from "../containment.js";
 
 const SORTED: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P106", "P279", "P140", "P136", "P101", "P641", "P135", "P172", "P1303", "P509", "P413", "P39"]);
 

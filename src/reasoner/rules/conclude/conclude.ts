@@ -37,8 +37,10 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
 }
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
-function decisiveFindings({ unused, unsettled }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
-  const refuting = weighed.flatMap(({ finding }) => (finding?.stance === "refutes" ? [finding] : []));
+function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+  // Of a name that the graph does not know nobody can tell what was said.
+  const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
+  const refuting = weighed.flatMap(({ finding }) => (finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : []));
   if (refuting[0] !== undefined) return unused.every(({ narrows }) => narrows) ? refuting.slice(0, 1) : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   return unused.length === 0 && unsettled.length === 0 && supporting.length === weighed.length ? distinct(supporting) : [];

@@ -27,7 +27,7 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
     case "other-qualifier":
       return { says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)), because: `It does not name ${sayEntity(graph, reason.claimed)} there.` };
     case "compared":
-      return { says, because: reason.holds ? null : "The comparison comes out the other way." };
+      return { says, because: reason.holds ? null : reason.asks === "order" ? "The comparison comes out the other way." : "They have none in common." };
   }
 }
 

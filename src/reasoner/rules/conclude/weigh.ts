@@ -1,31 +1,38 @@
-import type { Assertion, Reading } from "../../../domain/reading.js";
+import type { Assertion, Comparison, Reading } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
+import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { nationality } from "../check/nationality.js";
 import { thirdThing } from "../check/third-thing.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 
-/** What was found about an assertion; null where nothing decides it. */
-export type Weighed = { readonly assertion: Assertion; readonly finding: Finding | null };
+/** What was found about an assertion or a comparison; null where nothing decides it. */
+export type Weighed = { readonly of: Assertion | Comparison; readonly finding: Finding | null };
 
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
-const REFUTES_FROM = 0.97;
+const REFUTES_FROM = 0.96;
 
-/** Decides each assertion of a reading on its own. */
-export function weigh(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
+const CLEARLY = 0.75;
+
+/** Decides each assertion of a reading on its own, or the comparison that it makes. */
+export function weigh(evidence: Evidence, { assertions, comparison }: Reading): readonly Weighed[] {
+  if (comparison !== null) return [{ of: comparison, finding: compare(evidence, comparison) }];
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const main = decideAssertion(evidence, first);
-  return [{ assertion: first, finding: main }, ...rest.map((assertion) => ({ assertion, finding: attached(evidence, assertion, main, first) }))];
+  return [{ of: first, finding: main }, ...rest.map((assertion) => ({ of: assertion, finding: attached(evidence, assertion, main, first) }))];
 }
 
 /** What is said besides the main statement is borne out by a statement of its own, by the main one's qualifiers, or by its dates. */
 function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.includes(value.mention as never)) return main;
-  const own = decideAssertion(evidence, assertion);
-  if (own?.stance === "supports") return own;
+  const decided = decideAssertion(evidence, assertion);
+  if (decided?.stance === "supports") return decided;
+  // What is said by the way refutes only where it is said clearly, and a date only where it can be no date of the main statement.
+  const clearly = decided !== null && decided.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
+  const own = clearly ? decided : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
@@ -40,7 +47,8 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
   if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
-  const best = assertion.ways[0]?.score ?? 0;
+  // A relation that the graph does not know at all cannot be what it is asked about.
+  const best = Math.max(0, ...assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property))).map(({ score }) => score));
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
   const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
   if (supporting[0] !== undefined) return supporting[0];

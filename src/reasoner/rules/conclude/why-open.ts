@@ -8,9 +8,10 @@ import type { Weighed } from "./weigh.js";
 const MAX_SHOWN = 4;
 
 /** Relations that the claim was understood to speak of. */
-export function lookedFor({ evidence: { properties } }: Concluding, { assertions }: Reading): Judgement["lookedFor"] {
+export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {
   const ids = assertions.flatMap(({ ways }) => ways.flatMap(({ path }) => (path === "nationality" ? (["P27"] as const) : path.map(({ property }) => property))));
-  return [...new Set(ids)].slice(0, MAX_SHOWN).flatMap((id) => {
+  const compared = comparison === null ? [] : [...comparison.tiers, ...comparison.against].flat();
+  return [...new Set([...ids, ...compared])].slice(0, MAX_SHOWN).flatMap((id) => {
     const property = properties.get(id);
     return property === undefined ? [] : [{ property: id, label: property.label }];
   });

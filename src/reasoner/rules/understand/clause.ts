@@ -1,18 +1,26 @@
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
+import { kindOfName } from "../kinds.js";
 import type { Token } from "./match-phrase.js";
+import type { Phrase } from "./phrase.js";
 import type { Thing } from "./things.js";
 
 /** A stretch of a claim in which things are told of one another: its words and things in order. */
-export type Clause<T = Thing> = { readonly tokens: readonly ClauseToken[]; readonly things: readonly T[] };
+export type Clause<T = Thing> = {
+  readonly tokens: readonly ClauseToken[];
+  readonly things: readonly T[];
+  /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
+  readonly pool: Pool;
+};
+export type Pool = { phrases: readonly Phrase[] | null };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
 const DOUBT = { link: 0.25, light: 0.7, content: 2 } as const;
 
 /** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
-export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[]): Clause {
+export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
   const within = (spans: readonly Span[], at: Span) => spans.some(({ start, end }) => at.start < end && at.end > start);
   const named = things.map(({ span }) => withoutPossessive(span));
   const words = wordsOf(text).filter((word) => !within(named, word));
@@ -21,7 +29,29 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
     return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
-  return { tokens: [...told, ...placed].sort((a, b) => a.span.start - b.span.start), things };
+  const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
+  const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
+  return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
+}
+
+const LEAD = /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
+
+/** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
+function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined || next === undefined || token.thing !== null || !LEAD.test(token.text)) return false;
+  const thing = next.thing === null ? undefined : things[next.thing];
+  return thing === undefined ? leadsLiteral(tokens, at + 1, things) : thing.kind === "literal";
+}
+
+/** "the film Tootsie", "the city of Paris": the noun only says what kind of thing the name is. */
+function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  const named = next?.lemma === "of" ? after?.thing : next?.thing;
+  const thing = named === null || named === undefined ? undefined : things[named];
+  if (token === undefined || token.thing !== null || thing?.kind !== "entity") return false;
+  const kind = kindOfName(token.text);
+  return kind !== null && thing.kinds.has(kind);
 }
 
 /** "Canada's" names Canada; its 's is a word. */

@@ -22,20 +22,25 @@ export type Relating = {
 /** The most noun phrases that are tried; a claim seldom has more than two. */
 const MAX_PHRASES = 10;
 const MAX_NESTED = 4;
+const MAX_RELATINGS = 100;
 /** A direct relation that explains everything needs no other reading. */
 const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
 const LONGER = 0.97;
 
-export function fillerOf(thing: Thing): Filler {
+function fillerOf(thing: Thing): Filler {
   if (thing.kind === "unknown") return "unknown";
-  return thing.kind === "literal" ? thing.mention.kind : thing.kinds;
+  if (thing.kind === "literal") return thing.mention.kind;
+  if (thing.link.by !== "demonym") return thing.kinds;
+  // "English" may be a language or a people; as a country it only describes something else.
+  const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));
+  return own.size === 0 ? "adjective" : own;
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
   const nodes = clause.things.map((thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing), score: 1 }));
-  const base: Clause<Node> = { tokens: clause.tokens, things: nodes };
+  const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
   const best = Math.max(0, ...direct.map(({ score }) => score));
   if (best >= CERTAIN) return sorted(direct);
@@ -43,11 +48,12 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
     const thing = clause.things[anchor];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   };
-  return sorted([...direct, ...throughPhrases(book, base, isAdjective), ...throughRelative(book, base)]);
+  const whole = clause.things.map((thing) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing)));
+  return sorted([...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
 }
 
 function sorted(list: readonly Relating[]): readonly Relating[] {
-  return [...list].sort(byScore);
+  return [...list].sort(byScore).slice(0, MAX_RELATINGS);
 }
 
 /** Of relations that are said equally well the older property comes first: it is the more common one. */
@@ -59,12 +65,17 @@ function ageOf({ path }: Relating): number {
   return path.reduce((sum, { property }) => sum + Number(property.slice(1)), 0);
 }
 
-function throughPhrases(book: Phrasebook, base: Clause<Node>, isAdjective: (anchor: number) => boolean): readonly Relating[] {
-  const fillers = base.things.map(({ filler }) => filler);
+function throughPhrases(book: Phrasebook, base: Clause<Node>, fillers: readonly Filler[], isAdjective: (anchor: number) => boolean): readonly Relating[] {
+  // Several relations may be described by the same words: the rest of the clause is then looked at once.
+  const rests = new Map<string, readonly ClauseToken[]>();
   return nounPhrasesIn(book, base, fillers, isAdjective)
     .slice(0, MAX_PHRASES)
     .flatMap((described) => {
-      const [frame, used] = describe(base, described);
+      const [own, used] = describe(base, described);
+      const key = `${described.from} ${described.to}`;
+      const tokens = rests.get(key) ?? own.tokens;
+      rests.set(key, tokens);
+      const frame = { ...own, tokens };
       const variable = base.things.length;
       const nested = nounPhrasesIn(book, frame, frame.things.map(({ filler }) => filler), () => false)
         .filter(({ anchor }) => anchor === variable)
@@ -94,10 +105,10 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   if (relative === null) return [];
   const variable = base.things.length;
   const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [...base.things, { anchor: -1, path: [], filler: kinds, score: 1 }];
-  const inner: Clause<Node> = { tokens: relative.inner, things: things(relative.kinds) };
+  const inner: Clause<Node> = { pool: base.pool, tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)
-    .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 4));
+    .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 6));
   return innerSayings.flatMap((saying) => {
     const thing = saying.from === variable ? saying.to : saying.from;
     const step: PathStep = { property: saying.property, direction: saying.from === variable ? "in" : "out" };
@@ -107,7 +118,7 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
     const anchor = base.things[thing];
     if (anchor === undefined) return [];
     const node: Node = { anchor: thing, path: [...anchor.path, step], filler: narrowed, score: LONGER * saying.score };
-    const outer: Clause<Node> = { tokens: relative.outer, things: [...base.things, node] };
+    const outer: Clause<Node> = { pool: base.pool, tokens: relative.outer, things: [...base.things, node] };
     const used = [...saying.used.flatMap((at) => relative.inner[at] ?? []), ...base.tokens.filter((token) => token.span.start >= (relative.inner.find(({ thing: one }) => one === variable)?.span.start ?? 0) && token.weight === 0)];
     const noun = base.tokens.filter(({ span }) => span.start === relative.inner.find(({ thing: one }) => one === variable)?.span.start);
     return pairsOf(book, outer, [...used, ...noun], variable);
@@ -129,7 +140,7 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
     present.slice(place + 1).flatMap((b) => {
       if (variable !== undefined && a !== variable && b !== variable) return [];
       const said = sayings(book, clause, a, b).map((saying) => joined(clause, saying, used));
-      return [...said, ...identity(book, clause, a, b, used)].filter(({ from, to }) => from !== to);
+      return [...said, ...identity(book, clause, a, b, used)].filter(({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path));
     }),
   );
 }
@@ -154,8 +165,16 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   if (described === undefined || named === undefined || last === undefined || named.path.length > 0) return [];
   if (clauseWeight(clause) > 0.3 || !clause.tokens.some(({ lemma }) => lemma === "be")) return [];
   const traits = book.traits(last.property);
-  const fits = last.direction === "out" ? canBeValue(named.filler, traits) : named.filler !== "time" && named.filler !== "quantity";
+  const fits = last.direction === "out" ? canBeValue(named.filler, traits) : typeof named.filler !== "string";
   return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, used }] : [];
+}
+
+/** Two things that have the same language, country or trade are not related by it. */
+function meetsAtCommonplace(book: Phrasebook, path: readonly PathStep[]): boolean {
+  return path.some(({ property, direction }, place) => {
+    const joins = direction === "out" && path[place + 1]?.direction === "in";
+    return joins && !book.traits(property).is.some((kind) => kind === "person" || kind === "work" || kind === "organisation" || kind === "company");
+  });
 }
 
 function reversed(path: readonly PathStep[]): readonly PathStep[] {

@@ -3,6 +3,8 @@ import type { Mention, Span } from "../../../domain/mention.js";
 import type { Reading, TimeMention } from "../../../domain/reading.js";
 import { PRECISION, type TimeValue } from "../../../domain/value.js";
 import { readNegation } from "../../../language/negation.js";
+import { isPastForm } from "../../../language/stem.js";
+import { wordsOf } from "../../../language/words.js";
 import { nonClaim } from "./non-claim.js";
 import { shapeOf } from "./parts/claim-shape.js";
 import type { Thing } from "./things.js";
@@ -15,11 +17,11 @@ type Manner = {
 };
 
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
-const CURRENT = /\b(?:currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
+const CURRENT = /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
 /** "is a former …", "was formerly …", "is no longer …" */
-const OVER = /\bno longer\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
-const PRESENT = /\b(is|are|has|plays|works|lives|holds|serves|leads|runs|heads|manages|coaches|represents|currently|now|today)\b/iu;
-const PAST = /\b(was|were|had|did|used to|former|formerly|once|served|played|worked|lived|held|led|became|been)\b/iu;
+const OVER = /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
+const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
+const PRESENT = /\b(?:is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** "became chancellor in 2010" does not say that she was chancellor all through 2010. */
 const BEGINS =
   /\b(?:became|appointed|took office|took over|was made|moved to|settled in|emigrated to|immigrated to|joined|married|wed|signed (?:for|with)|began|started|since)\b/iu;
@@ -34,17 +36,18 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const current = matchesOf(CURRENT, masked);
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
-  const uncheckable = stated?.because ?? (negation.kind === "tangled" ? TANGLED : null);
-  const present = PRESENT.test(masked) && !PAST.test(masked);
+  const uncheckable = stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && /\bthan\b/iu.test(masked)) ? TANGLED : null);
+  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
   return {
     reading: {
       uncheckable,
       wholly: stated?.whole === true,
-      denied: negation.kind === "negated",
+      denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
-      now: current.length > 0,
+      now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      comparison: null,
       only: false,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],

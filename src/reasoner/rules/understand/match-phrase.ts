@@ -1,4 +1,4 @@
-import { type Element, LINK_WEIGHT, type Phrase } from "./phrasebook.js";
+import { type Element, isLink, LINK_WEIGHT, type Phrase } from "./phrase.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {
@@ -16,8 +16,8 @@ export type Match = {
   readonly used: readonly number[];
 };
 
-/** The places at which an element begins and ends. */
-type Hit = { readonly from: number; readonly to: number };
+/** Where an element begins and ends, and the places of its own words. */
+type Hit = { readonly from: number; readonly to: number; readonly at: readonly number[] };
 
 /** A phrase with the places at which its words stand in a clause: the same for every pair of things. */
 export type Candidate = {
@@ -46,14 +46,37 @@ export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly
   return places;
 }
 
-export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>): Candidate {
+/** Null where too little of the phrase stands in the clause to reach a score. */
+export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>, least: number): Candidate | null {
+  if (!mayReach(phrase, places, least)) return null;
   const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
   let covered = 0;
   phrase.elements.forEach((element, place) => {
     if (!("slot" in element) && !element.optional && (hits[place]?.length ?? 0) > 0) covered += element.weight;
   });
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
-  return { phrase, hits, most: phrase.trust * cover ** 2 };
+  const most = phrase.trust * cover ** 2;
+  return most < least ? null : { phrase, hits, most };
+}
+
+/** Can the phrase reach a score with the words of a clause? Links may be added to it later. */
+export function mayReach(phrase: Phrase, places: ReadonlyMap<string, readonly number[]>, least: number): boolean {
+  return phrase.trust * boundOf(phrase, places) ** 2 >= least;
+}
+
+/** No more of the phrase can be there than the elements of which some wording begins with a word of the clause. */
+function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readonly number[]>): number {
+  if (total === 0) return 1;
+  let covered = 0;
+  for (const element of elements) {
+    if ("slot" in element || element.optional) continue;
+    for (const wording of element.wordings)
+      if (places.has(wording[0] ?? "") || isLink(wording[0] ?? "")) {
+        covered += element.weight;
+        break;
+      }
+  }
+  return covered / total;
 }
 
 /** Holds one phrase against a clause, with the things at two places as its subject and its value. */
@@ -63,18 +86,18 @@ export function matchPhrase({ phrase, hits: words }: Candidate, tokens: readonly
     const element = elements[place];
     if (element === undefined || !("slot" in element)) return own;
     const at = element.slot === "X" ? x : y;
-    return [{ from: at, to: at }];
+    return [{ from: at, to: at, at: [at] }];
   });
   const inOrder = longestInOrder(elements, hits, tokens.length);
   const taken = new Set<number>();
-  for (const hit of inOrder.chosen) if (hit !== null) for (let at = hit.from; at <= hit.to; at++) taken.add(at);
+  for (const hit of inOrder.chosen) if (hit !== null) for (const at of hit.at) taken.add(at);
   let covered = 0;
   elements.forEach((element, place) => {
     if ("slot" in element) return;
     const chosen = inOrder.chosen[place] ?? null;
     const hit = chosen ?? hits[place]?.find(({ from, to }) => !taken.has(from) && !taken.has(to)) ?? null;
     if (hit === null) return;
-    for (let at = hit.from; at <= hit.to; at++) taken.add(at);
+    for (const at of hit.at) taken.add(at);
     if (!element.optional) covered += element.weight * (chosen === null ? OUT_OF_ORDER : 1);
   });
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
@@ -88,23 +111,24 @@ function hitsOf(wordings: readonly (readonly string[])[], tokens: readonly Token
   let hits: Hit[] | null = null;
   for (const wording of wordings)
     for (const from of places.get(wording[0] ?? "") ?? []) {
-      const to = wording.length === 1 ? from : endOfWording(wording, tokens, from);
-      if (to === null) continue;
+      const at = wording.length === 1 ? [from] : placesOfWording(wording, tokens, from);
+      if (at === null) continue;
       hits ??= [];
-      hits.push({ from, to });
+      hits.push({ from, to: at.at(-1) ?? from, at });
     }
   return hits ?? NONE;
 }
 
-function endOfWording(wording: readonly string[], tokens: readonly Token[], from: number): number | null {
-  let at = from;
+function placesOfWording(wording: readonly string[], tokens: readonly Token[], from: number): readonly number[] | null {
+  const places = [from];
   for (let next = 1; next < wording.length; next++) {
-    let found = at + 1;
-    while (found <= at + 1 + MAX_GAP && tokens[found]?.lemma !== wording[next]) found++;
-    if (found > at + 1 + MAX_GAP) return null;
-    at = found;
+    const last = places.at(-1) ?? from;
+    let found = last + 1;
+    while (found <= last + 1 + MAX_GAP && tokens[found]?.lemma !== wording[next]) found++;
+    if (found > last + 1 + MAX_GAP) return null;
+    places.push(found);
   }
-  return at;
+  return places;
 }
 
 type InOrder = { readonly weight: number; readonly chosen: readonly (Hit | null)[] };

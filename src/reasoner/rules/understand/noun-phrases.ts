@@ -1,7 +1,8 @@
 import type { PathStep } from "../../../domain/reading.js";
 import type { Kind } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import type { Element, Phrase, Phrasebook } from "./phrasebook.js";
+import type { Element, Phrase } from "./phrase.js";
+import type { Phrasebook } from "./phrasebook.js";
 import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
 
 /** Something that a claim does not name but describes by its relation to a thing that it names: "the director of Jaws". */
@@ -18,17 +19,17 @@ export type Described = {
 /** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. */
 export function nounPhrasesIn(book: Phrasebook, clause: Clause<unknown>, fillers: readonly Filler[], isAdjective: (thing: number) => boolean): readonly Described[] {
   const lemmas = new Set(clause.tokens.map(({ lemma }) => lemma));
-  const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases.get(lemma) ?? []));
+  const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases(lemma)));
   const found: Described[] = [];
   for (const place of touched) {
-    const phrase = book.phrases[place];
-    if (phrase === undefined || !mayStand(phrase, lemmas)) continue;
+    const phrase = book.phrase(place);
+    if (!mayStand(phrase, lemmas)) continue;
     const traits = book.traits(phrase.property);
     // "The height of X" is a number, of which nothing more is said.
     if (phrase.kind === "value" && traits.is.every((kind) => kind === "time" || kind === "quantity" || kind === "text")) continue;
     fillers.forEach((filler, anchor) => {
       const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
-      if (!fits || filler === "time" || filler === "quantity") return;
+      if (!fits || (typeof filler === "string" && filler !== "unknown")) return;
       for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
         const span = spanOf(elements, clause.tokens, anchor);
         if (span === null) continue;
@@ -116,7 +117,7 @@ export function withDescribed<T>(clause: Clause<T>, described: Described, thing:
   const { from, to } = described;
   const span = { start: clause.tokens[from]?.span.start ?? 0, end: clause.tokens[to]?.span.end ?? 0, text: "" };
   const token: ClauseToken = { lemma: "", weight: 0, thing: clause.things.length, span, text: "" };
-  return { tokens: [...clause.tokens.slice(0, from), token, ...clause.tokens.slice(to + 1)], things: [...clause.things, thing] };
+  return { tokens: [...clause.tokens.slice(0, from), token, ...clause.tokens.slice(to + 1)], things: [...clause.things, thing], pool: clause.pool };
 }
 
 export function kindsOfSignature(kinds: readonly string[]): ReadonlySet<Kind> {

@@ -11,15 +11,17 @@ export type Takes = (typeof TAKES)[number];
 const kind = z.enum([...KINDS, "any", "time", "quantity", "text"]);
 export type SignatureKind = z.infer<typeof kind>;
 
-/** What a phrasebook says of one property; X is its subject, Y its value. */
-export const phraseEntrySchema = z.strictObject({
+const traits = {
   label: z.string(),
   /** Kinds of things that have it, and kinds of its values. */
   of: z.array(kind).min(1),
   is: z.array(kind).min(1),
   takes: z.enum(TAKES),
-  inverse: z.string().regex(/^P\d+$/).optional(),
-  symmetric: z.boolean().optional(),
+};
+
+/** What people write of one property in phrasebook/*.yaml; X is its subject, Y its value. */
+export const phraseEntrySchema = z.strictObject({
+  ...traits,
   says: z.array(z.string()).default([]),
   /** Noun phrases that stand for the value and name the subject only, and the other way round. */
   value: z.array(z.string()).default([]),
@@ -27,3 +29,18 @@ export const phraseEntrySchema = z.strictObject({
   not: z.array(z.string()).default([]),
 });
 export type PhraseEntry = z.infer<typeof phraseEntrySchema>;
+
+/** Places in the list of phrases by lemma, with blanks between: read when the lemma is first met. */
+const indexSchema = z.record(z.string(), z.string());
+
+/** What scripts/compile-phrasebook.ts makes of it: phrases as lemmas, how telling each lemma is, and where to look for which. */
+export const compiledSchema = z.strictObject({
+  properties: z.record(z.string(), z.strictObject({ ...traits, inverse: z.string().optional(), symmetric: z.boolean().optional() })),
+  weights: z.record(z.string(), z.number()),
+  /** `P57 says X be direct by Y` */
+  phrases: z.array(z.string()),
+  sayings: indexSchema,
+  nounPhrases: indexSchema,
+  bare: z.string(),
+});
+export type CompiledPhrasebook = z.infer<typeof compiledSchema>;

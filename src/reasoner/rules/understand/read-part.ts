@@ -1,26 +1,35 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import { wordsOf } from "../../../language/words.js";
 import { findAsides } from "./asides.js";
 import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
 import { byScore, type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
+import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { idsOf, type Thing, termOf, thingOf, thingsOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
-const MIN_SCORE = 0.45;
-const NEAR_BEST = 0.9;
+const MIN_SCORE = 0.58;
+const NEAR_BEST = 0.8;
 /** What is attached to the main statement by the same words need not be said as clearly. */
 const MIN_ATTACHED = 0.35;
-const MAX_WAYS = 12;
+/** A date beside a statement may belong to it, to one of its things, or to something else. */
+const MIN_DATED = 0.6;
+/** Phrases of one relation that match this well explain words together. */
+const SAME_READING = 0.9;
+const MAX_WAYS = 16;
 const MAX_NOUNS = 6;
+/** Another pair of things, told of nearly as clearly, makes another reading. */
+const ALTERNATIVE = 0.85;
+const MAX_READINGS = 3;
 
-/** A reading with everything that the words may mean besides, which tells what is worth fetching. */
-export type Understood = { readonly reading: Reading; readonly relatings: readonly Possible[] };
+/** How a statement may be understood, the likeliest first, and everything that its words may mean besides, which tells what is worth fetching. */
+export type Understood = { readonly readings: readonly Reading[]; readonly relatings: readonly Possible[] };
 
 /** A relation that the words may state, from the bearers of a name. */
 export type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
@@ -31,38 +40,84 @@ type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating;
 export function readPart(belief: Belief, book: Phrasebook): Understood {
   const { text } = belief.claim;
   const asides = findAsides(text);
-  const things = thingsOf(belief, asides);
+  const things = thingsOf(belief, asides, book.isRelationWord);
   const manner = readManner(belief, things);
   const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
-  if (manner.reading.uncheckable !== null) return { reading: empty, relatings: [] };
+  if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];
   const nouns = nounsOf(belief, things, asides);
+  const compared = readComparison({ text, things, nouns, idle, book });
+  if (compared !== null) {
+    const { comparison, unused, different } = compared;
+    return { readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }], relatings: comparedRelatings(comparison) };
+  }
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
-  const lists = isAlone ? [things, ...nouns.map((noun) => inOrder([...things, noun]))] : [things];
-  const clauses = lists.map((list) => clauseOf(text, list, idle));
-  const read = clauses.map((clause) => ({ clause, all: relatingsIn(book, clause) }));
-  const interpretations = read.flatMap(({ clause, all }): readonly Interpretation[] => {
-    const [main] = all;
-    return main === undefined ? [] : [{ clause, main, all }];
-  });
+  const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
+  const others = nouns.filter((noun) => !named.includes(noun));
+  const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
+  const pool = { phrases: null };
+  const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
+  const read = clauses.map((clause) => ({ clause, all: saidOfClasses(clause, relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating))) }));
+  const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
-  const [best] = [...interpretations].sort((a, b) => quality(b) - quality(a));
+  const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
+  const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
+  const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
+  if (likely.length > 0) return { readings: likely.map((one) => assemble(belief, manner.reading, one, nouns, book)), relatings };
   const adjectives = nationalities(clauses[0]);
-  if (best === undefined || best.main.score < MIN_SCORE) {
-    if (adjectives.length === 0) return { reading: { ...empty, unsettled: spansOf(clauses[0]) }, relatings };
-    return { reading: withoutRelation(belief, manner.reading, clauses[0], adjectives, book), relatings };
-  }
-  return { reading: assemble(belief, manner.reading, best, nouns, book), relatings };
+  const bare = adjectives.length === 0 ? { ...empty, unsettled: spansOf(clauses[0]) } : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
+  return { readings: [bare], relatings };
 }
 
-/** Both ways: which of the two things has the statement is for the graph to say. */
+/** "X is Japanese" says a nationality, not that X is a language; it takes a word such as "speaks" to say more. */
+function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Relating): boolean {
+  const isAdjective = [from, to].some((place) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "demonym";
+  });
+  return isAdjective && path.length === 1 && isBare(used);
+}
+
+function isBare(used: readonly ClauseToken[]): boolean {
+  return !used.some(({ thing, weight }) => thing === null && weight >= 1);
+}
+
+/** What "X is a N" may say, where nothing but the noun tells. */
+const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
+
+/** A bare "is a" says what something is, and nothing else that its kinds would allow. */
+function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+  const isNoun = (place: number) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "word";
+  };
+  const isBareClass = ({ from, to, path, used }: Relating) => (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used);
+  const bare = all.filter((relating) => isBareClass(relating));
+  const kept = all.filter((relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")));
+  const [best] = bare.filter(({ to }) => isNoun(to));
+  if (best === undefined) return kept;
+  const missing = (["P31", "P106"] as const).filter((id) => !kept.some(({ from, to, path }) => from === best.from && to === best.to && path[0]?.property === id));
+  return [...kept, ...missing.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
+}
+
+/** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
+function mainsOf(all: readonly Relating[]): readonly Relating[] {
+  const best = new Map<string, Relating>();
+  for (const relating of all) {
+    const key = [relating.from, relating.to].sort().join();
+    if (!best.has(key)) best.set(key, relating);
+  }
+  return [...best.values()];
+}
+
+/** A path is walked from the end at which it leaves a subject; what arrives at a value is listed only where it has no such end. */
 function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
-  return [relating, turned(relating)].flatMap(({ from, path, score }) => {
+  const ways = [relating, turned(relating)];
+  const outward = ways.filter(({ path }) => path[0]?.direction === "out");
+  return (outward.length > 0 ? outward : ways.slice(0, 1)).flatMap(({ from, path, score }) => {
     const thing = things[from];
-    // What arrives at a value is worth listing only where the path goes on from there.
-    const listed = path[0]?.direction === "out" || path.length > 1;
-    return thing?.kind === "entity" && listed ? [{ from: idsOf(thing.link), path, score }] : [];
+    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, score }] : [];
   });
 }
 
@@ -82,6 +137,14 @@ function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span
     (link): link is Linked => link.kind === "linked" && link.by === "word" && ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
   );
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
+}
+
+/** "Life expectancy in Kuwait": the capital of the first word says nothing, and it may be no name at all. */
+function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook): readonly (readonly Thing[])[] {
+  const [first, ...rest] = things;
+  if (first?.kind !== "entity" || first.span.start > 0 || /\s/u.test(first.span.text) || !/^\s+\p{Ll}/u.test(text.slice(first.span.end))) return [];
+  const lemma = wordsOf(first.span.text)[0]?.lemma;
+  return lemma !== undefined && book.isRelationWord(lemma) && rest.length > 0 ? [rest] : [];
 }
 
 function inOrder(things: readonly Thing[]): readonly Thing[] {
@@ -104,7 +167,7 @@ function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" 
   const first = assertion(main.from, main.to, waysOf(all, main.from, main.to));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
-      .map((other) => ({ other, ways: waysBetween(all, other, place) }))
+      .map((other) => ({ other, ways: waysBetween(all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
     return assertion(from, place, ways?.ways ?? [], true);
@@ -145,8 +208,8 @@ function waysOf(all: readonly Relating[], from: number, to: number): readonly Wa
   return distinct(all.flatMap((relating) => (relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [])), MIN_SCORE);
 }
 
-function waysBetween(all: readonly Relating[], other: number, place: number): readonly Way[] {
-  return distinct(all.flatMap((relating) => (relating.from === other && relating.to === place ? [relating] : relating.to === other && relating.from === place ? [turned(relating)] : [])), MIN_ATTACHED);
+function waysBetween(all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
+  return distinct(all.flatMap((relating) => (relating.from === other && relating.to === place ? [relating] : relating.to === other && relating.from === place ? [turned(relating)] : [])), least);
 }
 
 function distinct(relatings: readonly Relating[], least: number): readonly Way[] {
@@ -171,12 +234,7 @@ function turned({ from, to, path, ...rest }: Relating): Relating {
 /** What the best reading explains, and what others explain that say nearly the same. */
 function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
   const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
-  return all.filter((one) => one === main || (same(one) && one.score >= NEAR_BEST * main.score)).flatMap(({ used }) => used);
-}
-
-function termOf(thing: Thing): Term {
-  if (thing.kind !== "entity") return thing;
-  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
+  return all.filter((one) => one === main || (same(one) && one.score >= SAME_READING * main.score)).flatMap(({ used }) => used);
 }
 
 function isTime(thing: Thing | undefined): boolean {

@@ -2,11 +2,12 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Kind } from "../kinds.js";
 import { kindsFit } from "../kinds.js";
 import { type Clause, clauseWeight } from "./clause.js";
-import { type Candidate, candidateOf, matchPhrase, placesOf } from "./match-phrase.js";
+import { type Candidate, candidateOf, matchPhrase, mayReach, placesOf } from "./match-phrase.js";
+import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 
-/** What a thing can be in a relation: of some kinds, or a time, a number, or words that the graph does not know. */
-export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown";
+/** What a thing can be in a relation: of some kinds, a time, a number, a name that the graph does not know, or an adjective of nationality, which is never one of two related things. */
+export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown" | "adjective";
 
 /** One relation that a clause may be stating between two of its things, `from` being the subject. */
 export type Saying = {
@@ -39,33 +40,29 @@ export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: num
       const key = `${property} ${from}`;
       if (kind !== "not" && (best.get(key)?.score ?? 0) >= candidate.most) continue;
       const match = matchPhrase(candidate, clause.tokens, x, y, weight);
-      const score = match.score * particular(traits) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
+      const score = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
       const { used } = match;
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
     }
   }
-  return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score);
+  return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
 }
 
-const CANDIDATES = new WeakMap<Clause<unknown>, readonly Candidate[]>();
+const CANDIDATES = new WeakMap<Clause<unknown>["tokens"], readonly Candidate[]>();
 
 /** Phrases of which enough stands in the clause to say something, the likeliest first; the same for every pair of its things. */
 function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candidate[] {
-  const known = CANDIDATES.get(clause);
+  const known = CANDIDATES.get(clause.tokens);
   if (known !== undefined) return known;
   const places = placesOf(clause.tokens);
-  const touched = new Set(book.bare);
-  for (const lemma of places.keys()) for (const place of book.sayings.get(lemma) ?? []) touched.add(place);
   const found: Candidate[] = [];
-  for (const place of touched) {
-    const phrase = book.phrases[place];
-    if (phrase === undefined || phrase.kind === "value" || phrase.kind === "subject") continue;
-    const candidate = candidateOf(phrase, clause.tokens, places);
-    if (candidate.most >= MIN_SCORE) found.push(candidate);
+  for (const phrase of poolOf(book, clause, places)) {
+    const candidate = candidateOf(phrase, clause.tokens, places, MIN_SCORE);
+    if (candidate !== null) found.push(candidate);
   }
   found.sort((a, b) => b.most - a.most);
-  CANDIDATES.set(clause, found);
+  CANDIDATES.set(clause.tokens, found);
   return found;
 }
 
@@ -74,16 +71,31 @@ const QUALIFIERS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1686", "P453"
 const QUALIFYING = 0.8;
 
 /** What may be said of anything says less about two things than what is said of their kinds. */
-function particular({ of, is }: Traits): number {
-  return (of.includes("any") ? UNPARTICULAR : 1) * (is.includes("any") ? UNPARTICULAR : 1);
+function particular({ of, is }: Traits, subject: Filler, value: Filler): number {
+  const share = (filler: Filler, wanted: readonly string[]) => {
+    if (!wanted.includes("any") || typeof filler === "string") return 1;
+    return wanted.some((kind) => filler.has(kind as Kind)) ? 1 : UNPARTICULAR;
+  };
+  return share(subject, of) * share(value, is);
+}
+
+/** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
+function poolOf(book: Phrasebook, { pool }: Clause<unknown>, places: ReadonlyMap<string, readonly number[]>): readonly Phrase[] {
+  if (pool.phrases !== null) return pool.phrases;
+  const touched = new Set(book.bare);
+  for (const lemma of places.keys()) for (const place of book.sayings(lemma)) touched.add(place);
+  const all = [...touched].map((place) => book.phrase(place)).filter((phrase) => mayReach(phrase, places, MIN_SCORE));
+  pool.phrases = all;
+  return all;
 }
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {
   if (filler === "unknown") return true;
-  return filler !== "time" && filler !== "quantity" && kindsFit(filler, of);
+  return typeof filler !== "string" && kindsFit(filler, of);
 }
 
 export function canBeValue(filler: Filler, { is }: Pick<Traits, "is">): boolean {
+  if (filler === "adjective") return false;
   if (filler === "time" || filler === "quantity") return is.includes(filler);
   const literal = is.every((kind) => kind === "time" || kind === "quantity");
   if (literal) return false;

@@ -1,6 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
+import type { Term } from "../../../domain/reading.js";
+import { wordsOf } from "../../../language/words.js";
 import { describedKinds, type Kind, kindsOf } from "../kinds.js";
 
 /** Something that a claim speaks of: a named entity, a time or number, a name that the graph does not know, or something that is only described. */
@@ -14,13 +16,24 @@ export function idsOf({ entity, rivals }: Linked): readonly EntityId[] {
   return [entity.id, ...rivals.map((rival) => rival.entity.id)];
 }
 
+export function termOf(thing: Extract<Thing, { kind: "entity" }>): Extract<Term, { kind: "entity" }>;
+export function termOf(thing: Thing): Term;
+export function termOf(thing: Thing): Term {
+  if (thing.kind !== "entity") return thing;
+  return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
+}
+
 /** Names, nationalities, times and numbers of a claim in order; common nouns are words, and become things only where something is said by them. */
-export function thingsOf(belief: Belief, asides: readonly Span[]): readonly Thing[] {
+export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord: (lemma: string) => boolean): readonly Thing[] {
   const isAside = (span: Span) => asides.some((aside) => overlaps(aside, span));
   const things = belief.links.flatMap((link): readonly Thing[] => {
     if (isAside(link.span)) return [];
     // "degrees Celsius" is a unit, not a name.
-    if (link.kind === "unknown") return belief.mentions.some((mention) => overlaps(mention, link.span)) ? [] : [{ kind: "unknown", span: link.span }];
+    if (link.kind === "unknown") {
+      // Nor is "GDP" or "Human Development Index" one: they say what is measured.
+      const isWords = wordsOf(link.span.text).every(({ lemma, class: kind }) => kind !== "content" || isRelationWord(lemma));
+      return isWords || belief.mentions.some((mention) => overlaps(mention, link.span)) ? [] : [{ kind: "unknown", span: link.span }];
+    }
     return link.by === "word" ? [] : [thingOf(belief, link)];
   });
   const literals = belief.mentions
@@ -29,11 +42,20 @@ export function thingsOf(belief: Belief, asides: readonly Span[]): readonly Thin
   return [...things, ...literals].sort((a, b) => a.span.start - b.span.start);
 }
 
+/** What individuals are, and no class of them is; a class of people is an occupation. */
+const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>(["person", "place", "settlement", "country", "building", "organisation", "company", "team", "group", "work", "film", "series", "book", "artwork", "game", "event", "product", "waterbody", "mountain"]);
+
+function kindsOfNoun(kinds: ReadonlySet<Kind>): ReadonlySet<Kind> {
+  const sorts = [...kinds].filter((kind) => !INDIVIDUAL.has(kind));
+  return new Set<Kind>([...sorts, ...(kinds.has("person") ? (["occupation"] as const) : []), "concept"]);
+}
+
 export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract<Thing, { kind: "entity" }> {
   const kinds = (entity: Linked["entity"]) => {
     const known = graph.entity(entity.id) === undefined ? new Set<Kind>() : kindsOf(graph, entity.id);
     return known.size > 0 ? known : describedKinds(entity.description);
   };
+  if (link.by === "word") return { kind: "entity", span: link.span, link, kinds: kindsOfNoun(kinds(link.entity)) };
   // "German" is the country, the language or the people.
   const own = kinds(link.entity);
   const all = link.by === "demonym" ? new Set([...own, ...link.rivals.flatMap(({ entity }) => [...kinds(entity)])]) : own;

@@ -1,5 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Link } from "../../../domain/mention.js";
+import { locatedNames } from "./located-names.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
@@ -21,5 +22,10 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
 }
 
 function kindsIn(belief: Belief): string {
+  const places = locatedNames(belief).map((link) => (link.kind === "linked" ? link.entity.id : ""));
+  return `${places.join()} ${kindsOfLinks(belief)}`;
+}
+
+function kindsOfLinks(belief: Belief): string {
   return belief.links.map((link) => (link.kind === "linked" ? [...thingOf(belief, link).kinds].join() : "")).join(";");
 }

@@ -1,13 +1,14 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { PathStep, Reading } from "../../../domain/reading.js";
+import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readPart, type Understood } from "./read-part.js";
 import { wholeNames } from "./whole-names.js";
 
 /** One of the statements of which a claim is made, as a small claim of its own over the same evidence. */
-export type Part = { readonly belief: Belief; readonly reading: Reading };
+export type Part = { readonly belief: Belief; readonly readings: readonly Reading[] };
 
 /** How well the words speak of a step from an entity of the claim, or, for null, from something that is not named: what is worth fetching. */
 export type Spoken = (entity: EntityId | null, step: PathStep) => number;
@@ -16,21 +17,21 @@ export type Understanding = { readonly parts: readonly Part[]; readonly spoken: 
 
 /** The only room that sees words: from a claim, and what its names may mean, to plain readings. */
 export function understand(belief: Belief, book: Phrasebook): Understanding {
-  const named = { ...belief, links: wholeNames(belief.claim.text, belief.links, book.isRelationWord) };
+  const named = { ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) };
   const whole = readPart(named, book);
-  // A question or a wish is one, whatever its parts would say.
-  if (whole.reading.uncheckable !== null && isWhole(whole)) return { parts: [{ belief: named, reading: whole.reading }], spoken: spokenIn([whole]) };
+  // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
+  if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
   const parts = splitClaim(named);
-  if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, reading: whole.reading }], spoken: spokenIn([whole]) };
+  if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
   const understood = parts.map((part) => ({ part, read: readPart(part, book) }));
   return {
-    parts: understood.map(({ part, read }) => ({ belief: part, reading: read.reading })),
+    parts: understood.map(({ part, read }) => ({ belief: part, readings: read.readings })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole]),
   };
 }
 
-function isWhole({ reading }: Understood): boolean {
-  return reading.uncheckable !== null && reading.wholly;
+function isWhole({ readings }: Understood): boolean {
+  return readings.some(({ uncheckable, wholly, comparison }) => (uncheckable !== null && wholly) || comparison !== null);
 }
 
 function spokenIn(understood: readonly Understood[]): Spoken {

@@ -5,13 +5,19 @@ import { isLight } from "../../../language/idle-words.js";
 import { wordsOf } from "../../../language/words.js";
 import { kindOfName, withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
+import { isLink } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";
 import type { Thing } from "./things.js";
 
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
 const MIN_WEIGHT = 0.3;
 /** Words that turn a statement into another one, wherever they stand. */
-const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow)$/iu;
+const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
+
+/** These do even where a phrase uses them. */
+const ALWAYS = /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would)$/iu;
+/** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
+const LOADED = /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
 
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
 export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonly ClauseToken[], assertions: readonly Assertion[], book: Phrasebook): Reading["unused"] {
@@ -21,19 +27,45 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
   const nouns = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])));
   const described = new Set(things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])));
   const isExplained = (token: ClauseToken, at: number) =>
-    explained.has(token.span.start) ||
-    (!SHIFTS.test(token.text) &&
+    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isUnfitTitle(token, properties, described)) ||
+    (!isAttached(tokens, at) &&
+      !LOADED.test(token.text) &&
+      !isUnfitTitle(token, properties, described) &&
+      !SHIFTS.test(token.text) &&
       ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
   return tokens
     .map((token, at) => ({ token, at }))
-    .filter(({ token, at }) => token.thing === null && token.weight > MIN_WEIGHT && !isLight(token.lemma) && !isExplained(token, at))
-    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: narrows(tokens, at) }));
+    .filter(({ token, at }) => token.thing === null && (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) && !isLight(token.lemma) && !isExplained(token, at))
+    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at) }));
+}
+
+/** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
+function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
+  const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
+  return /^(?:than|before|after)$/u.test(tokens[at]?.lemma ?? "") && thing?.kind === "entity";
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
+function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
+  if (tokens[at - 1]?.lemma === "'s") return true;
+  if (tokens[at + 1]?.lemma !== "of") return false;
+  const next = tokens.slice(at + 2).find(({ text }) => !/^(?:the|an?)$/iu.test(text));
+  return next !== undefined && next.thing !== null;
+}
+
+const OFFICES: readonly PropertyId[] = ["P6", "P35"];
+const TITLE = /^(?:president|chancellor|prime|premier|king|queen|emperor|empress|monarch|mayor|governor|sultan|emir|pope)$/iu;
+
+/** Heads of state and government go by different titles: a prime minister is no president. */
+function isUnfitTitle({ text, lemma }: ClauseToken, properties: ReadonlySet<PropertyId>, described: ReadonlySet<string>): boolean {
+  return TITLE.test(text) && OFFICES.some((property) => properties.has(property)) && !described.has(lemma);
+}
 
 /** "film" of a film, "city" of a city: the noun only says what one of the things is. */
 function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
@@ -58,6 +90,9 @@ function isApposition(tokens: readonly ClauseToken[], at: number, things: readon
 /** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
 function narrows(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token === undefined || SHIFTS.test(token.text) || before?.lemma === "'s" || after === undefined) return false;
+  if (token === undefined || SHIFTS.test(token.text) || before === undefined || after === undefined) return false;
+  // Where a noun phrase has begun, it describes; behind a name it would be a verb.
+  const inPhrase = before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
+  if (!inPhrase || before.lemma === "'s") return false;
   return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
 }

@@ -66,6 +66,11 @@ function belongsAfter({ text, links }: Claim, link: Linked, next: Token): boolea
   return other?.kind !== "linked" || other.by !== "demonym";
 }
 
+/** "British Columbia": an adjective of nationality right before a word that is only a by-name of something is the first half of a name. */
+function isHalfNamed(link: Linked, adjective: Link | undefined): boolean {
+  return adjective?.kind === "linked" && adjective.by === "demonym" && !/\s/u.test(link.span.text) && link.entity.label !== link.span.text;
+}
+
 /** "Sophia Bush", "Acropolis of Athens": the word that begins the longer name. */
 function leadingWord(claim: Claim, link: Linked, before: Token): Token | null {
   const { text, tokens, links } = claim;
@@ -83,6 +88,7 @@ function isPartOfName({ links, isRelationWord }: Claim, link: Linked, word: Toke
   const lower = word.text.toLowerCase();
   if (isNamed(link, word) || FUNCTION_WORDS.has(lower) || TITLES.has(lower) || /['’]s?$/u.test(word.text)) return false;
   const other = links.find(({ span }) => overlaps(span, word));
+  if (isHalfNamed(link, other)) return true;
   if (other?.kind === "linked")
     return other.by === "name" && other.span.end - other.span.start === word.text.length && !/\s/u.test(link.span.text);
   // The first word has its capital for another reason: "Director Ana Ruiz", "Composed by".

@@ -16,11 +16,11 @@ const [ADA, BRUNO, CHEN, AVELON, BRIGHTMOOR, MERE, VERDANIA, OSTIA, EMPIRE, TIDE
   entityOf("Q401", "Amber Tide"),
   entityOf("Q402", "Night Ferry"),
 ];
-const [CITY, COUNTRY] = [entityOf("Q515", "city"), entityOf("Q6256", "country")];
+const [CITY, COUNTRY, FILM] = [entityOf("Q515", "city"), entityOf("Q6256", "country"), entityOf("Q11424", "film")];
 const decade = (iso: string): Value => ({ kind: "time", iso: `${iso}T00:00:00Z`, precision: PRECISION.decade });
 const WORLD: World = {
   entities: [ADA, BRUNO, CHEN, AVELON, BRIGHTMOOR, MERE, VERDANIA, OSTIA, EMPIRE, TIDE, FERRY],
-  words: [CITY, COUNTRY],
+  words: [CITY, COUNTRY, FILM],
   properties: [
     propertyOf("P17", "country"),
     propertyOf("P19", "place of birth"),
@@ -35,6 +35,8 @@ const WORLD: World = {
   facts: [
     ...[AVELON, BRIGHTMOOR, MERE].map(({ id }) => factOf(id, "P31", item(CITY.id))),
     ...[VERDANIA, OSTIA, EMPIRE].map(({ id }) => factOf(id, "P31", item(COUNTRY.id))),
+    ...[ADA, BRUNO, CHEN].map(({ id }) => factOf(id, "P31", item("Q5"))),
+    ...[TIDE, FERRY].map(({ id }) => factOf(id, "P31", item(FILM.id))),
     factOf(AVELON.id, "P17", item(VERDANIA.id)),
     factOf(BRIGHTMOOR.id, "P17", item(VERDANIA.id)),
     factOf(MERE.id, "P17", item(OSTIA.id)),
@@ -69,6 +71,8 @@ describe("what two things have in common", () => {
     ["Avelon and Brightmoor are in the same country.", "supported"],
     ["Avelon and Mere are located in the same country.", "refuted"],
     ["Ada Lindqvist and Bruno Okafor have the same nationality.", "refuted"],
+    ["Ada Lindqvist and Bruno Okafor share a birthplace.", "refuted"],
+    ["Ada Lindqvist and Bruno Okafor met in the same year.", "not-enough-info"],
     ["Amber Tide and Night Ferry have the same director.", "supported"],
     ["Amber Tide and Night Ferry were directed by the same person.", "supported"],
     ["Verdania and Ostia share a border.", "supported"],

@@ -1,6 +1,6 @@
-import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Statement } from "../../../domain/statement.js";
+import type { EvidenceGraph } from "../../domain/evidence-graph.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { Statement } from "../../domain/statement.js";
 
 /** From a place to what contains it. */
 const PLACE_UP: readonly PropertyId[] = ["P131", "P17", "P30", "P361", "P706", "P276"];

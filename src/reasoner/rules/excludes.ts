@@ -1,8 +1,7 @@
-import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
-import type { EntityId } from "../../../domain/ids.js";
-import { wordsOf } from "../../../language/words.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import { type Kind, kindsOf } from "../kinds.js";
+import type { EvidenceGraph } from "../../domain/evidence-graph.js";
+import type { EntityId } from "../../domain/ids.js";
+import { wordsOf } from "../../language/words.js";
+import { type Kind, kindsOf } from "./kinds.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
 
 /** Kinds of which two different things are never the same thing, nor one a part of the other. */
@@ -19,20 +18,24 @@ const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|a
 /** Administrative units whose sort says of which state or country they are one. */
 const UNIT = /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
 
+/** Is it one of the kinds of which one thing may be a sort of another? */
+export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
+  return [...kindsOf(graph, id)].some((kind) => SORTS.includes(kind));
+}
+
 /**
  * Do two values exclude each other, so that one being true makes the other false? Only where that is shown: neither contains the other, and both are
  * of one level. What was not fetched shows nothing.
  */
-export function excludeEachOther(evidence: Evidence, known: EntityId, claimed: EntityId): boolean {
-  const { graph } = evidence;
+export function excludeEachOther(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   if (known === claimed || haveLikeNames(graph, known, claimed) || areJoined(graph, known, claimed)) return false;
   const [a, b] = [kindsOf(graph, known), kindsOf(graph, claimed)];
-  if (a.has("place") && b.has("place")) return placesExclude(evidence, known, claimed);
+  if (a.has("place") && b.has("place")) return placesExclude(graph, known, claimed);
   const common = [...a].filter((kind) => b.has(kind));
   if (common.some((kind) => INDIVIDUALS.includes(kind))) return true;
   if (common.includes("organisation") || common.includes("company")) return true;
   if (common.some((kind) => SORTS.includes(kind)) || haveClassInCommon(graph, known, claimed))
-    return !classesAbove(graph, known).has(claimed) && !classesAbove(graph, claimed).has(known) && evidence.wasVisited(known);
+    return !classesAbove(graph, known).has(claimed) && !classesAbove(graph, claimed).has(known);
   return false;
 }
 
@@ -40,7 +43,7 @@ export function excludeEachOther(evidence: Evidence, known: EntityId, claimed: E
  * Two places exclude each other where they lie in different states or continents, or where something that contains the one, and something that
  * contains the other, are two of the same level.
  */
-function placesExclude({ graph }: Evidence, known: EntityId, claimed: EntityId): boolean {
+export function placesExclude(graph: EvidenceGraph, known: EntityId, claimed: EntityId): boolean {
   const [above, beyond] = [placesAround(graph, known), placesAround(graph, claimed)];
   if (above.has(claimed) || beyond.has(known)) return false;
   for (const level of ["state", "continent"] as const) {
@@ -56,6 +59,10 @@ function placesExclude({ graph }: Evidence, known: EntityId, claimed: EntityId):
 function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
   if (one !== null && one === two) return true;
+  // Two houses, and two graveyards, stand side by side.
+  const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
+  if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
+  if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
 }
@@ -98,7 +105,7 @@ function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
 const ROOT_LETTERS = 6;
 
 /** "Germany" and the "German Empire", "Sony" and "Sony Pictures": every root of the one name stands in the other. */
-function haveLikeNames(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
+export function haveLikeNames(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [rootsOf(graph, a), rootsOf(graph, b)];
   if (kindsOf(graph, a).has("person")) return one.join(" ") === two.join(" ");
   const within = (short: readonly string[], long: readonly string[]) => short.length > 0 && short.every((root) => long.includes(root));

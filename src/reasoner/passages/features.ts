@@ -1,0 +1,213 @@
+import { type Aligned, isTold } from "./align-claim.js";
+import { type Comparison, covered } from "./compare-claim.js";
+import type { QuantityAgreement } from "./compare-quantities.js";
+import type { TimeAgreement } from "./compare-times.js";
+import { type Denial, type DenialKind, isTurn } from "./lexicon/denials.js";
+import { isNear, replacements } from "./replacements.js";
+import { isLight, type Rarity, toldShare } from "./word-weight.js";
+
+export type Features = ReadonlyMap<string, number>;
+type Entries = readonly (readonly [string, number])[];
+
+const flag = (value: boolean) => (value ? 1 : 0);
+const share = (count: number, limit: number) => Math.min(count, limit) / limit;
+
+/** Numbers between 0 and 1 about a claim and the sentences chosen for it; what is not there is 0. */
+export function featuresOf(comparison: Comparison, rarity: Rarity): Features {
+  const told = [
+    ...coverage(comparison),
+    ...rareWords(comparison, rarity),
+    ...measures(comparison),
+    ...subject(comparison),
+    ...neighbours(comparison, rarity),
+    ...replaced(comparison, rarity),
+  ];
+  // A denied claim reads everything the other way round, so it has weights of its own.
+  const turned = comparison.denials.some(isTurn) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
+  return new Map([...told, ...denials(comparison), ...turned].filter(([, value]) => value !== 0));
+}
+
+/** What the claim looks like by itself says nothing about a passage, however well it tells the labels of a data set apart. */
+const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
+
+export function withoutClaim(features: Features): Features {
+  return new Map([...features].filter(([name]) => !OF_THE_CLAIM.test(name)));
+}
+
+function coverage({ subject, predicate, best }: Comparison): Entries {
+  const missing = predicate.filter(({ way }) => way === "missing");
+  const lasting = predicate.filter(({ word }) => !isLight(word));
+  const all = covered(predicate);
+  const names = [...subject, ...predicate].filter(({ word }) => word.kind === "name");
+  const [first, last] = [lasting[0], lasting.at(-1)];
+  const missed = (["name", "plain", "number"] as const).flatMap((kind): Entries => {
+    const count = missing.filter(({ word }) => word.kind === kind && !isLight(word)).length;
+    return [
+      [`missing ${kind}`, flag(count > 0)],
+      [`more missing ${kind}s`, share(Math.max(0, count - 1), 3)],
+      [`told ${kind}s`, share(predicate.filter((aligned) => aligned.word.kind === kind && isTold(aligned)).length, 4)],
+    ];
+  });
+  const untold = lasting.filter(({ way }) => way === "missing");
+  const [sole] = untold;
+  return [
+    ["covered", all],
+    ["covered in one sentence", covered(predicate, best)],
+    ["all covered", flag(all >= 0.99)],
+    ["nearly covered", flag(all >= 0.8)],
+    ["half covered", flag(all >= 0.5)],
+    ["hardly covered", flag(all < 0.25)],
+    ["subject covered", covered(subject)],
+    ["names covered", names.length === 0 ? 0 : covered(names)],
+    ["has names", flag(names.length > 0)],
+    ["first missing", flag(first?.way === "missing")],
+    ["last missing", flag(last?.way === "missing")],
+    ["last told as is", flag(last?.way === "same" || last?.way === "stem")],
+    ...missed,
+    ...(["country", "synonym", "narrower", "family", "broader"] as const).map(
+      (way) => [`by ${way}`, share(predicate.filter((aligned) => aligned.way === way).length, 2)] as const,
+    ),
+    ...(sole === undefined || untold.length > 1
+      ? []
+      : [[`one missing: ${sole === last ? "last" : sole === first ? "first" : "inner"} ${sole.word.kind}`, 1] as const]),
+  ];
+}
+
+/** What of the claim's words is told, the rare ones counting most. */
+function rareWords({ subject, predicate, best, sentences }: Comparison, rarity: Rarity): Entries {
+  const lasting = predicate.filter(({ word }) => !isLight(word));
+  const missing = lasting.filter(({ way }) => way === "missing" || way === "broader");
+  const told = lasting.filter(isTold);
+  const sum = (aligned: readonly Aligned[]) => aligned.reduce((total, { word }) => total + rarity(word), 0);
+  const most = (aligned: readonly Aligned[]) => Math.max(0, ...aligned.map(({ word }) => rarity(word)));
+  return [
+    ["rare words told", toldShare(predicate, rarity)],
+    ["rare words told, with the subject", toldShare([...subject, ...predicate], rarity)],
+    ["rare words told in one sentence", toldShare(predicate, rarity, best)],
+    ["weight told", Math.min(1, sum(told) / 5)],
+    ["weight missing", Math.min(1, sum(missing) / 5)],
+    ["rarest missing", most(missing)],
+    ["rarest told", most(told)],
+    ["more sentences", share(sentences.length - 1, 2)],
+  ];
+}
+
+function measures({ times, closest, quantities, predicate }: Comparison): Entries {
+  const time = (kind: TimeAgreement["kind"]) => flag(times.some((said) => said.kind === kind));
+  const close = (kind: TimeAgreement["kind"]) => flag(closest.some((said) => said.kind === kind));
+  const count = (kind: QuantityAgreement["kind"]) => flag(quantities.some((said) => said.kind === kind));
+  const unfit = time("other") + time("none") + count("other") + count("stray") + count("none") > 0;
+  return [
+    ...(["same", "wider", "kept", "other", "none"] as const).flatMap(
+      (kind): Entries => [
+        [`time ${kind}`, time(kind)],
+        [`closest time ${kind}`, close(kind)],
+      ],
+    ),
+    ...(["same", "other", "stray", "none"] as const).map((kind) => [`number ${kind}`, count(kind)] as const),
+    ["all told", flag(predicate.every(({ way }) => way !== "missing") && !unfit)],
+  ];
+}
+
+const PRONOUNS = new Set("he she it they his her its their this these".split(" "));
+
+/** The text has to speak of whom the claim speaks of: by name, or by a pronoun that stands for it. */
+function subject({ subject: own, predicate, evidence, best }: Comparison): Entries {
+  const said = new Set([...own, ...predicate].map(({ word }) => word.lower));
+  const titled = evidence.words.filter(({ sentence, kind }) => sentence < 0 && kind !== "function");
+  const ofTitle = titled.length === 0 ? 0 : titled.filter(({ lower }) => said.has(lower)).length / titled.length;
+  const sentence = evidence.words.filter((word) => word.sentence === best);
+  const [first, second] = sentence;
+  const pronoun = first !== undefined && PRONOUNS.has(first.lower);
+  const known = new Set([...said, ...titled.map(({ lower }) => lower)]);
+  const stranger =
+    sentence.slice(0, 2).some(({ kind }) => kind === "name") &&
+    !sentence.slice(0, 6).some(({ kind, lower }) => kind === "name" && known.has(lower));
+  const inBest = covered(own, best) > 0.5;
+  return [
+    ["title said", ofTitle],
+    ["title not said", flag(titled.length > 0 && ofTitle === 0)],
+    ["subject in the sentence", flag(inBest)],
+    ["subject by pronoun", flag(!inBest && pronoun && ofTitle >= 0.5)],
+    ["opens with another name", flag(stranger)],
+    ["opens with another name, subject not there", flag(stranger && !inBest)],
+    [
+      "opens with the subject",
+      flag(first !== undefined && (said.has(first.lower) || (first.kind === "function" && second !== undefined && said.has(second.lower)))),
+    ],
+  ];
+}
+
+/** Whether the words stand together and in the claim's order, as one saying has them. */
+function neighbours({ subject, predicate, best, evidence }: Comparison, rarity: Rarity): Entries {
+  const words = [...subject, ...predicate].sort((a, b) => a.word.start - b.word.start);
+  const places = words.map((aligned) =>
+    isTold(aligned) ? aligned.told.filter(({ sentence }) => sentence === best).map(({ place }) => place) : [],
+  );
+  const pairs = places.slice(1).map((to, at) => {
+    const gaps = (places[at] ?? []).flatMap((from) => to.map((place) => place - from));
+    return gaps.reduce<number | null>((least, gap) => (least === null || Math.abs(gap) < Math.abs(least) ? gap : least), null);
+  });
+  const part = (fits: (gap: number) => boolean) =>
+    pairs.length === 0 ? 0 : pairs.filter((gap) => gap !== null && fits(gap)).length / pairs.length;
+  const used = new Set(words.flatMap((aligned) => (isTold(aligned) ? aligned.told : [])));
+  const sentence = evidence.words.filter((word) => word.sentence === best);
+  const weigh = (list: typeof sentence) => list.reduce((total, word) => total + rarity(word), 0);
+  return [
+    ["pairs near", part((gap) => Math.abs(gap) <= 4)],
+    ["pairs far", part((gap) => Math.abs(gap) > 10)],
+    ["pairs in order", part((gap) => gap > 0)],
+    ["sentence is of the claim", weigh(sentence) === 0 ? 0 : weigh(sentence.filter((word) => used.has(word))) / weigh(sentence)],
+  ];
+}
+
+/** What stands in the place of something that the claim says, or in its own place. */
+function replaced(comparison: Comparison, rarity: Rarity): Entries {
+  const found = replacements(comparison);
+  const isReplaced = (aligned: Aligned) => found.some(({ of }) => of === aligned);
+  const unexplained = comparison.predicate.filter((aligned) => aligned.way === "missing" && !isLight(aligned.word) && !isReplaced(aligned));
+  const rest = toldShare(
+    comparison.predicate.filter((aligned) => !isReplaced(aligned)),
+    rarity,
+  );
+  const near = found.some((one) => one.near);
+  return [
+    ["replaced", flag(found.length > 0)],
+    ["replaced near", flag(near)],
+    ["replaced near, rest told", flag(near) * rest],
+    ["replaced near, nothing else missing", flag(near && unexplained.length === 0)],
+    ["missing, not replaced", share(unexplained.length, 3)],
+    ["nothing replaced near, told", flag(!near) * rest],
+    ...found.flatMap(
+      ({ by, near: close, of }): Entries => [
+        [`replaced by ${by}${close ? " near" : " far"}, rest told`, rest],
+        [
+          `replaced by ${by}, ${of?.way === "missing" ? "missing" : of?.way === "same" || of?.way === "stem" ? "told" : "told otherwise"}`,
+          1,
+        ],
+      ],
+    ),
+  ];
+}
+
+function denials({ denials: said, toldDenials, predicate, best }: Comparison): Entries {
+  const has = (list: readonly Denial[], kind: DenialKind) => list.some((denial) => denial.kind === kind);
+  const all = covered(predicate);
+  const [claimTurned, textTurned] = [said.some(isTurn), toldDenials.some(isTurn)];
+  const near = toldDenials.some((denial) => isTurn(denial) && isNear(denial, predicate, best));
+  return [
+    ...(["not", "failed", "only", "all"] as const).flatMap(
+      (kind): Entries => [
+        [`claim ${kind}`, flag(has(said, kind))],
+        [`text ${kind}`, flag(has(toldDenials, kind))],
+      ],
+    ),
+    ["claim turned", flag(claimTurned)],
+    ["both turned", flag(claimTurned && textTurned)],
+    ["both turned, near", flag(claimTurned && near)],
+    ["only claim turned", flag(claimTurned && !textTurned)],
+    ["only text turned", flag(!claimTurned && textTurned)],
+    ["only text turned, near", flag(!claimTurned && near)],
+    ["only text turned, near, told", flag(!claimTurned && near) * all],
+  ];
+}

@@ -1,0 +1,72 @@
+import type { PropertyId } from "../../../domain/ids.js";
+
+/** One of several wordings of an element, as lemmas in order. */
+type Wording = readonly string[];
+export type Element = { readonly slot: "X" | "Y" } | { readonly wordings: readonly Wording[]; readonly optional: boolean; readonly weight: number };
+
+/** A clause that says a relation, a noun phrase for its value or its subject, or a near miss that does not say it. */
+export type PhraseKind = "says" | "value" | "subject" | "not";
+
+export type Phrase = {
+  readonly property: PropertyId;
+  readonly kind: PhraseKind;
+  readonly elements: readonly Element[];
+  /** The weight of all words that have to be there. */
+  readonly total: number;
+  readonly trust: number;
+};
+
+export const LINK_WEIGHT = 0.4;
+
+const LINKS: ReadonlySet<string> = new Set(
+  "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's".split(" "),
+);
+
+export function isLink(lemma: string): boolean {
+  return LINKS.has(lemma);
+}
+
+/** Reads a compiled phrase ("X be direct|helm by Y") with the weight of each of its words. */
+export function readPhrase(text: string, property: PropertyId, kind: PhraseKind, trust: number, weight: (lemma: string) => number): Phrase {
+  const elements = text.split(" ").map((piece): Element => {
+    if (piece === "X" || piece === "Y") return { slot: piece };
+    const wordings = wordingsOf(piece);
+    // An element is worth its least telling wording: that one may be what is said.
+    const worth = (wording: Wording) => wording.reduce((sum, lemma) => sum + (lemma === "be" ? 0 : weight(lemma)), 0);
+    return { wordings, optional: piece.endsWith("?"), weight: Math.min(...wordings.map(worth)) };
+  });
+  const total = elements.reduce((sum, one) => sum + ("slot" in one || one.optional ? 0 : one.weight), 0);
+  return { property, kind, elements, total, trust };
+}
+
+function wordingsOf(piece: string): readonly Wording[] {
+  const plain = piece.endsWith("?") ? piece.slice(0, -1) : piece;
+  return plain.split("|").map((wording) => wording.split("_"));
+}
+
+/** The words of a phrase that carry meaning. */
+export function lemmasOf(text: string): readonly string[] {
+  return text
+    .split(" ")
+    .flatMap((piece) => (piece === "X" || piece === "Y" ? [] : wordingsOf(piece).flat()))
+    .filter((lemma) => lemma !== "be" && !isLink(lemma));
+}
+
+/** Without its heaviest element a phrase says next to nothing, so that it is found by the words of that one; empty for "X is in Y". */
+export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[] {
+  let heaviest: Exclude<Element, { slot: unknown }> | null = null;
+  for (const element of elements)
+    if (!("slot" in element) && !element.optional && element.weight > LINK_WEIGHT && element.weight > (heaviest?.weight ?? 0)) heaviest = element;
+  const keys = heaviest?.wordings.map((wording) => wording.find((lemma) => !isLink(lemma) && lemma !== "be") ?? "") ?? [];
+  return [...new Set(keys)].filter((lemma) => lemma !== "");
+}
+
+/** "Y be director of X" also gives the noun phrase "director of X", which stands for Y; "X be citizen of Y" gives one that stands for X. */
+export function nounPhraseOf(says: string): { readonly kind: "value" | "subject"; readonly text: string } | null {
+  const [first, second, ...rest] = says.split(" ");
+  if (second !== "be" || (first !== "X" && first !== "Y")) return null;
+  const other = first === "X" ? "Y" : "X";
+  const head = rest[0] === other && rest[1] === "'s" ? rest[2] : rest[0];
+  if (!rest.includes(other) || head === undefined || head === "X" || head === "Y" || head.split("|").every(isLink)) return null;
+  return { kind: first === "X" ? "subject" : "value", text: rest.join(" ") };
+}

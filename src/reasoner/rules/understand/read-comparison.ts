@@ -1,0 +1,231 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import { overlaps, type Span } from "../../../domain/mention.js";
+import type { Comparison, Level, PathStep, Reading, Tiers } from "../../../domain/reading.js";
+import { PRECISION } from "../../../domain/value.js";
+import { wordsOf } from "../../../language/words.js";
+import { kindsFit } from "../kinds.js";
+import { type ClauseToken, clauseOf } from "./clause.js";
+import { GREATER, type Measure, measureOf, SMALLER } from "./measures.js";
+import type { Phrase } from "./phrase.js";
+import type { Phrasebook, Traits } from "./phrasebook.js";
+import { spokenProperties } from "./spoken-properties.js";
+import { type Thing, termOf } from "./things.js";
+
+type Named = Extract<Thing, { kind: "entity" }>;
+type Told = {
+  readonly text: string;
+  readonly things: readonly Thing[];
+  readonly nouns: readonly Thing[];
+  readonly idle: readonly Span[];
+  readonly book: Phrasebook;
+};
+/** `different`: "in different years" denies what two things would share. */
+export type Compared = { readonly comparison: Comparison; readonly unused: Reading["unused"]; readonly different: boolean };
+/** What is said before, between and after two names, and what has to be a property of both. */
+type Pair = {
+  readonly lead: string;
+  readonly middle: string;
+  readonly tail: string;
+  spoken(words: string, counts: (traits: Traits, phrase: Phrase) => boolean): readonly PropertyId[];
+};
+type Asked = Pick<Comparison, "tiers" | "against" | "asks"> & { readonly different?: boolean };
+
+const SAYS_NOTHING = /^(?:the|an?|is|are|was|were|be|been|has|have|had|do|does|did|also|even|both|its|their)$/u;
+/** By how much is not looked at: it narrows what is said. */
+const DEGREE = /^(?:slightly|far|significantly|considerably|substantially|vastly|marginally|lot|bit|long|shortly|soon|just)$/u;
+const COMPARED = `(${GREATER}|${SMALLER})`;
+const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
+const PRECISIONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    year: PRECISION.year,
+    month: PRECISION.month,
+    decade: PRECISION.decade,
+    century: PRECISION.century,
+    date: PRECISION.day,
+  }),
+);
+const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map(
+  Object.entries({
+    city: "settlement",
+    town: "settlement",
+    village: "settlement",
+    country: "country",
+    nation: "country",
+    continent: "continent",
+  } as const),
+);
+/** Where something lies, or comes from, when nothing more is said. */
+const LIES_IN: Readonly<Record<Extract<Level, { kind: "place" }>["of"], Tiers>> = {
+  settlement: [["P131"], ["P276"], ["P159"]],
+  country: [["P27"], ["P17"], ["P495"]],
+  continent: [["P30"]],
+};
+/** Nouns that only stand for whoever or whatever it is. */
+const ANYTHING = /\b(?:person|people|man|woman|place|thing|company|one|location)\b/gu;
+
+/** Reads a statement that sets one name against another; null for every other one, and where any word of it is not understood. */
+export function readComparison({ text, things, nouns, idle, book }: Told): Compared | null {
+  const named =
+    things.length < 2
+      ? [...things, ...nouns.filter(({ span }) => isSetAgainst(text, span))].sort((a, b) => a.span.start - b.span.start)
+      : things;
+  const [first, second] = named;
+  if (
+    named.length !== 2 ||
+    first === undefined ||
+    second === undefined ||
+    !isNamed(first) ||
+    !isNamed(second) ||
+    first.link.entity.id === second.link.entity.id
+  )
+    return null;
+  const told = clauseOf(text, named, idle, { phrases: null }).tokens.filter(
+    (token, at, all) => token.thing !== null || tells(token, all[at + 1], idle, nouns),
+  );
+  const degrees = told.filter((token) => token.thing === null && DEGREE.test(token.text.toLowerCase()));
+  const [a, b] = [0, 1].map((place) => told.findIndex(({ thing }) => thing === place));
+  if (a === undefined || b === undefined) return null;
+  const say = (tokens: readonly ClauseToken[]) =>
+    tokens.flatMap((token) => (degrees.includes(token) ? [] : [token.text.toLowerCase().replace("’", "'")])).join(" ");
+  const suits = ({ of }: Traits) => [first, second].every(({ kinds }) => kindsFit(kinds, of));
+  const pair: Pair = {
+    lead: say(told.slice(0, a)).replace(/^it(?: true| case)?(?: that)?$/u, ""),
+    middle: say(told.slice(a + 1, b)),
+    tail: say(told.slice(b + 1)),
+    spoken: (words, counts) => spokenProperties(book, words, (traits, phrase) => suits(traits) && counts(traits, phrase)),
+  };
+  const asked = ordered(pair) ?? dated(pair) ?? sharing(pair, (property) => book.traits(property).symmetric);
+  if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
+  const { different = false, ...rest } = asked;
+  return {
+    comparison: { first: termOf(first), second: termOf(second), ...rest },
+    unused: degrees.map(({ span, text: word }) => ({ span: { ...span, text: word }, narrows: true })),
+    different,
+  };
+}
+
+/** What has to be known of both things. */
+export function comparedRelatings({
+  first,
+  second,
+  tiers,
+  against,
+}: Comparison): readonly { readonly from: readonly EntityId[]; readonly path: readonly PathStep[]; readonly score: number }[] {
+  const wanted = [...new Set([...tiers, ...against].flat())];
+  return [first, second].flatMap(({ ids }) =>
+    wanted.map((property) => ({ from: ids, path: [{ property, direction: "out" as const }], score: 0.95 })),
+  );
+}
+
+/** "A is older than B", "A has a larger area than B", "the area of A is larger than that of B", "more people live in A than in B". */
+function ordered({ lead, middle, tail, spoken }: Pair): Asked | null {
+  const by = (comparative: string | undefined, noun: string | undefined): Measure | null =>
+    comparative === undefined || noun === undefined
+      ? null
+      : { tiers: [spoken(noun, isQuantity)], side: comparative.match(`^(?:${SMALLER})$`) ? "smaller" : "greater", loose: false };
+  const measure = () => {
+    const [, owned, ownedSide] = new RegExp(`^'s (.+) ${COMPARED} than(?: that of)?$`, "u").exec(middle) ?? [];
+    if (tail !== "" && tail !== "'s" && tail !== `'s ${owned}`) return null;
+    const of = /^(.+) of$/u.exec(lead)?.[1];
+    if (of !== undefined) return by(new RegExp(`^${COMPARED} than(?: that of| ${of} of|)$`, "u").exec(middle)?.[1], of);
+    const live = /^(more|fewer|less) people live in$/u.exec(lead)?.[1];
+    if (live !== undefined) return /^than(?: in)?$/u.test(middle) ? by(live, "inhabitants") : null;
+    if (lead !== "") return null;
+    if (owned !== undefined) return by(ownedSide, owned);
+    const [, verb = "", side, noun] = new RegExp(`^(?:(\\p{L}+) )?${COMPARED} (\\p{L}[\\p{L} ]*) than$`, "u").exec(middle) ?? [];
+    return measureOf(middle) ?? by(side, noun === undefined ? undefined : `${verb} ${noun}`);
+  };
+  const found = measure();
+  return found === null
+    ? null
+    : { tiers: found.tiers, against: found.tiers, asks: { kind: "order", side: found.side, loose: found.loose } };
+}
+
+/** "A was born before B", "A died before B was born". */
+function dated({ lead, middle, tail, spoken }: Pair): Asked | null {
+  const [, verb, order] = /^(\p{L}[\p{L} ]*?) (before|after|prior to|earlier than|later than)$/u.exec(middle) ?? [];
+  if (verb === undefined || order === undefined || lead !== "" || PERIOD.test(verb)) return null;
+  const tiers = [spoken(verb, isTime)];
+  return {
+    tiers,
+    against: tail === "" ? tiers : [spoken(tail, isTime)],
+    asks: { kind: "order", side: /^(?:after|later)/u.test(order) ? "greater" : "smaller", loose: false },
+  };
+}
+
+/** "A and B were born in the same year", "A has the same director as B", "A shares a birthplace with B". */
+function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: PropertyId) => boolean): Asked | null {
+  const said =
+    middle === "and"
+      ? tail
+      : tail === ""
+        ? /^(?:(.*\bsame\b.*) as|(shares? .+) with)$/u
+            .exec(middle)
+            ?.slice(1)
+            .find((one) => one !== undefined)
+        : undefined;
+  const [, verb = "", word = "same", nouns = ""] =
+    /^()share[sd]?(?: (?:same|common))? ()(.+)$/u.exec(said ?? "") ??
+    /^(.*?) ?(?:\b(?:in|on|by|at|from|of|to|for|with) )?\b(same|different) (.+)$/u.exec(said ?? "") ??
+    [];
+  if (lead !== "" || nouns === "") return null;
+  const different = word === "different";
+  const noun = different ? nouns.replace(/ies$/u, "y").replace(/(?<!s)s$/u, "") : nouns;
+  const same = (tiers: Tiers, level: Level): Asked => ({ tiers, against: tiers, asks: { kind: "same", level }, different });
+  const unit = noun.split(" ").find((one) => PRECISIONS.has(one));
+  if (unit !== undefined)
+    return same([spoken(`${verb} ${noun.replace(unit, "")}`, isTime)], { kind: "time", precision: PRECISIONS.get(unit) ?? PRECISION.day });
+  const place = PLACES.get(noun);
+  if (place !== undefined) {
+    const isPlaced = /^(?:come|comes|came|lie|lies|located|situated|)$/u.test(verb);
+    return same(
+      isPlaced
+        ? LIES_IN[place]
+        : spoken(
+            verb,
+            (traits, phrase) => traits.is.some((kind) => kind === "place" || kind === "settlement") && givesThing(traits, phrase),
+          ).map((one) => [one]),
+      { kind: "place", of: place },
+    );
+  }
+  const [property] = spoken(`${verb} ${noun.replace(ANYTHING, "")}`, givesThing);
+  // "Share a border": what two things are to each other is no third thing that both have.
+  return property === undefined || isMutual(property) ? null : same([[property]], { kind: "value" });
+}
+
+/** Is the phrase one for the value of what it is said of? "Father of X", "X was directed by Y", but not "Y directed X". */
+function givesThing({ is }: Traits, { kind, elements }: Phrase): boolean {
+  if (is.some((one) => one === "time" || one === "quantity" || one === "text")) return false;
+  const slots = elements.flatMap((element) => ("slot" in element ? [element.slot] : []));
+  return kind === "value" || (kind === "says" && slots[0] === "X");
+}
+
+function isNamed(thing: Thing): thing is Named {
+  return thing.kind === "entity" && thing.link.by !== "demonym";
+}
+
+/** Substances and the like are common nouns: "Gold is heavier than lead." */
+function isSetAgainst(text: string, { start, end }: Span): boolean {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  return /^(?:the\s+|an?\s+)?$/iu.test(before) || (/\b(?:than|as|and)\s+(?:the\s+|an?\s+)?$/iu.test(before) && /^\s*\.?$/u.test(after));
+}
+
+/** Not what negates, nor praise, nor what only says of which kind a name is: "the film Titanic", "the physicist Marie Curie"; but "the area of Canada". */
+function tells(
+  { text, weight, span }: ClauseToken,
+  next: ClauseToken | undefined,
+  idle: readonly Span[],
+  nouns: readonly Thing[],
+): boolean {
+  if (SAYS_NOTHING.test(text.toLowerCase()) || idle.some((one) => overlaps(one, span))) return false;
+  if (weight === 0 && wordsOf(text)[0]?.class === "content") return next?.lemma === "of" || next?.lemma === "than";
+  return !(next !== undefined && next.thing !== null && nouns.some((noun) => overlaps(noun.span, span)));
+}
+
+function isTime({ is }: Traits): boolean {
+  return is.every((kind) => kind === "time");
+}
+
+function isQuantity({ is }: Traits): boolean {
+  return is.every((kind) => kind === "quantity");
+}
