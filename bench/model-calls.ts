@@ -15,7 +15,7 @@ import { llmReasoner } from "../src/reasoner/llm/llm-reasoner.js";
 import { readRulePrecision } from "../src/reasoner/llm/rule-precision.js";
 import { readCalibration } from "../src/reasoner/rules/conclude/calibrate.js";
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
-import { readPhraseEntries } from "../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
 import { type CallRun, type ModelPlan, runWithModel } from "./data/calls/call-run.js";
 import { releaseReasoner } from "./data/calls/release-reasoner.js";
@@ -45,7 +45,7 @@ if (!hasData()) {
 
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc");
 const everyClaim: Policy = { ...shipped, rulesFrom: null };
-const entries = readPhraseEntries(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const entries = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
 const rules = rulesReasoner(Date.now, entries, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
 
 const precision = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));

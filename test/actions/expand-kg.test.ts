@@ -24,7 +24,7 @@ describe("a hop of the beam", () => {
   it("asks for edges among the names, their relations, and then the statements", async () => {
     const kg = memoryGraph({ ...CURIE_GRAPH, names: "search" });
     await initKGRetrieval(depsOf(kg), initialBelief(claimOf("Marie Curie was born in Warsaw.")));
-    expect(kg.calls).toEqual(["searchEntities", "edgesAmong", "relations", "properties", "facts"]);
+    expect(kg.calls).toEqual(["searchEntities", "edgesAmong", "relations", "facts", "properties", "facts"]);
   });
 
   it("keeps an edge between two names, whatever the reasoner says of its relation", async () => {

@@ -97,11 +97,11 @@ describe("the course of an episode", () => {
 
     const { trajectory, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy(), CLAIM);
 
-    // Relations 1, facts out 1; then relations 1, facts out (country) and in (place of birth) 2.
+    // Relations 1, what things are 1, facts out 1; then relations 1, facts out (country) and in (place of birth) 2.
     expect(trajectory.map((step) => [step.cost.steps, step.cost.sparqlQueries, step.cost.roundTrips])).toEqual([
-      [1, 2, 2],
-      [2, 5, 4],
-      [3, 5, 4],
+      [1, 3, 2],
+      [2, 6, 4],
+      [3, 6, 4],
     ]);
     expect(cost).toEqual({
       steps: 3,
@@ -109,7 +109,7 @@ describe("the course of an episode", () => {
       inputTokens: 0,
       outputTokens: 0,
       usd: 0,
-      sparqlQueries: 5,
+      sparqlQueries: 6,
       roundTrips: 4,
       webRequests: 0,
       ms: 0,
@@ -212,10 +212,10 @@ describe("a spent budget", () => {
   it("forces the verdict when exactly all graph queries are spent", async () => {
     const reasoner = scriptedReasoner({ choices: [], judgement: SUPPORTED });
 
-    const { outcome, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy({ budget: { sparqlQueries: 2 } }), CLAIM);
+    const { outcome, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy({ budget: { sparqlQueries: 3 } }), CLAIM);
 
-    expect(verdictOf(outcome)).toMatchObject({ label: "supported", forced: "2 graph queries" });
-    expect(cost.sparqlQueries).toBe(2);
+    expect(verdictOf(outcome)).toMatchObject({ label: "supported", forced: "3 graph queries" });
+    expect(cost.sparqlQueries).toBe(3);
   });
 
   it("refuses a query beyond the budget and still gives a verdict, because a spent budget is no failure", async () => {

@@ -5,12 +5,12 @@ import type { Policy } from "../../../src/domain/policy.js";
 import type { Statement } from "../../../src/domain/statement.js";
 import type { KnowledgeGraph } from "../../../src/ports/knowledge-graph.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
-import type { Entries } from "../../../src/reasoner/rules/understand/phrasebook.js";
+import type { readPhrasebook } from "../../../src/reasoner/rules/understand/phrasebook.js";
 
 export type PlanDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
-  readonly entries: Entries;
+  readonly entries: ReturnType<typeof readPhrasebook>;
   readonly policy: Policy;
 };
 
