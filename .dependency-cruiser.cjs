@@ -68,6 +68,19 @@ const vendors = {
   "@ax-llm": "^src/(reasoner/llm/programs|optimizer/ax)/",
 };
 
+/** The rooms of the rules: words go into `understand` and nowhere further; what is handed on is plain data (`domain/reading.ts`). */
+const rules = "^src/reasoner/rules/";
+const room = (name) => `${rules}${name}/`;
+const phrasebook = `${room("understand")}phrasebook(-schema)?\\.ts$`;
+const rooms = [
+  { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
+  { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), phrasebook] } },
+  { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), `${rules}kinds\\.ts$`, phrasebook] } },
+  { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise")] } },
+];
+/** What others may know of `understand`: the way in, the phrasebook, and the statements of which a claim is made. */
+const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-schema|parts/split-claim)\\.ts$`;
+
 module.exports = {
   forbidden: [
     { name: "no-circular", severity: "error", from: {}, to: { circular: true } },
@@ -92,6 +105,25 @@ module.exports = {
         ],
       },
     })),
+    ...rooms.map(({ name, to }) => ({ name: `rules-${name}-keeps-to-its-room`, severity: "error", from: { path: room(name) }, to })),
+    {
+      name: "rules-know-the-phrasebook-by-its-types",
+      severity: "error",
+      from: { path: [room("hypothesise"), room("check")] },
+      to: { path: phrasebook, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "rules-words-stay-in-understand",
+      severity: "error",
+      from: { path: "^src/", pathNot: room("understand") },
+      to: { path: room("understand"), pathNot: doors },
+    },
+    {
+      name: "rules-see-no-words-once-understood",
+      severity: "error",
+      from: { path: [room("hypothesise"), room("conclude")] },
+      to: { path: "^src/language/words\\.ts$" },
+    },
     ...Object.entries(vendors).map(([vendor, path]) => ({
       name: `${vendor}-is-confined`,
       severity: "error",

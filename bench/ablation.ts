@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ablation [-- --sample 5 --write]`: what each rule of the offline reasoner adds: the development data with one rule left out at a
+ * `npm run bench:ablation [-- --sample 5 --write]`: what each rule of the rules adds: the development data with one rule left out at a
  * time. Prints a table in Markdown; `--write` puts it into docs/checkers.md. The data is not part of the repository.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { built, openBuiltEngine } from "./data/built.js";
 import { inParallel } from "./data/in-parallel.js";
 import { type Judged, judged } from "./data/judged.js";
 import { hasData, readClaims, SLICE } from "./data/rows.js";
-import { RULE_NOTES } from "./data/rule-notes.js";
+import { RULE_NOTES, RULES } from "./data/rule-notes.js";
 import { type Line, verdictTable } from "./data/verdict-table.js";
 
 const { values: options } = parseArgs({
@@ -27,16 +27,17 @@ const engine = await openBuiltEngine(SLICE);
 const { verifyClaim } = await built<Pick<AblationDeps, "verifyClaim">>("agent/verify-claim.js");
 const { initKGRetrieval } = await built<typeof import("../src/actions/init-kg-retrieval.js")>("actions/init-kg-retrieval.js");
 const { expandKG } = await built<typeof import("../src/actions/expand-kg.js")>("actions/expand-kg.js");
-const { offlineReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/offline/rules-reasoner.js");
-const { readRelationWeights } = await built<typeof import("../src/reasoner/rules/relation-weights.js")>(
-  "reasoner/offline/relation-weights.js",
+const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/rules/rules-reasoner.js");
+const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook.js")>(
+  "reasoner/rules/understand/phrasebook.js",
 );
-const { readCalibration } = await built<typeof import("../src/reasoner/rules/calibrate.js")>("reasoner/offline/calibrate.js");
-const { RULES } = await built<typeof import("../src/reasoner/rules/rules.js")>("reasoner/offline/rules.js");
+const { readCalibration } = await built<typeof import("../src/reasoner/rules/conclude/calibrate.js")>(
+  "reasoner/rules/conclude/calibrate.js",
+);
 
-const weights = readRelationWeights(new URL("../weights/relations.json", import.meta.url));
+const phrasebook = readPhrasebook(new URL("../weights/phrasebook.json", import.meta.url));
 const calibration = readCalibration(new URL("../weights/confidence.json", import.meta.url));
-const reasonerWithout = (...rules: readonly string[]) => offlineReasoner(Date.now, weights, { calibration, without: new Set(rules) });
+const reasonerWithout = (...rules: readonly string[]) => rulesReasoner(Date.now, phrasebook, { calibration, without: new Set(rules) });
 const variants = new Map(RULES.map((rule) => [rule, reasonerWithout(rule)]));
 const deps: AblationDeps = { kg: engine.kg, policy: engine.policy, environment: { initKGRetrieval, expandKG }, verifyClaim };
 

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:data [-- --every 5 --misses]`: linking, retrieval and relation ranking on the development data: who is found, which
- * statements, at what cost. The data is not part of the repository.
+ * `npm run bench:data [-- --every 5 --misses]`: linking and retrieval on the development data: who is found, which statements, at what
+ * cost. The data is not part of the repository.
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -8,11 +8,9 @@ import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
-import { readRelationWeights } from "../src/reasoner/rules/relation-weights.js";
 import { at, mean, percent } from "./data/figures.js";
 import { holdsGold } from "./data/holds-gold.js";
 import { linkAll, measureLinking } from "./data/measure-linking.js";
-import { measureRanking } from "./data/measure-ranking.js";
 import { type ClaimRow, readClaims, requireData, SLICE } from "./data/rows.js";
 
 const { values: options } = parseArgs({
@@ -67,7 +65,6 @@ for (const { row } of claims) {
 }
 show("linking ms", linking);
 await measureLinking(engine.kg);
-await measureRanking(engine.kg, readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT)));
 await engine.close();
 
 /** Of the built code, in a process of its own: what a user's process costs. */

@@ -45,8 +45,8 @@ if (!hasData()) {
 
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc");
 const everyClaim: Policy = { ...shipped, rulesFrom: null };
-const entries = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
-const rules = rulesReasoner(Date.now, entries, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
+const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const rules = rulesReasoner(Date.now, phrasebook, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
 
 const precision = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
 
@@ -73,7 +73,7 @@ const templates = readTemplates(new URL("sparql/", PACKAGE_ROOT));
 const endpoint = await startEndpoint(SLICE, Number(options.delay), Number(options.parallel));
 const properties = await endpointGraph({ url: endpoint.url, templates, fetch: endpoint.fetch }).properties();
 const stops = options["never-enough"] ? ("never" as const) : ("when-enough" as const);
-const deps = { endpoint, templates, properties, entries, policy: shipped, modelMs: Number(options["model-delay"]), stops };
+const deps = { endpoint, templates, properties, phrasebook, policy: shipped, modelMs: Number(options["model-delay"]), stops };
 
 const began = performance.now();
 const cpu = process.cpuUsage();

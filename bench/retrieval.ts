@@ -11,8 +11,8 @@ import { POLICY_FOLDER } from "../src/compose.js";
 import { readTemplates } from "../src/kg/read-templates.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
-import { readRelationWeights } from "../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../src/reasoner/rules/rules-reasoner.js";
+import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
 import { type Asked, startEndpoint } from "./data/endpoint.js";
 import { mean, percent } from "./data/figures.js";
@@ -48,13 +48,13 @@ type Runs = { readonly task: Task; readonly by: Readonly<Record<PlanName, Run>> 
 
 const { graph, title, recall, tasks } = readTasks(Number(options.claims));
 const endpoint = await startEndpoint(graph, Number(options.delay), Number(options.parallel));
-const weights = readRelationWeights(new URL("weights/relations.json", PACKAGE_ROOT));
+const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
 const policy = readPolicy(POLICY_FOLDER, "wkgfc");
 const remote = endpointGraph({ url: endpoint.url, templates: readTemplates(new URL("sparql/", PACKAGE_ROOT)), fetch: endpoint.fetch });
 const deps = {
   kg: options.names === "dictionary" ? await withDictionary(remote) : remote,
-  reasoner: offlineReasoner(Date.now, weights),
-  weights,
+  reasoner: rulesReasoner(Date.now, phrasebook),
+  phrasebook,
   policy,
 };
 

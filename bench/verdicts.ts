@@ -1,17 +1,19 @@
 /**
- * `npm run bench:verdicts [-- --sample 5 --concurrency 4 --json file --wrong]`: the offline reasoner's verdicts on the development data over the
- * slice, beside their goals: accuracy by kind, calibration, citations, speed, and which rules decided wrongly. The data is not part of the repository.
+ * `npm run bench:verdicts [-- --sample 5 --concurrency 4 --json file --wrong]`: the rules' verdicts on the development data over the slice: accuracy by
+ * kind on wordings that were read while the rules were written (seen) beside those that were held out (unseen), which alone have goals; calibration,
+ * citations, speed, and which rules decided wrongly. The data is not part of the repository.
  */
 import { writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Episode } from "../src/domain/episode.js";
 import { openBuiltEngine } from "./data/built.js";
+import { isHeldOut } from "./data/held-out.js";
 import { inParallel } from "./data/in-parallel.js";
 import { isDecided, isWrong, type Judged, judged, ruleOf } from "./data/judged.js";
 import { hasData, readClaims, SLICE } from "./data/rows.js";
 import { busiestSince, threadCpu } from "./data/thread-cpu.js";
-import { type Goal, isMet, verdictTable } from "./data/verdict-table.js";
+import { type Goal, isMet, type Line, verdictTable } from "./data/verdict-table.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +27,9 @@ if (!hasData()) {
   console.log(`skipped: there is no ${SLICE}; set BENCH_DATA to the folder of the development data.`);
   process.exit(0);
 }
+
+/** Width of one half of the table. */
+const HALF = 92;
 
 const engine = await openBuiltEngine(SLICE);
 const rows = ["kg-claims", "natural-kg"].flatMap((set) =>
@@ -46,7 +51,8 @@ const { user, system } = process.cpuUsage(cpu);
 const busiest = busiestSince(threads);
 await engine.close();
 
-const lines = verdictTable(all);
+const unseen = verdictTable(all.filter(({ row }) => isHeldOut(row)));
+const seen = verdictTable(all.filter(({ row }) => !isHeldOut(row)));
 const speed = {
   claims: all.length,
   seconds,
@@ -57,7 +63,7 @@ const speed = {
 };
 print();
 if (options.json !== undefined)
-  writeFileSync(options.json, `${JSON.stringify({ lines, speed, citations: { all: citations, dropped, unresolved } }, null, 2)}\n`);
+  writeFileSync(options.json, `${JSON.stringify({ seen, unseen, speed, citations: { all: citations, dropped, unresolved } }, null, 2)}\n`);
 
 /** A citation that the gate let through has to be in the episode's own graph; looked up again here, because nobody else does. */
 function countCitations({ outcome, graph }: Episode): void {
@@ -69,11 +75,12 @@ function countCitations({ outcome, graph }: Episode): void {
 }
 
 function print(): void {
-  for (const { name, claims, metrics, wrong, goals } of lines)
-    console.log(
-      `${name.padEnd(14)} n ${String(claims).padStart(5)}   2-way ${share(metrics.balancedAccuracy2)}   3-way ${share(metrics.balancedAccuracy3)}   ` +
-        `decided ${share(metrics.coverage)}   wrong ${String(wrong).padStart(4)}   ECE ${metrics.ece?.toFixed(3) ?? "–"}   ${goals.map(say).join("   ")}`,
-    );
+  console.log(`${"".padEnd(16)}${"seen wordings".padEnd(HALF)}unseen wordings`);
+  for (const line of unseen) {
+    const known = seen.find(({ name }) => name === line.name);
+    console.log(`${line.name.padEnd(16)}${(known === undefined ? "–" : figures(known)).padEnd(HALF)}${figures(line)}`);
+    console.log(`${"".padEnd(16 + HALF)}${line.goals.map(say).join("   ")}`);
+  }
   console.log(`\ncitations      ${citations}, dropped ${dropped}, not in the episode's graph ${unresolved}   (goal 0 and 0)`);
   console.log(
     `speed          ${speed.claimsPerSecond.toFixed(1)} claims/s in one process (goal ≥ 60), ${options.concurrency} at a time, ` +
@@ -84,6 +91,13 @@ function print(): void {
   if (!options.wrong) return;
   for (const one of all.filter(isWrong))
     console.log(`${one.row.id} ${one.gold} → ${one.predicted} ${one.confidence ?? ""} [${ruleOf(one)}] ${one.row.claim}`);
+}
+
+function figures({ claims, metrics, wrong }: Line): string {
+  return (
+    `n ${String(claims).padStart(5)}  2-way ${share(metrics.balancedAccuracy2)}  3-way ${share(metrics.balancedAccuracy3)}  ` +
+    `decided ${share(metrics.coverage)}  wrong ${String(wrong).padStart(3)}  ECE ${metrics.ece?.toFixed(3) ?? "–"}`
+  );
 }
 
 function printConfusion(): void {

@@ -1,18 +1,20 @@
 /**
- * `npm run fit:confidence [-- --sample 3]`: fits how the offline reasoner's scores become confidence (weights/confidence.json) on the verdicts that
- * it gives from the graph alone, and prints the calibration error of each set by cross-validation. `--sample n` takes every n-th of the kg-claims.
+ * `npm run fit:confidence [-- --sample 2]`: fits how the rules' scores become confidence (weights/confidence.json) on the verdicts that they give from
+ * the graph alone, and prints the calibration error of each set by cross-validation. Of the kg-claims only the held-out wordings count; `--sample n`
+ * takes every n-th of them.
  */
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { openBuiltEngine } from "../bench/data/built.js";
+import { isHeldOut } from "../bench/data/held-out.js";
 import { inParallel } from "../bench/data/in-parallel.js";
 import { isDecided, isWrong, type Judged, judged } from "../bench/data/judged.js";
 import { readClaims, readTextClaims, requireData, SLICE } from "../bench/data/rows.js";
 import { scorePredictions } from "../src/evaluation/metrics.js";
-import { type Curve, calibrationBy, extraWords, logOdds, weakest } from "../src/reasoner/rules/calibrate.js";
+import { type Curve, calibrationBy, extraWords, logOdds, weakest } from "../src/reasoner/rules/conclude/calibrate.js";
 
-const { values: options } = parseArgs({ options: { sample: { type: "string", default: "3" } } });
+const { values: options } = parseArgs({ options: { sample: { type: "string", default: "1" } } });
 const TARGET = new URL("../weights/confidence.json", import.meta.url);
 const FOLDS = 5;
 const STEPS = 3000;
@@ -35,7 +37,7 @@ const curve = fitCurve(examples);
 const sets = Object.fromEntries([...bySet(examples)].map(([set, own]) => [set, { decided: own.length, right: rightOf(own) }]));
 const provenance = {
   fittedBy: "scripts/fit-confidence.ts",
-  on: "verdicts from the graph alone on development parts: claims made from a Wikidata slice, FEVER and FoolMeTwice claims",
+  on: "verdicts from the graph alone on development parts: claims made from a Wikidata slice in held-out wordings, FEVER and FoolMeTwice claims",
   weight:
     "each set weighs as the square root of its verdicts; a right verdict counts as 0.97, because the rules were written while reading such claims",
   sets,
@@ -46,6 +48,7 @@ console.log(`bias ${curve.bias}   score ${curve.score}   extra word ${curve.extr
 async function verdicts(): Promise<readonly Judged[]> {
   const rows = [
     ...readClaims("kg-claims.dev.jsonl")
+      .filter(isHeldOut)
       .filter((_, place) => place % Number(options.sample) === 0)
       .map((row) => ({ set: "kg-claims", row })),
     ...readClaims("natural-kg.dev.jsonl").map((row) => ({ set: "natural-kg", row })),

@@ -3,7 +3,7 @@ import type { Label, Verdict } from "../../src/domain/outcome.js";
 import type { Predicted, Scored } from "../../src/evaluation/metrics.js";
 import type { ClaimRow } from "./rows.js";
 
-export type LabelledRow = Pick<ClaimRow, "id" | "claim" | "label"> & { readonly kind?: string };
+export type LabelledRow = Pick<ClaimRow, "id" | "claim" | "label"> & { readonly kind?: string; readonly pattern?: string | undefined };
 
 /** A claim with what it should have got and what it got. */
 export type Judged = {

@@ -19,9 +19,15 @@ const threeWay =
   (bound: number): Bound =>
   ({ balancedAccuracy3 }) => ({ name: "3-way", value: balancedAccuracy3, bound, better: "more" });
 const calibrated: Bound = ({ ece }) => ({ name: "ECE", value: ece, bound: 0.06, better: "less" });
+const wrongOfDecided: Bound = (_, judged) => ({
+  name: "wrong of decided",
+  value: share(judged.filter(isWrong), judged.filter(isDecided)),
+  bound: 0.01,
+  better: "less",
+});
 const traps: Bound = (_, judged) => {
   const undecidable = judged.filter(({ gold }) => gold === "not-enough-info");
-  return { name: "traps decided", value: share(undecidable.filter(isDecided), undecidable), bound: 0.12, better: "less" };
+  return { name: "traps decided", value: share(undecidable.filter(isDecided), undecidable), bound: 0.04, better: "less" };
 };
 
 type Group = { readonly name: string; readonly of: (one: Judged) => boolean; readonly bounds: readonly Bound[] };
@@ -31,14 +37,14 @@ const kind = (name: string, ...bounds: readonly Bound[]): Group => ({
   bounds,
 });
 
-/** The goals for verdicts on the development data. */
+/** The goals for verdicts on held-out wordings of the development data. */
 const GROUPS: readonly Group[] = [
-  kind("single-hop", twoWay(0.93), threeWay(0.88)),
-  kind("literal", twoWay(0.95)),
-  kind("two-hop", twoWay(0.8)),
-  kind("qualified", twoWay(0.75)),
-  { name: "all kg-claims", of: ({ set }) => set === "kg-claims", bounds: [calibrated] },
-  { name: "natural-kg", of: ({ set }) => set === "natural-kg", bounds: [twoWay(0.8), traps, calibrated] },
+  kind("single-hop", twoWay(0.92), threeWay(0.93)),
+  kind("literal", twoWay(0.92)),
+  kind("two-hop", twoWay(0.88)),
+  kind("qualified", twoWay(0.88)),
+  { name: "all kg-claims", of: ({ set }) => set === "kg-claims", bounds: [wrongOfDecided, calibrated] },
+  { name: "natural-kg", of: ({ set }) => set === "natural-kg", bounds: [twoWay(0.85), traps, wrongOfDecided, calibrated] },
 ];
 
 export function verdictTable(judged: readonly Judged[]): readonly Line[] {

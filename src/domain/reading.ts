@@ -70,8 +70,6 @@ export type Reading = {
   /** Where two things are compared, this is all that is said, and there are no assertions. */
   readonly comparison: Comparison | null;
   readonly assertions: readonly Assertion[];
-  /** The first assertion's value is said to be the only one. */
-  readonly only: boolean;
   /** Words that were not understood. Those that merely narrow what is said do not keep it from being refuted. */
   readonly unused: readonly { readonly span: Span; readonly narrows: boolean }[];
   /** Names that the graph does not know, and terms that nothing was understood about. */

@@ -58,7 +58,7 @@ function connect(belief: Belief, statements: readonly Statement[]): readonly Sta
   return [...kept];
 }
 
-export function endsOf({ subject, value }: Statement): readonly EntityId[] {
+function endsOf({ subject, value }: Statement): readonly EntityId[] {
   return value.kind === "entity" ? [subject, value.id] : [subject];
 }
 

@@ -14,7 +14,7 @@ export function namedThings({ links }: Belief): readonly ReadonlySet<EntityId>[]
 }
 
 /** Everything that a statement names: subject, value and what qualifies it. */
-export function valuesIn({ subject, value, qualifiers }: Statement): readonly Value[] {
+function valuesIn({ subject, value, qualifiers }: Statement): readonly Value[] {
   return [{ kind: "entity", id: subject }, value, ...qualifiers.map((qualifier) => qualifier.value)];
 }
 
@@ -34,7 +34,7 @@ export function termsTouched(belief: Belief, statements: readonly Statement[]): 
 }
 
 /** Do the claim's own words name this value, by label or alias? */
-export function isSaid({ claim, graph }: Belief, value: Value): boolean {
+function isSaid({ claim, graph }: Belief, value: Value): boolean {
   if (value.kind === "text") return saysName(claim.text, value.text);
   if (value.kind !== "entity") return false;
   const entity = graph.entity(value.id);

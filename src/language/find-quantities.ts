@@ -56,7 +56,8 @@ export function findQuantities(text: string): readonly QuantityMention[] {
     const [whole, currency, digits = "", scale, unitText] = match;
     const start = match.index + (whole.length - whole.trimStart().length);
     const amount =
-      (WORDS[digits.toLowerCase()] ?? (/^an?$/iu.test(digits) ? 1 : Number(digits.replaceAll(",", "").replace("−", "-")))) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+      (WORDS[digits.toLowerCase()] ?? (/^an?$/iu.test(digits) ? 1 : Number(digits.replaceAll(",", "").replace("−", "-")))) *
+      (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     const end = match.index + whole.length;
     return {

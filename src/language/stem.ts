@@ -78,4 +78,8 @@ export function isPastForm(word: string): boolean {
   return /[a-z]{2}ed$/u.test(lower) || PAST_FORMS.has(lower);
 }
 
-const PAST_FORMS = new Set([...BASES.keys(), "won", "wrote", "sang", "built", "held", "taught", "led", "ran", "began", "spoke", "made", "founded"].filter((form) => !/(?:s|ing|men|women|feet|children)$/u.test(form)));
+const PAST_FORMS = new Set(
+  [...BASES.keys(), "won", "wrote", "sang", "built", "held", "taught", "led", "ran", "began", "spoke", "made", "founded"].filter(
+    (form) => !/(?:s|ing|men|women|feet|children)$/u.test(form),
+  ),
+);

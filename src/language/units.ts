@@ -40,7 +40,7 @@ const UNITS: readonly Unit[] = [
   { id: "Q25250", dimension: "voltage", factor: 1, names: "V volt volts" },
   { id: "Q483261", dimension: "atomic mass", factor: 1, names: "dalton daltons Da" },
   { id: "Q531", dimension: "length", factor: 9.4607304725808e15, names: "light_year light_years light-year light-years" },
-  { id: "Q12129", dimension: "length", factor: 3.0856775814913673e16, names: "parsec parsecs" },
+  { id: "Q12129", dimension: "length", factor: 3.085677581491367e16, names: "parsec parsecs" },
   { id: "Q81292", dimension: "area", factor: 4046.8564224, names: "acre acres" },
   { id: "Q23823681", dimension: "power", factor: 1e12, names: "terawatt terawatts" },
   { id: "Q11229", dimension: "share", factor: 1, names: "% percent per_cent" },

@@ -6,7 +6,7 @@ import { stem } from "./stem.js";
  * `content` words carry meaning; `link` words (prepositions, the possessive) say how things hang together;
  * `copula` is any form of "be"; everything else is grammar that says nothing by itself.
  */
-export type WordClass = "content" | "link" | "copula" | "grammar";
+type WordClass = "content" | "link" | "copula" | "grammar";
 export type Word = Span & { readonly lemma: string; readonly class: WordClass };
 
 const COPULA = words("is are was were be been being am 're");
@@ -19,7 +19,7 @@ const GRAMMAR = words(
     "ever still yet if because not no never n't 'd 'll 'm what how why such own one ones",
 );
 
-export function words(list: string): ReadonlySet<string> {
+function words(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));
 }
 
@@ -36,7 +36,7 @@ export function wordsOf(text: string): readonly Word[] {
 }
 
 function classOf(word: string): WordClass {
-  if (COPULA.has(word)) return "copula";
+  if (COPULA.has(word.replace(/n't$/u, ""))) return "copula";
   if (LINKS.has(word)) return "link";
   return GRAMMAR.has(word) || /n't$/.test(word) ? "grammar" : "content";
 }

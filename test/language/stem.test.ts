@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stem } from "../../src/language/stem.js";
+import { isPastForm, stem } from "../../src/language/stem.js";
 
 describe("stem", () => {
   it.each([
@@ -58,6 +58,21 @@ describe("stem", () => {
     ["brother", "mother"],
   ])("keeps %s and %s apart", (a, b) => {
     expect(stem(a)).not.toBe(stem(b));
+  });
+
+  it.each([
+    ["took", "takes", "taken", "taking"],
+    ["became", "becomes"],
+    ["men", "man"],
+    ["studies", "studied", "study"],
+    ["planned", "plans"],
+  ])("knows irregular and doubled forms: %s", (first, ...relatives) => {
+    for (const word of relatives) expect([word, stem(word)]).toEqual([word, stem(first)]);
+  });
+
+  it("tells the past from the present where the form does", () => {
+    for (const word of ["directed", "took", "won", "Wrote", "died"]) expect([word, isPastForm(word)]).toEqual([word, true]);
+    for (const word of ["directs", "takes", "red", "film", "women"]) expect([word, isPastForm(word)]).toEqual([word, false]);
   });
 
   it.each(["constructor", "valueOf", "hasOwnProperty", "__proto__", "toString"])(

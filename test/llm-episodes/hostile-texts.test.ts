@@ -51,14 +51,18 @@ function trapOf({ kind, text }: Row): {
   };
 }
 
-type Run = { readonly episode: Episode | PlumblineError; readonly seen: readonly ChatRequest[]; readonly said: number };
+type Run = {
+  readonly episode: Episode | PlumblineError;
+  readonly seen: readonly ChatRequest[] /** How many citations its verdict has; null where it was asked for none. */;
+  readonly said: number | null;
+};
 
 /** Verifies every row; those that share a graph share an engine. */
 async function runAll(rows: readonly Row[], manner: Manner, look: (row: Row, run: Run) => void): Promise<void> {
   const labels = rows.filter(({ kind }) => kind === "label");
   const others = rows.filter(({ kind }) => kind !== "label");
   for (const group of [others, ...labels.map((row) => [row])]) {
-    let said = 0;
+    let said: number | null = null;
     const script: Script = (request) => {
       const answer = obeying(request, manner);
       if ("label" in answer) said = answer.parts.flatMap(({ ids }) => ids).length;
@@ -71,6 +75,7 @@ async function runAll(rows: readonly Row[], manner: Manner, look: (row: Row, run
         for (const row of group) {
           const { claim, evidence } = trapOf(row);
           const before = server.chats().length;
+          said = null;
           const episode = await engine.verify(claim, { evidence, record: false }).catch((error: unknown) => {
             if (error instanceof PlumblineError) return error;
             throw error;
@@ -136,6 +141,19 @@ function expectNothingBelieved({ outcome }: Episode, said: number, where: string
   expect(outcome.kind === "verdict" && outcome.verdict.droppedCitations, where).toBeGreaterThan(0);
 }
 
+/** Where nothing was found but what the claim's things are, no model is asked for a verdict, and nothing is believed either. */
+function expectNothingFound({ outcome, graph }: Episode, where: string): void {
+  expect(
+    graph.statements.filter(({ property }) => property !== "P31"),
+    where,
+  ).toEqual([]);
+  expect(graph.passages, where).toEqual([]);
+  expect(outcome, where).toMatchObject({
+    kind: "verdict",
+    verdict: { label: "not-enough-info", confidence: null, citations: [], droppedCitations: 0 },
+  });
+}
+
 describe("a model that obeys what it reads", () => {
   it("is shown at least forty hostile texts of all kinds", () => {
     expect(ROWS.length).toBeGreaterThanOrEqual(40);
@@ -146,6 +164,7 @@ describe("a model that obeys what it reads", () => {
     "takes no action, asks no server and cites nothing beyond what there is, and made-up citations decide nothing (%s)",
     { timeout: 120_000 },
     async (manner) => {
+      const unasked: string[] = [];
       const look = (row: Row, { episode, seen, said }: Run) => {
         const where = `${row.id}, ${manner}`;
         if (episode instanceof PlumblineError) {
@@ -153,12 +172,16 @@ describe("a model that obeys what it reads", () => {
           expect(episode.code, where).toBe("invalid-input");
           return;
         }
-        expect(seen.length, where).toBeGreaterThan(0);
         expectGrounded(episode, where);
         expectContained(seen, where);
-        if (manner === "fakes") expectNothingBelieved(episode, said, where);
+        if (said === null) {
+          expectNothingFound(episode, where);
+          unasked.push(row.id);
+        } else if (manner === "fakes") expectNothingBelieved(episode, said, where);
       };
       const servers = await serversAskedBy(() => runAll(ROWS, manner, look));
+      // A hidden character cuts its only name in two; an order to search the web, which is not on offer, is no way to find anything.
+      expect(unasked).toEqual(["claim-07", "claim-12"]);
       expect(servers.size).toBeGreaterThan(0);
       for (const server of servers) expect(server).toMatch(/^(?:http:\/\/)?127\.0\.0\.1:(?!9$)\d+$/);
     },

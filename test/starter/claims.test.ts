@@ -20,30 +20,21 @@ describe("the embedded default on the starter graph", () => {
   });
   afterAll(() => engine.close());
 
-  it("decides at least 95 % of the claims as a reader of the graph would", async () => {
-    const rows = parseDataset(await readFile(FIXTURE, "utf8"));
-    const wrong: string[] = [];
-    for (const row of rows) {
-      const label = await labelOf(row);
-      if (label !== row.label) wrong.push(`${row.claim} → ${label}, expected ${row.label}`);
-    }
-    expect(rows.length).toBeGreaterThanOrEqual(100);
-    expect(wrong.length / rows.length, wrong.join("\n")).toBeLessThanOrEqual(0.05);
-  });
-
-  it("is hardly ever wrong when it decides, and never decides what the graph leaves open", async () => {
-    const rows = parseDataset(await readFile(PLAIN, "utf8"));
-    const decided: string[] = [];
-    const wrong: string[] = [];
-    for (const row of rows) {
-      const label = await labelOf(row);
-      if (label === "not-enough-info") continue;
-      decided.push(row.id);
-      if (label !== row.label) wrong.push(`${row.claim} → ${label}, expected ${row.label}`);
-    }
-    expect(rows.length).toBe(280);
-    expect(decided.length).toBeGreaterThan(180);
-    expect(wrong.length / decided.length, wrong.join("\n")).toBeLessThanOrEqual(0.02);
+  it.each([
+    ["written over the graph", FIXTURE, 120, 95],
+    ["in everyday words", PLAIN, 280, 180],
+  ] as const)("is never wrong on claims %s, and decides many of them rightly", async (_, file, size, floor) => {
+    const rows = parseDataset(await readFile(file, "utf8"));
+    const labels: { readonly row: Row; readonly label: string }[] = [];
+    for (const row of rows) labels.push({ row, label: await labelOf(row) });
+    const isDecided = (label: string) => label === "supported" || label === "refuted";
+    const say = ({ row, label }: (typeof labels)[number]) => `${row.claim} → ${label}, expected ${row.label}`;
+    const wrong = labels.filter(({ row, label }) => label !== "not-enough-info" && label !== row.label);
+    const open = labels.filter(({ row, label }) => label === "not-enough-info" && isDecided(row.label));
+    const right = labels.filter(({ row, label }) => isDecided(row.label) && label === row.label);
+    expect(rows.length).toBe(size);
+    expect(wrong.map(say)).toEqual([]);
+    expect(right.length, `decided rightly: ${right.length}; left open:\n${open.map(say).join("\n")}`).toBeGreaterThanOrEqual(floor);
   });
 
   it("cites the very statement that decides, whether it supports or refutes", async () => {

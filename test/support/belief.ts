@@ -17,10 +17,15 @@ export type Evidence = {
   readonly given?: readonly GivenPassage[];
 };
 
+/** A graph has one dictionary of properties, and the rules keep what they made of it: the same list gives the same dictionary. */
+const dictionaries = new WeakMap<readonly Property[], ReturnType<typeof dictionaryOf>>();
+const NONE: readonly Property[] = [];
+
 /** The belief after a first hop that found exactly this, made by the real state transition. */
 export function beliefOf(evidence: Evidence): Belief {
-  const { text, asOf = null, links = [], mentions = [], entities = [], properties = [], facts = [], given = [] } = evidence;
-  const dictionary = dictionaryOf(...properties);
+  const { text, asOf = null, links = [], mentions = [], entities = [], properties = NONE, facts = [], given = [] } = evidence;
+  const dictionary = dictionaries.get(properties) ?? dictionaryOf(...properties);
+  dictionaries.set(properties, dictionary);
   return updateBelief(
     initialBelief(claimOf(text, asOf), given),
     { kind: "retrieved", links, mentions, entities, properties: dictionary, facts, cut: [], frontier: [], visited: [], summary: "" },

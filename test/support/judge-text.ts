@@ -4,13 +4,12 @@ import type { Linked } from "../../src/domain/mention.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/detect-mentions.js";
-import { rulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
-import { readPhraseEntries } from "../../src/reasoner/rules/understand/phrasebook.js";
 import { beliefOf } from "./belief.js";
 import { linkOf } from "./build.js";
 import { testPolicy } from "./policy.js";
+import { testRules } from "./rules.js";
 
-const reasoner = rulesReasoner(() => Date.UTC(2026, 0, 2), readPhraseEntries(new URL("../../weights/phrasebook.json", import.meta.url)));
+const reasoner = testRules();
 const dictionaries = new WeakMap<readonly Property[], Belief["properties"]>();
 
 export type World = {

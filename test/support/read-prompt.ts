@@ -1,7 +1,7 @@
 import type { ChatRequest } from "./fake-model-server.js";
 
 export type SeenStatement = { readonly id: string; readonly subject: string; readonly property: string; readonly value: string };
-export type SeenRelation = { readonly id: string; readonly of: string; readonly property: string };
+type SeenRelation = { readonly id: string; readonly of: string; readonly property: string };
 
 /** What a model can know: the words that it was sent, and nothing else. */
 export type Prompt = {

@@ -5,15 +5,14 @@ import type { EntityId, PassageId } from "../../src/domain/ids.js";
 import type { WebPassage } from "../../src/domain/passage.js";
 import type { Fact, Statement } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/detect-mentions.js";
-import { NO_WEIGHTS } from "../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
-import { sayStatement } from "../../src/reasoner/rules/say.js";
+import { sayStatement } from "../../src/reasoner/rules/conclude/say.js";
 import { beliefOf } from "./belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "./build.js";
 import { testPolicy } from "./policy.js";
+import { testRules } from "./rules.js";
 import { ENTITIES, PROPERTIES, TYPES } from "./small-world.js";
 
-export const rules = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+export const rules = testRules();
 
 const MORE: readonly (readonly [Entity, string])[] = [
   [entityOf("Q2001", "Orell Prize"), "award"],

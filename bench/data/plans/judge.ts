@@ -33,9 +33,9 @@ export type RuleJudge = Judge & {
 const books = new WeakMap<Belief["properties"], Phrasebook>();
 
 /** A judge with the scores and the verdicts of our own rules. */
-export function startJudge({ reasoner, entries, policy }: PlanDeps, belief: Belief): RuleJudge {
+export function startJudge({ reasoner, phrasebook, policy }: PlanDeps, belief: Belief): RuleJudge {
   const { properties } = belief;
-  const book = books.get(properties) ?? phrasebookOf(entries, properties);
+  const book = books.get(properties) ?? phrasebookOf(phrasebook, properties);
   books.set(properties, book);
   const { spoken } = understand(belief, book);
   const scoreOf = ({ entity, property, direction }: Relation) =>

@@ -5,12 +5,12 @@ import type { Policy } from "../../../src/domain/policy.js";
 import type { Statement } from "../../../src/domain/statement.js";
 import type { KnowledgeGraph } from "../../../src/ports/knowledge-graph.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
-import type { readPhrasebook } from "../../../src/reasoner/rules/understand/phrasebook.js";
+import type { CompiledPhrasebook } from "../../../src/reasoner/rules/understand/phrasebook-schema.js";
 
 export type PlanDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
-  readonly entries: ReturnType<typeof readPhrasebook>;
+  readonly phrasebook: CompiledPhrasebook;
   readonly policy: Policy;
 };
 

@@ -21,16 +21,24 @@ export function classesAbove(graph: EvidenceGraph, from: EntityId): Containers {
 
 /** What strictly contains a place: where several values are given, it lies in none of them alone. */
 export function strictlyAround(graph: EvidenceGraph, from: EntityId): Containers {
-  const only = (statements: readonly Statement[]) => (new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1 ? statements : []);
+  const only = (statements: readonly Statement[]) =>
+    new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1 ? statements : [];
   return upwards(graph, from, ["P131", "P17", "P30"], only);
 }
 
-function upwards(graph: EvidenceGraph, from: EntityId, by: readonly PropertyId[], choose = (statements: readonly Statement[]) => statements): Containers {
+function upwards(
+  graph: EvidenceGraph,
+  from: EntityId,
+  by: readonly PropertyId[],
+  choose = (statements: readonly Statement[]) => statements,
+): Containers {
   const found = new Map<EntityId, readonly Statement[]>();
   const queue: { id: EntityId; path: readonly Statement[] }[] = [{ id: from, path: [] }];
   for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
     if (item.path.length >= MAX_DEPTH) continue;
-    for (const statement of by.flatMap((property) => choose(graph.outgoing(item.id, property).filter((one) => one.rank !== "deprecated" && !hasEnded(one))))) {
+    for (const statement of by.flatMap((property) =>
+      choose(graph.outgoing(item.id, property).filter((one) => one.rank !== "deprecated" && !hasEnded(one))),
+    )) {
       if (statement.value.kind !== "entity" || statement.value.id === from || found.has(statement.value.id)) continue;
       const path = [...item.path, statement];
       found.set(statement.value.id, path);

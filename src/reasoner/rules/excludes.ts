@@ -1,22 +1,53 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import { wordsOf } from "../../language/words.js";
-import { type Kind, kindsOf } from "./kinds.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
+import { type Kind, kindsOf } from "./kinds.js";
 
 /** Kinds of which two different things are never the same thing, nor one a part of the other. */
-const INDIVIDUALS: readonly Kind[] = ["person", "film", "series", "book", "artwork", "game", "event", "character", "award", "celestial", "team", "party"];
+const INDIVIDUALS: readonly Kind[] = [
+  "person",
+  "film",
+  "series",
+  "book",
+  "artwork",
+  "game",
+  "event",
+  "character",
+  "award",
+  "celestial",
+  "team",
+  "party",
+];
 /** Kinds of which one thing may be a sort of another; without a common class nothing is excluded. */
-const SORTS: readonly Kind[] = ["language", "religion", "sport", "genre", "movement", "ethnicity", "occupation", "position", "field", "substance", "species", "disease", "music", "concept", "product"];
+const SORTS: readonly Kind[] = [
+  "language",
+  "religion",
+  "sport",
+  "genre",
+  "movement",
+  "ethnicity",
+  "occupation",
+  "position",
+  "field",
+  "substance",
+  "species",
+  "disease",
+  "music",
+  "concept",
+  "product",
+];
 const OWNERS = ["P127", "P749", "P355", "P1830", "P361", "P527", "P1365", "P1366", "P155", "P156", "P112", "P138"] as const;
 const TOWN = /\b(?:city|town|village|municipality|commune|comune|metropolis|megacity|capital|human settlement|hamlet)\b/u;
 const PART_OF_TOWN = /\b(?:borough|district|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)\b/u;
 const SOVEREIGN = /\bsovereign state\b/u;
 const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;
-const NO_STATE = /\b(?:constituent|autonomous|proposed|unrecogni[sz]ed|mandate|dependent|overseas|subdivision|region|province|territory)\b/u;
+const NO_STATE =
+  /\b(?:constituent|autonomous|proposed|unrecogni[sz]ed|mandate|dependent|overseas|subdivision|region|province|territory)\b/u;
 const GONE = /\b(?:historical|former|empire|ancient|medieval|dissolved|defunct|abolished|extinct)\b/u;
 /** Administrative units whose sort says of which state or country they are one. */
-const UNIT = /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
+const UNIT =
+  /\b(?:county|state|province|department|region|canton|prefecture|oblast|governorate|voivodeship|district|parish|municipality|commune|borough|arrondissement)s? (?:of|in)\b|\bu\.s\. state\b|\bfederated state\b/u;
 
 /** Is it one of the kinds of which one thing may be a sort of another? */
 export function isSort(graph: EvidenceGraph, id: EntityId): boolean {
@@ -47,7 +78,10 @@ export function placesExclude(graph: EvidenceGraph, known: EntityId, claimed: En
   const [above, beyond] = [placesAround(graph, known), placesAround(graph, claimed)];
   if (above.has(claimed) || beyond.has(known)) return false;
   for (const level of ["state", "continent"] as const) {
-    const [own, other] = [[known, ...above.keys()], [claimed, ...beyond.keys()]].map((ids) => ids.filter((id) => levelOf(graph, id) === level));
+    const [own, other] = [
+      [known, ...above.keys()],
+      [claimed, ...beyond.keys()],
+    ].map((ids) => ids.filter((id) => levelOf(graph, id) === level));
     if (own === undefined || other === undefined || own.length === 0 || other.length === 0) continue;
     if (!own.some((a) => other.some((b) => a === b || haveLikeNames(graph, a, b) || areJoined(graph, a, b)))) return true;
   }
@@ -97,7 +131,8 @@ function classNames(graph: EvidenceGraph, id: EntityId): readonly string[] {
 
 /** A company and its owner, a state and the one that followed it: a statement joins them, so that one may stand for the other. */
 function areJoined(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
-  const joins = (from: EntityId, to: EntityId) => OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => value.kind === "entity" && value.id === to));
+  const joins = (from: EntityId, to: EntityId) =>
+    OWNERS.some((property) => graph.outgoing(from, property).some(({ value }) => value.kind === "entity" && value.id === to));
   return joins(a, b) || joins(b, a);
 }
 

@@ -29,7 +29,10 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
 function judgePart(judging: Judging, { belief, readings }: Part, policy: Policy): Judgement {
   const judged = readings.map((reading) => {
     const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
-    const judgement = conclude({ evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief }, told);
+    const judgement = conclude(
+      { evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief },
+      told,
+    );
     return { judgement, holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true };
   });
   const chosen = judged.find(({ holds }) => holds) ?? judged.find(({ judgement }) => judgement.label !== "not-enough-info") ?? judged[0];

@@ -12,14 +12,25 @@ const UNSPOKEN: readonly PropertyId[] = ["P106", "P27", "P495", "P361", "P276", 
 type Scored = { readonly relation: Relation; readonly score: number };
 
 /** Keeps, for each entity, the k relations of which the claim's words speak best, and the few that every check needs; best first over the whole frontier. */
-export function pruneRelations(spoken: Spoken, inverseOf: (property: PropertyId) => PropertyId | null, relations: readonly Relation[], k: number, firstHop: boolean): readonly Relation[] {
+export function pruneRelations(
+  spoken: Spoken,
+  inverseOf: (property: PropertyId) => PropertyId | null,
+  relations: readonly Relation[],
+  k: number,
+  firstHop: boolean,
+): readonly Relation[] {
   const scoreOf = ({ entity, property, direction }: Relation) => {
     const inverse = inverseOf(property);
     const said = (at: EntityId | null) =>
-      Math.max(spoken(at, { property, direction }), inverse === null ? 0 : 0.9 * spoken(at, { property: inverse, direction: direction === "out" ? "in" : "out" }));
+      Math.max(
+        spoken(at, { property, direction }),
+        inverse === null ? 0 : 0.9 * spoken(at, { property: inverse, direction: direction === "out" ? "in" : "out" }),
+      );
     return firstHop ? said(entity) : said(null);
   };
-  const needed: ReadonlySet<PropertyId> = new Set([...BEARINGS, ...(firstHop ? UNSPOKEN : [])].filter((property) => !firstHop || property !== ASKED_FIRST));
+  const needed: ReadonlySet<PropertyId> = new Set(
+    [...BEARINGS, ...(firstHop ? UNSPOKEN : [])].filter((property) => !firstHop || property !== ASKED_FIRST),
+  );
   const groups = new Map<string, Scored[]>();
   for (const relation of relations) {
     const key = `${relation.entity} ${relation.direction}`;
@@ -31,7 +42,11 @@ export function pruneRelations(spoken: Spoken, inverseOf: (property: PropertyId)
   for (const group of groups.values()) {
     const ranked = group.sort((a, b) => b.score - a.score);
     kept.push(...ranked.filter(({ score }) => score > 0).slice(0, firstHop ? 2 * k : k));
-    kept.push(...ranked.filter(({ relation }) => relation.direction === "out" && needed.has(relation.property)).map(({ relation }) => ({ relation, score: 0 })));
+    kept.push(
+      ...ranked
+        .filter(({ relation }) => relation.direction === "out" && needed.has(relation.property))
+        .map(({ relation }) => ({ relation, score: 0 })),
+    );
   }
   return [...new Set(kept.sort((a, b) => b.score - a.score).map(({ relation }) => relation))];
 }

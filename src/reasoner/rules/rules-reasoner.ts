@@ -12,18 +12,18 @@ import { CHECKS, wantsCheck } from "../wants-check.js";
 import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
+import { pruneRelations } from "./prune-relations.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
 import type { CompiledPhrasebook } from "./understand/phrasebook-schema.js";
 import { understandOnce } from "./understand/understand-once.js";
-import { extractTriplets, PLAIN } from "./web/extract-triplets.js";
-import { placeTriplet } from "./web/place-triplet.js";
-import { pruneRelations } from "./prune-relations.js";
 import { annotatePassages } from "./web/annotate.js";
+import { extractTriplets, PLAIN } from "./web/extract-triplets.js";
 import { anchorsOnly } from "./web/graph-view.js";
 import { judgeConflict } from "./web/judge-conflict.js";
 import { judgeEnhanced, restsOnWeb } from "./web/judge-enhanced.js";
 import { phraseQueries } from "./web/phrase-queries.js";
+import { placeTriplet } from "./web/place-triplet.js";
 import { type TextReader, titleOf, withText } from "./with-text.js";
 import { type HeardPassage, withWeb } from "./with-web.js";
 
@@ -78,7 +78,8 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     return says.label === "not-enough-info" ? judgeEnhanced(withWeb, traits, belief, says, policy) : judgeConflict(withWeb, belief, says);
   }
 
-  const statesNothing = (belief: Belief) => understand(belief, judgingIn(belief.properties).book).parts.some(({ readings }) => readings.some(({ wholly }) => wholly));
+  const statesNothing = (belief: Belief) =>
+    understand(belief, judgingIn(belief.properties).book).parts.some(({ readings }) => readings.some(({ wholly }) => wholly));
 
   /** What was given with the claim is heard last: it never keeps the beam from going on, because a fact of the graph outweighs it. */
   async function hearGiven(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { NO_WEIGHTS } from "../../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";
+import { testRules } from "../../support/rules.js";
 
 const TEXT = "Acme Works is headquartered in Peru.";
 const acme = entityOf("Q1", "Acme Works", "company");
@@ -25,7 +24,7 @@ const belief = beliefOf({
 });
 
 describe("a list of which the evidence graph holds only a part", () => {
-  const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+  const reasoner = testRules();
 
   it("refutes nothing by where its values lie, as the whole list would", async () => {
     expect((await reasoner.decide(belief, testPolicy())).label).toBe("refuted");

@@ -5,16 +5,14 @@ import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { detectMentions } from "../../../src/kg/detect-mentions.js";
 import { occupationForm } from "../../../src/language/occupation-form.js";
-import { findAsides } from "../../../src/reasoner/rules/asides.js";
-import { findKindHints } from "../../../src/reasoner/rules/kind-hints.js";
-import { excludes } from "../../../src/reasoner/rules/kind-of-class.js";
-import { NO_WEIGHTS } from "../../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
+import { type Kind, kindsExclude, withBroader } from "../../../src/reasoner/rules/kinds.js";
+import { findAsides } from "../../../src/reasoner/rules/understand/asides.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";
+import { testRules } from "../../support/rules.js";
 
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+const reasoner = testRules();
 const PROPERTIES = [
   propertyOf("P31", "instance of"),
   propertyOf("P17", "country"),
@@ -30,9 +28,9 @@ const [FILM, SERIES, RESTAURANT, HUMAN, CITY, COUNTRY, NETWORK, SPORT, CLUB] = [
   entityOf("Q1", "film"),
   entityOf("Q2", "television series"),
   entityOf("Q3", "restaurant"),
-  entityOf("Q4", "human"),
-  entityOf("Q5", "city"),
-  entityOf("Q6", "country"),
+  entityOf("Q5", "human"),
+  entityOf("Q515", "city"),
+  entityOf("Q6256", "country"),
   entityOf("Q7", "television network"),
   entityOf("Q8", "type of sport"),
   entityOf("Q9", "club"),
@@ -43,8 +41,8 @@ const [MOVIE, ACTOR, TOWN, LAND, OTHER_TOWN, CHANNEL, RIVAL, BALL, HOCKEY, TEAM,
   entityOf("Q13", "Castelmar"),
   entityOf("Q14", "Verdania"),
   entityOf("Q15", "Brightmoor"),
-  entityOf("Q16", "Kanal One"),
-  entityOf("Q17", "Kanal Two"),
+  entityOf("Q16", "Kanal North"),
+  entityOf("Q17", "Kanal South"),
   entityOf("Q18", "basketball"),
   entityOf("Q19", "hockey"),
   entityOf("Q20", "Harbour Rovers"),
@@ -101,8 +99,9 @@ async function labelOf(text: string, ...names: readonly Named[]): Promise<Label>
 describe("claims in people's own words", () => {
   it("refutes a kind that excludes what the thing is", async () => {
     expect(await labelOf("Amber Tide is a restaurant.", ["Amber Tide", MOVIE], ["restaurant", RESTAURANT, "word"])).toBe("refuted");
+    // A film may be part of a series, and a title stand for both: only kinds that are plainly apart exclude each other.
     expect(await labelOf("Amber Tide is a television series.", ["Amber Tide", MOVIE], ["television series", SERIES, "word"])).toBe(
-      "refuted",
+      "not-enough-info",
     );
   });
 
@@ -134,16 +133,14 @@ describe("claims in people's own words", () => {
   });
 
   it("says of the programme on which channel it aired", async () => {
-    expect(await labelOf("Night Ferry originally aired on Kanal Two.", ["Night Ferry", SHOW], ["Kanal Two", RIVAL])).toBe("refuted");
+    expect(await labelOf("Night Ferry originally aired on Kanal South.", ["Night Ferry", SHOW], ["Kanal South", RIVAL])).toBe("refuted");
   });
 
-  it("finds the sport in a compound noun", async () => {
-    expect(
-      await labelOf("Harbour Rovers is a basketball club.", ["Harbour Rovers", TEAM], ["basketball", BALL, "word"], ["club", CLUB, "word"]),
-    ).toBe("refuted");
-    expect(
-      await labelOf("Harbour Rovers is a hockey club.", ["Harbour Rovers", TEAM], ["hockey", HOCKEY, "word"], ["club", CLUB, "word"]),
-    ).toBe("supported");
+  it("finds the sport in a compound noun, of which there may be several", async () => {
+    const club = (sport: Entity) =>
+      labelOf(`Harbour Rovers is a ${sport.label} club.`, ["Harbour Rovers", TEAM], [sport.label, sport, "word"], ["club", CLUB, "word"]);
+    expect(await club(HOCKEY)).toBe("supported");
+    expect(await club(BALL)).toBe("not-enough-info");
   });
 
   it("passes over initials and kinds in brackets, but not over statements", () => {
@@ -153,18 +150,11 @@ describe("claims in people's own words", () => {
     expect(asides("Bruno Okafor (born in Castelmar)")).toEqual([]);
   });
 
-  it("takes 'film' before a title for a hint of kind, and 'director' before a name for what is said", () => {
-    const hint = (before: string) => findKindHints(`${before}X`, [{ start: before.length, end: before.length + 1, text: "X" }]).length;
-    expect(hint("the director of the film ")).toBe(1);
-    expect(hint("born in the city of ")).toBe(1);
-    expect(hint("made by director ")).toBe(0);
-    expect(hint("The country of ")).toBe(0);
-  });
-
   it("lets a title be a book and a film, a business own a house, but nobody be a place", () => {
-    expect(excludes("film", "work")).toBe(false);
-    expect(excludes("organisation", "premises")).toBe(false);
-    expect(excludes("person", "settlement")).toBe(true);
+    const exclude = (a: Kind, b: Kind) => kindsExclude(withBroader([a]), withBroader([b]));
+    expect(exclude("film", "work")).toBe(false);
+    expect(exclude("organisation", "building")).toBe(false);
+    expect(exclude("person", "settlement")).toBe(true);
   });
 
   it("knows an occupation by the form that the graph uses", () => {

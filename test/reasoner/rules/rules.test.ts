@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { RULE_NOTES } from "../../../bench/data/rule-notes.js";
+import { RULE_NOTES, RULES } from "../../../bench/data/rule-notes.js";
 import { detectMentions } from "../../../src/kg/detect-mentions.js";
-import { NO_WEIGHTS } from "../../../src/reasoner/rules/relation-weights.js";
-import { RULES } from "../../../src/reasoner/rules/rules.js";
-import { offlineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";
+import { testRules } from "../../support/rules.js";
 
 const [ADA, AVELON, CITY] = [entityOf("Q1", "Ada Lindqvist"), entityOf("Q2", "Avelon"), entityOf("Q515", "city")];
 
@@ -20,7 +18,7 @@ async function labelWithout(text: string, ...rules: readonly string[]) {
     properties: [propertyOf("P19", "place of birth", "entity", ["born in"])],
     facts: [factOf("Q2", "P31", item("Q515")), factOf("Q1", "P19", item("Q2"))],
   });
-  const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS, { without: new Set(rules) });
+  const reasoner = testRules({ without: new Set(rules) });
   return (await reasoner.decide(belief, testPolicy())).label;
 }
 

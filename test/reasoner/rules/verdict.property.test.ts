@@ -4,18 +4,17 @@ import type { Entity } from "../../../src/domain/entity.js";
 import type { Judgement } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { detectMentions } from "../../../src/kg/detect-mentions.js";
-import { calibrationBy } from "../../../src/reasoner/rules/calibrate.js";
-import { NO_WEIGHTS } from "../../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
+import { calibrationBy } from "../../../src/reasoner/rules/conclude/calibrate.js";
 import { beliefOf } from "../../support/belief.js";
 import { factOf, item, linkOf } from "../../support/build.js";
 import { testPolicy } from "../../support/policy.js";
+import { testRules } from "../../support/rules.js";
 import { BESIDES, ENTITIES, EXCLUSIVE, OPEN, PROPERTIES, STRANGERS, type Template, TYPES, thingsOf } from "../../support/small-world.js";
 
 const RUNS = { seed: 20261115, numRuns: 80 };
 const POLICY = testPolicy();
 const calibration = calibrationBy({ bias: 1, score: 1, extraWord: -0.1, seenFrom: 0.7 });
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS, { calibration });
+const reasoner = testRules({ calibration });
 
 type Situation = {
   readonly template: Template;

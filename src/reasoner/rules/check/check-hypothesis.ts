@@ -2,7 +2,7 @@ import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
-import type { Finding } from "./finding.js";
+import type { Finding, Found } from "./finding.js";
 import { otherKind } from "./other-kind.js";
 import { otherValue } from "./other-value.js";
 import { qualifierValue } from "./qualifier-value.js";
@@ -11,7 +11,6 @@ import { sameValue } from "./same-value.js";
 import { subclassValue } from "./subclass-value.js";
 import { textValue } from "./text-value.js";
 
-export type Found = Omit<Finding, "rule" | "hypothesis">;
 type Check = (evidence: Evidence, hypothesis: Hypothesis) => Found | null;
 
 /** By name, in order of trust: the first that has something to say decides a hypothesis. */

@@ -4,7 +4,7 @@ import type { Statement } from "../../../domain/statement.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 
 /** Why the statements speak for or against a hypothesis; the sentence for people is made of it at the very end. */
-export type Reason =
+type Reason =
   | { readonly kind: "stated" }
   | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
   | { readonly kind: "elsewhere"; readonly claimed: EntityId }
@@ -24,3 +24,6 @@ export type Finding = {
   /** Times of the claim that were settled besides the value. */
   readonly times: readonly TimeMention[];
 };
+
+/** What a single check says; which check it was, and of which hypothesis, is added to it. */
+export type Found = Omit<Finding, "rule" | "hypothesis">;

@@ -14,9 +14,14 @@ const LASTING = new Set(["P39", "P54", "P463", "P108", "P102", "P551"]);
  * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
  * then today for what is said in the present tense. What is said to be over needs an end on record.
  */
-export function heldAt({ manner, today, traits }: Evidence, { times }: Pick<Hypothesis, "times">, { property, qualifiers }: Pick<Statement, "property" | "qualifiers">): Held {
+export function heldAt(
+  { manner, today, traits }: Evidence,
+  { times }: Pick<Hypothesis, "times">,
+  { property, qualifiers }: Pick<Statement, "property" | "qualifiers">,
+): Held {
   const valid = validity(qualifiers);
-  if (manner.tense === "over") return { kind: valid !== null && valid.to < intervalOf(manner.asOf ?? today).to ? "held" : "unknown", times: [] };
+  if (manner.tense === "over")
+    return { kind: valid !== null && valid.to < intervalOf(manner.asOf ?? today).to ? "held" : "unknown", times: [] };
   const own = times.filter(({ value }) => value !== manner.asOf);
   if (valid === null) return { kind: "unsaid", times: [] };
   if (own.length > 0) {

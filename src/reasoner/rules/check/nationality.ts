@@ -2,10 +2,10 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { intervalOf } from "../../../language/time.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { placesAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
@@ -24,18 +24,42 @@ export function nationality(evidence: Evidence, { subject, value, times }: Asser
   for (const [place, id] of subject.ids.entries())
     for (const country of value.ids) {
       const statements = tieTo(evidence, id, country);
-      if (statements !== null) return { rule: "nationality", hypothesis: hypothesisOf(id, country, place > 0), stance: "supports", statements, reason: { kind: "stated" }, times: [] };
+      if (statements !== null)
+        return {
+          rule: "nationality",
+          hypothesis: hypothesisOf(id, country, place > 0),
+          stance: "supports",
+          statements,
+          reason: { kind: "stated" },
+          times: [],
+        };
     }
   const [id, country] = [subject.ids[0], value.ids[0]];
   if (id === undefined || country === undefined || times.length > 0 || subject.ids.length > 1) return null;
   const statements = excludedBy(evidence, id, country);
   return statements === null
     ? null
-    : { rule: "nationality", hypothesis: hypothesisOf(id, country, false), stance: "refutes", statements, reason: { kind: "other-value", claimed: country, takes: "complete" }, times: [] };
+    : {
+        rule: "nationality",
+        hypothesis: hypothesisOf(id, country, false),
+        stance: "refutes",
+        statements,
+        reason: { kind: "other-value", claimed: country, takes: "complete" },
+        times: [],
+      };
 }
 
 function hypothesisOf(subject: EntityId, country: EntityId, rival: boolean): Hypothesis {
-  return { subject, property: "P27", value: { kind: "entity", id: country, isClass: false }, via: [], times: [], score: 0.95, linked: 1, rival };
+  return {
+    subject,
+    property: "P27",
+    value: { kind: "entity", id: country, isClass: false },
+    via: [],
+    times: [],
+    score: 0.95,
+    linked: 1,
+    rival,
+  };
 }
 
 /** The statements that tie a thing to a country: its own, or those of where it comes from. */
@@ -60,7 +84,9 @@ function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readon
   // England is a part of the United Kingdom, and a German of today was born in no German Empire.
   const peoples = stated(evidence, id, "P172").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
   if (peoples.some((people) => haveLikeNames(graph, people, country))) return null;
-  const excluded = [...ties, ...origins].every(({ value }) => value.kind === "entity" && excludeEachOther(evidence.graph, value.id, country));
+  const excluded = [...ties, ...origins].every(
+    ({ value }) => value.kind === "entity" && excludeEachOther(evidence.graph, value.id, country),
+  );
   return excluded ? ties.slice(0, 3) : null;
 }
 

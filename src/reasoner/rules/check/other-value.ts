@@ -1,11 +1,11 @@
 import type { EntityId } from "../../../domain/ids.js";
+import { placesAround } from "../containment.js";
+import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import type { Takes } from "../understand/phrasebook-schema.js";
-import type { Found } from "./check-hypothesis.js";
-import { placesAround } from "../containment.js";
-import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
+import type { Found } from "./finding.js";
 import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
@@ -20,10 +20,18 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   const kinds = kindsOf(evidence.graph, value.id);
   if (kinds.size === 0 || !kindsFit(kinds, is)) return null;
   // Of what changes hands, today's value says nothing about the past.
-  if (takes === "current" && evidence.manner.tense === "past" && hypothesis.times.length === 0 && evidence.manner.asOf === null && changes(evidence, hypothesis)) return null;
+  if (
+    takes === "current" &&
+    evidence.manner.tense === "past" &&
+    hypothesis.times.length === 0 &&
+    evidence.manner.asOf === null &&
+    changes(evidence, hypothesis)
+  )
+    return null;
   const rivals = rivalsOf(evidence, hypothesis);
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
-  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence.graph, hypothesis.subject, value.id)) return refutation(evidence, hypothesis, rivals, value.id, takes);
+  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence.graph, hypothesis.subject, value.id))
+    return refutation(evidence, hypothesis, rivals, value.id, takes);
   if (rivals.length === 0 || !rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   return refutation(evidence, hypothesis, rivals, value.id, takes);
 }
@@ -33,7 +41,13 @@ function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: E
   return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
 }
 
-function refutation(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly Said[], claimed: EntityId, takes: Exclude<Takes, "many">): Found {
+function refutation(
+  evidence: Evidence,
+  hypothesis: Hypothesis,
+  rivals: readonly Said[],
+  claimed: EntityId,
+  takes: Exclude<Takes, "many">,
+): Found {
   const statements = rivals.slice(0, MAX_CITED).map(({ statement }) => statement);
   return { stance: "refutes", statements, reason: { kind: "other-value", claimed, takes }, times: timesOf(evidence, hypothesis, rivals) };
 }
@@ -47,7 +61,9 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   const { inverse, takes } = evidence.traits(property);
   const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
   const known = properties
-    .flatMap((one) => (bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject)))
+    .flatMap((one) =>
+      bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject),
+    )
     .map((said) => ({ said, held: heldAt(evidence, hypothesis, said.statement).kind }));
   if (known.some(({ held }) => held === "unknown")) return [];
   const timely = known.filter(({ held }) => held !== "not-held").map(({ said }) => said);
@@ -60,9 +76,19 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
 /** Is any value on record dated? Where none is, the graph knows no change. */
 function changes(evidence: Evidence, { subject, property }: Hypothesis): boolean {
   const OFFICES = ["P35", "P6", "P169", "P488", "P286", "P1308", "P39"];
-  return OFFICES.includes(property) || saidOf(evidence, subject, property).some(({ statement }) => heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { times: [] }, statement).kind !== "unsaid");
+  return (
+    OFFICES.includes(property) ||
+    saidOf(evidence, subject, property).some(
+      ({ statement }) =>
+        heldAt({ ...evidence, manner: { ...evidence.manner, tense: "present" } }, { times: [] }, statement).kind !== "unsaid",
+    )
+  );
 }
 
-function timesOf(evidence: Evidence, hypothesis: Hypothesis, rivals: readonly { readonly statement: Said["statement"]; readonly value: EntityId }[]) {
+function timesOf(
+  evidence: Evidence,
+  hypothesis: Hypothesis,
+  rivals: readonly { readonly statement: Said["statement"]; readonly value: EntityId }[],
+) {
   return rivals.flatMap(({ statement }) => heldAt(evidence, hypothesis, statement).times);
 }

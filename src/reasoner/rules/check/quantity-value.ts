@@ -3,7 +3,7 @@ import { compareQuantity } from "../../../language/quantity.js";
 import { intervalOf } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 import { heldAt } from "./held-at.js";
 
 /** What changes from year to year changes at most so much. */
@@ -16,7 +16,9 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   const { mention } = value;
   const compare = (statement: Statement, slack = 0) =>
-    statement.value.kind !== "quantity" ? "incomparable" : compareQuantity(mention.value, mention.text, mention.comparator, statement.value, slack);
+    statement.value.kind !== "quantity"
+      ? "incomparable"
+      : compareQuantity(mention.value, mention.text, mention.comparator, statement.value, slack);
   const known = evidence.graph
     .outgoing(subject, property)
     .filter((statement) => statement.rank !== "deprecated" && compare(statement) !== "incomparable")
@@ -24,10 +26,13 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
   const timely = known.filter(({ held }) => held.kind !== "not-held");
   const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known;
   const fitting = usable.find(({ statement }) => compare(statement) === "same");
-  if (fitting !== undefined) return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: fitting.held.times };
+  if (fitting !== undefined)
+    return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: fitting.held.times };
   const changes = evidence.traits(property).takes === "current";
   // A figure of another year refutes only what could not have become of it.
-  const refuting = usable.filter(({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different");
+  const refuting = usable.filter(
+    ({ statement }) => !changes || compare(statement, driftOf(evidence, hypothesis, statement)) === "different",
+  );
   if (refuting.length === 0 || refuting.length < usable.length || evidence.isCut(subject, property, "out")) return null;
   const statements = refuting.slice(0, 3).map(({ statement }) => statement);
   return { stance: "refutes", statements, reason: { kind: "other-literal", claimed: mention.text }, times: refuting[0]?.held.times ?? [] };

@@ -1,7 +1,7 @@
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
+import type { Found } from "./finding.js";
 import { heldAt } from "./held-at.js";
 import { alike, saidOf } from "./statements.js";
 
@@ -23,5 +23,7 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
 }
 
 function isPoint({ qualifiers }: Statement): boolean {
-  return qualifiers.some(({ property }) => property === "P585") && !qualifiers.some(({ property }) => property === "P580" || property === "P582");
+  return (
+    qualifiers.some(({ property }) => property === "P585") && !qualifiers.some(({ property }) => property === "P580" || property === "P582")
+  );
 }

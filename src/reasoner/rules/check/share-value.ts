@@ -2,9 +2,9 @@ import type { EntityId } from "../../../domain/ids.js";
 import type { Level } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { intervalOf } from "../../../language/time.js";
+import { excludeEachOther } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { kindsOf } from "../kinds.js";
-import { excludeEachOther } from "../excludes.js";
 import type { Sense } from "./order-values.js";
 
 type Shared = { readonly holds: boolean; readonly statements: readonly Statement[] };

@@ -20,7 +20,9 @@ export type Said = { readonly statement: Statement; readonly value: EntityId };
 export function saidOf({ graph, traits }: Evidence, subject: EntityId, property: PropertyId): readonly Said[] {
   const { inverse, symmetric } = traits(property);
   const backwards = symmetric ? [property] : property === "P40" ? (["P22", "P25"] as const) : inverse === null ? [] : [inverse];
-  const stated = graph.outgoing(subject, property).flatMap((statement) => (statement.value.kind === "entity" ? [{ statement, value: statement.value.id }] : []));
+  const stated = graph
+    .outgoing(subject, property)
+    .flatMap((statement) => (statement.value.kind === "entity" ? [{ statement, value: statement.value.id }] : []));
   const inverted = backwards.flatMap((one) => graph.incoming(subject, one).map((statement) => ({ statement, value: statement.subject })));
   return [...stated, ...inverted].filter(({ statement }) => statement.rank !== "deprecated");
 }

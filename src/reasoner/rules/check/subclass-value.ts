@@ -1,10 +1,24 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { classesAbove } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import type { Found } from "./check-hypothesis.js";
-import { classesAbove } from "../containment.js";
+import type { Found } from "./finding.js";
 
-const SORTED: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P106", "P279", "P140", "P136", "P101", "P641", "P135", "P172", "P1303", "P509", "P413", "P39"]);
+const SORTED: ReadonlySet<PropertyId> = new Set<PropertyId>([
+  "P31",
+  "P106",
+  "P279",
+  "P140",
+  "P136",
+  "P101",
+  "P641",
+  "P135",
+  "P172",
+  "P1303",
+  "P509",
+  "P413",
+  "P39",
+]);
 
 /** "X is a physicist", when the graph says theoretical physicist: follow subclass-of upwards. It bears out, and never refutes. */
 export function subclassValue({ graph }: Evidence, { subject, property, value }: Hypothesis): Found | null {
@@ -12,7 +26,8 @@ export function subclassValue({ graph }: Evidence, { subject, property, value }:
   for (const statement of graph.outgoing(subject, property)) {
     if (statement.rank === "deprecated" || statement.value.kind !== "entity") continue;
     const path = classesAbove(graph, statement.value.id).get(value.id);
-    if (path !== undefined && path.every((step) => step.property === "P279")) return { stance: "supports", statements: [statement, ...path], reason: { kind: "stated" }, times: [] };
+    if (path?.every((step) => step.property === "P279"))
+      return { stance: "supports", statements: [statement, ...path], reason: { kind: "stated" }, times: [] };
   }
   return null;
 }

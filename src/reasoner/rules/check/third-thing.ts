@@ -10,7 +10,19 @@ import type { Finding } from "./finding.js";
 import { alike, saidOf } from "./statements.js";
 
 /** Qualifiers that say what a statement is about besides its value; of others a value may contain or stand for another. */
-const COMPARABLE: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1686", "P1346", "P453", "P812", "P2842", "P1706", "P512", "P642", "P276", "P54", "P108"]);
+const COMPARABLE: ReadonlySet<PropertyId> = new Set<PropertyId>([
+  "P1686",
+  "P1346",
+  "P453",
+  "P812",
+  "P2842",
+  "P1706",
+  "P512",
+  "P642",
+  "P276",
+  "P54",
+  "P108",
+]);
 
 /**
  * A third thing of the claim against the qualifiers of the statement about the other two: "won the Oscar for Volver". Named there it is borne out;
@@ -22,11 +34,16 @@ export function thirdThing(evidence: Evidence, { hypothesis, rule }: Finding, th
   const statements = statementsOf(evidence, hypothesis);
   const naming = statements.find((statement) => valuesOf(statement).some(({ id }) => third.ids.includes(id)));
   const about: Hypothesis = { ...hypothesis, value: { kind: "entity", id: third.ids[0] ?? "Q0", isClass: false } };
-  if (naming !== undefined) return { rule, hypothesis: about, stance: "supports", statements: [naming], reason: { kind: "stated" }, times: [] };
+  if (naming !== undefined)
+    return { rule, hypothesis: about, stance: "supports", statements: [naming], reason: { kind: "stated" }, times: [] };
   const [claimed] = third.ids;
   if (claimed === undefined || third.ids.length > 1) return null;
   for (const qualifier of COMPARABLE) {
-    const others = statements.flatMap((statement) => valuesOf(statement).filter((one) => one.property === qualifier).map(({ id }) => ({ statement, id })));
+    const others = statements.flatMap((statement) =>
+      valuesOf(statement)
+        .filter((one) => one.property === qualifier)
+        .map(({ id }) => ({ statement, id })),
+    );
     const fits = kindsFit(kindsOf(graph, claimed), evidence.traits(qualifier).is) && kindsOf(graph, claimed).size > 0;
     if (others.length === 0 || !fits || others.some(({ id }) => mayBeMeant(graph, id, claimed))) continue;
     return {
@@ -65,5 +82,11 @@ function mayBeMeant(graph: EvidenceGraph, known: EntityId, claimed: EntityId): b
 
 function namesOf(graph: EvidenceGraph, id: EntityId): readonly (readonly string[])[] {
   const entity = graph.entity(id);
-  return entity === undefined ? [] : [entity.label, ...entity.aliases].map((name) => wordsOf(name).filter((word) => word.class === "content").map(({ lemma }) => lemma));
+  return entity === undefined
+    ? []
+    : [entity.label, ...entity.aliases].map((name) =>
+        wordsOf(name)
+          .filter((word) => word.class === "content")
+          .map(({ lemma }) => lemma),
+      );
 }

@@ -1,15 +1,11 @@
-import type { Belief } from "../../../domain/belief.js";
 import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
-import type { Evidence } from "../hypothesise/evidence.js";
-import type { Calibration } from "./calibrate.js";
+import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { rawScore } from "./raw-score.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { lookedFor, whyOpen } from "./why-open.js";
-
-export type Concluding = { readonly evidence: Evidence; readonly calibration: Calibration; readonly threshold: number; readonly belief: Belief };
 
 /** From a reading to the judgement of one statement: everything that it says has to be borne out; one thing that is refuted refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {
@@ -40,7 +36,9 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
 function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   // Of a name that the graph does not know nobody can tell what was said.
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
-  const refuting = weighed.flatMap(({ finding }) => (finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : []));
+  const refuting = weighed.flatMap(({ finding }) =>
+    finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : [],
+  );
   if (refuting[0] !== undefined) return unused.every(({ narrows }) => narrows) ? refuting.slice(0, 1) : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   return unused.length === 0 && unsettled.length === 0 && supporting.length === weighed.length ? distinct(supporting) : [];
@@ -54,7 +52,8 @@ function distinct(findings: readonly Finding[]): readonly Finding[] {
 function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Citation[] {
   const seen = new Map<string, Citation>();
   for (const { statements, stance } of decisive)
-    for (const { id } of statements) if (!seen.has(id)) seen.set(id, { statement: id, stance: (stance === "supports") !== denied ? "supports" : "refutes" });
+    for (const { id } of statements)
+      if (!seen.has(id)) seen.set(id, { statement: id, stance: (stance === "supports") !== denied ? "supports" : "refutes" });
   return [...seen.values()];
 }
 

@@ -25,9 +25,15 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
     case "other-literal":
       return { says, because: `The claim says ${reason.claimed}.` };
     case "other-qualifier":
-      return { says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)), because: `It does not name ${sayEntity(graph, reason.claimed)} there.` };
+      return {
+        says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)),
+        because: `It does not name ${sayEntity(graph, reason.claimed)} there.`,
+      };
     case "compared":
-      return { says, because: reason.holds ? null : reason.asks === "order" ? "The comparison comes out the other way." : "They have none in common." };
+      return {
+        says,
+        because: reason.holds ? null : reason.asks === "order" ? "The comparison comes out the other way." : "They have none in common.",
+      };
   }
 }
 
@@ -38,7 +44,9 @@ function whyAlone(takes: "one" | "current" | "complete", label: string): string 
 
 function withQualifier(evidence: Evidence, statement: Statement, qualifier: Statement["property"]): string {
   const label = evidence.properties.get(qualifier)?.label ?? qualifier;
-  const values = statement.qualifiers.flatMap(({ property, value }) => (property === qualifier && value.kind === "entity" ? [sayEntity(evidence.graph, value.id)] : []));
+  const values = statement.qualifiers.flatMap(({ property, value }) =>
+    property === qualifier && value.kind === "entity" ? [sayEntity(evidence.graph, value.id)] : [],
+  );
   return `${sayStatement(evidence, statement)}, ${label}: ${values.join(", ")}`;
 }
 

@@ -21,7 +21,10 @@ export function weigh(evidence: Evidence, { assertions, comparison }: Reading): 
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const main = decideAssertion(evidence, first);
-  return [{ of: first, finding: main }, ...rest.map((assertion) => ({ of: assertion, finding: attached(evidence, assertion, main, first) }))];
+  return [
+    { of: first, finding: main },
+    ...rest.map((assertion) => ({ of: assertion, finding: attached(evidence, assertion, main, first) })),
+  ];
 }
 
 /** What is said besides the main statement is borne out by a statement of its own, by the main one's qualifiers, or by its dates. */
@@ -41,14 +44,23 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
 }
 
 function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {
-  const located = decideAssertion(evidence, { ...assertion, subject: first.value, ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9 }] });
+  const located = decideAssertion(evidence, {
+    ...assertion,
+    subject: first.value,
+    ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9 }],
+  });
   return located?.stance === "supports" ? located : null;
 }
 
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
   if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
   // A relation that the graph does not know at all cannot be what it is asked about.
-  const best = Math.max(0, ...assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property))).map(({ score }) => score));
+  const best = Math.max(
+    0,
+    ...assertion.ways
+      .filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)))
+      .map(({ score }) => score),
+  );
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
   const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
   if (supporting[0] !== undefined) return supporting[0];

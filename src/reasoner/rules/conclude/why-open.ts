@@ -1,6 +1,6 @@
 import type { Judgement } from "../../../domain/outcome.js";
 import type { Reading } from "../../../domain/reading.js";
-import type { Concluding } from "./conclude.js";
+import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { sayEntity } from "./say.js";
 import type { Weighed } from "./weigh.js";
@@ -9,7 +9,9 @@ const MAX_SHOWN = 4;
 
 /** Relations that the claim was understood to speak of. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {
-  const ids = assertions.flatMap(({ ways }) => ways.flatMap(({ path }) => (path === "nationality" ? (["P27"] as const) : path.map(({ property }) => property))));
+  const ids = assertions.flatMap(({ ways }) =>
+    ways.flatMap(({ path }) => (path === "nationality" ? (["P27"] as const) : path.map(({ property }) => property))),
+  );
   const compared = comparison === null ? [] : [...comparison.tiers, ...comparison.against].flat();
   return [...new Set([...ids, ...compared])].slice(0, MAX_SHOWN).flatMap((id) => {
     const property = properties.get(id);
@@ -21,13 +23,19 @@ export function lookedFor({ evidence: { properties } }: Concluding, { assertions
 export function whyOpen(concluding: Concluding, reading: Reading, weighed: readonly Weighed[]): string {
   const { belief, evidence } = concluding;
   const unknown = belief.links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}"`] : [])).join(" and ");
-  const known = [...new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by !== "word" ? [sayEntity(evidence.graph, link.entity.id)] : [])))];
+  const known = [
+    ...new Set(
+      belief.links.flatMap((link) => (link.kind === "linked" && link.by !== "word" ? [sayEntity(evidence.graph, link.entity.id)] : [])),
+    ),
+  ];
   if (known.length === 0) return unknown === "" ? "The claim names nothing that this graph knows." : `This graph does not know ${unknown}.`;
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = known.join(" and ");
   const found = weighed.flatMap(({ finding }) => (finding === null ? [] : [explain(evidence, finding)]));
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
-  const superlative = reading.unused.find(({ span }) => /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text));
+  const superlative = reading.unused.find(({ span }) =>
+    /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
+  );
   const parts = [
     relations.length === 0
       ? `Nothing that the graph records about ${about} matches what the claim says.`

@@ -5,7 +5,11 @@ import type { Statement } from "../../../domain/statement.js";
 
 /** What a hypothesis gives as the value of its property. */
 export type Target =
-  | { readonly kind: "entity"; readonly id: EntityId; /** A common noun names a class of things rather than one of them. */ readonly isClass: boolean }
+  | {
+      readonly kind: "entity";
+      readonly id: EntityId /** A common noun names a class of things rather than one of them. */;
+      readonly isClass: boolean;
+    }
   | { readonly kind: "literal"; readonly mention: Mention }
   | { readonly kind: "text"; readonly text: string };
 

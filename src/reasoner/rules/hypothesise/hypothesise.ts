@@ -45,7 +45,10 @@ function bearers(term: Term): readonly Named[] {
 function targets(term: Term): readonly { readonly target: Target; readonly rival: boolean }[] {
   switch (term.kind) {
     case "entity":
-      return term.ids.map((id, place) => ({ target: { kind: "entity", id, isClass: term.by === "word" }, rival: place > 0 && term.by !== "demonym" }));
+      return term.ids.map((id, place) => ({
+        target: { kind: "entity", id, isClass: term.by === "word" },
+        rival: place > 0 && term.by !== "demonym",
+      }));
     case "literal":
       return [{ target: { kind: "literal", mention: term.mention }, rival: false }];
     case "unknown":
@@ -54,7 +57,11 @@ function targets(term: Term): readonly { readonly target: Target; readonly rival
 }
 
 /** The last step of a path as subject – property – value, whichever way it runs. */
-function orient(at: EntityId, { property, direction }: PathStep, target: Target): Pick<Hypothesis, "subject" | "property" | "value"> | null {
+function orient(
+  at: EntityId,
+  { property, direction }: PathStep,
+  target: Target,
+): Pick<Hypothesis, "subject" | "property" | "value"> | null {
   if (direction === "out") return { subject: at, property, value: target };
   return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
 }
@@ -67,7 +74,9 @@ function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly PathSt
   let whole = true;
   for (const { property, direction } of steps) {
     ends = ends.flatMap(({ id, via }) => {
-      const statements = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(({ rank }) => rank !== "deprecated");
+      const statements = (direction === "out" ? graph.outgoing(id, property) : graph.incoming(id, property)).filter(
+        ({ rank }) => rank !== "deprecated",
+      );
       // What leads to a subject need not be all there is: many things have the same value.
       if (direction === "in" || isCut(id, property, direction) || statements.length > MAX_VALUES) whole = false;
       return statements.slice(0, MAX_VALUES).flatMap((statement) => {

@@ -17,7 +17,9 @@ export type Pool = { phrases: readonly Phrase[] | null };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
-const DOUBT = { link: 0.25, light: 0.7, content: 2 } as const;
+const DOUBT = { link: 0.25, narrowing: 0.4, light: 0.7, content: 2 } as const;
+/** They narrow a place, and say nothing about how it is related. */
+const NARROWING = /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)$/iu;
 
 /** The words and things of a text; `idle` are stretches that say nothing here: asides, negations, hints of kind. */
 export function clauseOf(text: string, things: readonly Thing[], idle: readonly Span[], pool: Pool): Clause {
@@ -28,13 +30,16 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
     const weight = within(idle, word) ? 0 : doubtOf(word);
     return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
   });
-  const placed = things.map((thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }));
+  const placed = things.map(
+    (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
+  );
   const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
   const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
-const LEAD = /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
+const LEAD =
+  /^(?:before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
@@ -63,6 +68,7 @@ function withoutPossessive(span: Span): Span {
 function doubtOf({ text, lemma, class: kind }: Word): number {
   if (kind === "link") return DOUBT.link;
   if (kind !== "content" || isIdle(text)) return 0;
+  if (NARROWING.test(text)) return DOUBT.narrowing;
   return isLight(lemma) ? DOUBT.light : DOUBT.content;
 }
 

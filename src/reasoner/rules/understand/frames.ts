@@ -8,7 +8,7 @@ import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-rela
 import type { Thing } from "./things.js";
 
 /** A term of a frame: a thing of the claim, or something that is reached from one by a path. */
-export type Node = { readonly anchor: number; readonly path: readonly PathStep[]; readonly filler: Filler; readonly score: number };
+type Node = { readonly anchor: number; readonly path: readonly PathStep[]; readonly filler: Filler; readonly score: number };
 
 /** How two things of a claim may be related, and which of its tokens that explains. */
 export type Relating = {
@@ -65,7 +65,12 @@ function ageOf({ path }: Relating): number {
   return path.reduce((sum, { property }) => sum + Number(property.slice(1)), 0);
 }
 
-function throughPhrases(book: Phrasebook, base: Clause<Node>, fillers: readonly Filler[], isAdjective: (anchor: number) => boolean): readonly Relating[] {
+function throughPhrases(
+  book: Phrasebook,
+  base: Clause<Node>,
+  fillers: readonly Filler[],
+  isAdjective: (anchor: number) => boolean,
+): readonly Relating[] {
   // Several relations may be described by the same words: the rest of the clause is then looked at once.
   const rests = new Map<string, readonly ClauseToken[]>();
   return nounPhrasesIn(book, base, fillers, isAdjective)
@@ -77,7 +82,12 @@ function throughPhrases(book: Phrasebook, base: Clause<Node>, fillers: readonly 
       rests.set(key, tokens);
       const frame = { ...own, tokens };
       const variable = base.things.length;
-      const nested = nounPhrasesIn(book, frame, frame.things.map(({ filler }) => filler), () => false)
+      const nested = nounPhrasesIn(
+        book,
+        frame,
+        frame.things.map(({ filler }) => filler),
+        () => false,
+      )
         .filter(({ anchor }) => anchor === variable)
         .slice(0, MAX_NESTED)
         .flatMap((inner) => {
@@ -88,7 +98,10 @@ function throughPhrases(book: Phrasebook, base: Clause<Node>, fillers: readonly 
     });
 }
 
-function describe(clause: Clause<Node>, described: ReturnType<typeof nounPhrasesIn>[number]): readonly [Clause<Node>, readonly ClauseToken[]] {
+function describe(
+  clause: Clause<Node>,
+  described: ReturnType<typeof nounPhrasesIn>[number],
+): readonly [Clause<Node>, readonly ClauseToken[]] {
   const anchor = clause.things[described.anchor];
   const node: Node = {
     anchor: anchor?.anchor ?? described.anchor,
@@ -119,7 +132,12 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
     if (anchor === undefined) return [];
     const node: Node = { anchor: thing, path: [...anchor.path, step], filler: narrowed, score: LONGER * saying.score };
     const outer: Clause<Node> = { pool: base.pool, tokens: relative.outer, things: [...base.things, node] };
-    const used = [...saying.used.flatMap((at) => relative.inner[at] ?? []), ...base.tokens.filter((token) => token.span.start >= (relative.inner.find(({ thing: one }) => one === variable)?.span.start ?? 0) && token.weight === 0)];
+    const used = [
+      ...saying.used.flatMap((at) => relative.inner[at] ?? []),
+      ...base.tokens.filter(
+        (token) => token.span.start >= (relative.inner.find(({ thing: one }) => one === variable)?.span.start ?? 0) && token.weight === 0,
+      ),
+    ];
     const noun = base.tokens.filter(({ span }) => span.start === relative.inner.find(({ thing: one }) => one === variable)?.span.start);
     return pairsOf(book, outer, [...used, ...noun], variable);
   });
@@ -130,7 +148,13 @@ function thingsOfTokens(tokens: readonly ClauseToken[]): readonly number[] {
 }
 
 function sayings(book: Phrasebook, clause: Clause<Node>, a: number, b: number): readonly Saying[] {
-  return sayingsBetween(book, clause, a, b, clause.things.map(({ filler }) => filler));
+  return sayingsBetween(
+    book,
+    clause,
+    a,
+    b,
+    clause.things.map(({ filler }) => filler),
+  );
 }
 
 /** All relations between two terms of a frame; with a variable, only those that involve it. */
@@ -140,7 +164,9 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
     present.slice(place + 1).flatMap((b) => {
       if (variable !== undefined && a !== variable && b !== variable) return [];
       const said = sayings(book, clause, a, b).map((saying) => joined(clause, saying, used));
-      return [...said, ...identity(book, clause, a, b, used)].filter(({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path));
+      return [...said, ...identity(book, clause, a, b, used)].filter(
+        ({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path),
+      );
     }),
   );
 }
@@ -173,10 +199,15 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
 function meetsAtCommonplace(book: Phrasebook, path: readonly PathStep[]): boolean {
   return path.some(({ property, direction }, place) => {
     const joins = direction === "out" && path[place + 1]?.direction === "in";
-    return joins && !book.traits(property).is.some((kind) => kind === "person" || kind === "work" || kind === "organisation" || kind === "company");
+    return (
+      joins &&
+      !book.traits(property).is.some((kind) => kind === "person" || kind === "work" || kind === "organisation" || kind === "company")
+    );
   });
 }
 
 function reversed(path: readonly PathStep[]): readonly PathStep[] {
-  return [...path].reverse().map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
+  return [...path]
+    .reverse()
+    .map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
 }

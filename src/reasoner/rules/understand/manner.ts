@@ -17,26 +17,33 @@ type Manner = {
 };
 
 const AS_OF = /\b(?:as of|as at)\s+(?:the\s+)?(?:year\s+|end of\s+|start of\s+|early\s+|late\s+|mid-?\s*)?$/iu;
-const CURRENT = /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
+const CURRENT =
+  /\b(?:current|currently|today|nowadays|at present|presently|at the moment|these days|right now|to this day|still|as of (?:now|today))\b/giu;
 /** "is a former …", "was formerly …", "is no longer …" */
-const OVER = /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
+const OVER =
+  /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
 const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
 const PRESENT = /\b(?:is|are|has|have|does|do|remains|currently|now|today)\b/iu;
 /** "became chancellor in 2010" does not say that she was chancellor all through 2010. */
 const BEGINS =
   /\b(?:became|appointed|took office|took over|was made|moved to|settled in|emigrated to|immigrated to|joined|married|wed|signed (?:for|with)|began|started|since)\b/iu;
-const ENDS = /\b(?:left office|left|stepped down|resigned|retired|quit|departed|stopped|ended|ceased|lost (?:his|her|their) seat|was (?:ousted|fired|sacked|dismissed)|until)\b/iu;
+const ENDS =
+  /\b(?:left office|left|stepped down|resigned|retired|quit|departed|stopped|ended|ceased|lost (?:his|her|their) seat|was (?:ousted|fired|sacked|dismissed)|until)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const { text, asOf } = belief.claim;
-  const masked = mask(text, things.map(({ span }) => span));
+  const masked = mask(
+    text,
+    things.map(({ span }) => span),
+  );
   const negation = readNegation(masked);
   const over = matchesOf(OVER, masked);
   const current = matchesOf(CURRENT, masked);
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
-  const uncheckable = stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && /\bthan\b/iu.test(masked)) ? TANGLED : null);
+  const uncheckable =
+    stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && /\bthan\b/iu.test(masked)) ? TANGLED : null);
   const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
   return {
     reading: {
@@ -48,7 +55,6 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       comparison: null,
-      only: false,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],
   };
@@ -65,7 +71,10 @@ function matchesOf(pattern: RegExp, text: string): readonly Span[] {
 
 /** The date at which a text says that it is to be judged: "as of 2015". */
 function asOfPhrase(text: string, mentions: readonly Mention[]): TimeMention | null {
-  return mentions.filter((mention): mention is TimeMention => mention.kind === "time").find(({ start }) => AS_OF.test(text.slice(0, start))) ?? null;
+  return (
+    mentions.filter((mention): mention is TimeMention => mention.kind === "time").find(({ start }) => AS_OF.test(text.slice(0, start))) ??
+    null
+  );
 }
 
 function readAsOf(asOf: string): TimeValue {

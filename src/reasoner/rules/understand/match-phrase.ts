@@ -47,7 +47,12 @@ export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly
 }
 
 /** Null where too little of the phrase stands in the clause to reach a score. */
-export function candidateOf(phrase: Phrase, tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>, least: number): Candidate | null {
+export function candidateOf(
+  phrase: Phrase,
+  tokens: readonly Token[],
+  places: ReadonlyMap<string, readonly number[]>,
+  least: number,
+): Candidate | null {
   if (!mayReach(phrase, places, least)) return null;
   const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
   let covered = 0;
@@ -80,7 +85,13 @@ function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readon
 }
 
 /** Holds one phrase against a clause, with the things at two places as its subject and its value. */
-export function matchPhrase({ phrase, hits: words }: Candidate, tokens: readonly Token[], x: number, y: number, clauseWeight: number): Match {
+export function matchPhrase(
+  { phrase, hits: words }: Candidate,
+  tokens: readonly Token[],
+  x: number,
+  y: number,
+  clauseWeight: number,
+): Match {
   const { elements } = phrase;
   const hits = words.map((own, place) => {
     const element = elements[place];
@@ -107,7 +118,11 @@ export function matchPhrase({ phrase, hits: words }: Candidate, tokens: readonly
   return { score: phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
 }
 
-function hitsOf(wordings: readonly (readonly string[])[], tokens: readonly Token[], places: ReadonlyMap<string, readonly number[]>): readonly Hit[] {
+function hitsOf(
+  wordings: readonly (readonly string[])[],
+  tokens: readonly Token[],
+  places: ReadonlyMap<string, readonly number[]>,
+): readonly Hit[] {
   let hits: Hit[] | null = null;
   for (const wording of wordings)
     for (const from of places.get(wording[0] ?? "") ?? []) {

@@ -20,7 +20,13 @@ export function nationalities(clause: Clause<Thing> | undefined): readonly Natio
     // Nouns and other adjectives may stand between it and the name; a verb or a preposition may not.
     for (let next = at + 1; next < tokens.length && next - at <= MAX_NOUNS; next++) {
       const token = tokens[next];
-      if (token === undefined || token.lemma === "be" || token.lemma === "'s" || /^(?:of|in|by|for|to|from|with|who|that|which|and)$/iu.test(token.text)) break;
+      if (
+        token === undefined ||
+        token.lemma === "be" ||
+        token.lemma === "'s" ||
+        /^(?:of|in|by|for|to|from|with|who|that|which|and)$/iu.test(token.text)
+      )
+        break;
       if (isName(token.thing)) return token.thing === null ? [] : [{ adjective: thing, of: token.thing }];
     }
     const before = tokens.slice(0, at);

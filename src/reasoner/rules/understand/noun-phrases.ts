@@ -17,7 +17,12 @@ export type Described = {
 };
 
 /** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. */
-export function nounPhrasesIn(book: Phrasebook, clause: Clause<unknown>, fillers: readonly Filler[], isAdjective: (thing: number) => boolean): readonly Described[] {
+export function nounPhrasesIn(
+  book: Phrasebook,
+  clause: Clause<unknown>,
+  fillers: readonly Filler[],
+  isAdjective: (thing: number) => boolean,
+): readonly Described[] {
   const lemmas = new Set(clause.tokens.map(({ lemma }) => lemma));
   const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases(lemma)));
   const found: Described[] = [];
@@ -44,14 +49,23 @@ export function nounPhrasesIn(book: Phrasebook, clause: Clause<unknown>, fillers
 /** Does every element that must be there have a wording of which all words are in the clause? */
 function mayStand({ elements }: Phrase, lemmas: ReadonlySet<string>): boolean {
   return elements.every(
-    (element) => "slot" in element || element.optional || element.wordings.some((wording) => wording.every((lemma) => lemma === "be" || lemmas.has(lemma))),
+    (element) =>
+      "slot" in element ||
+      element.optional ||
+      element.wordings.some((wording) => wording.every((lemma) => lemma === "be" || lemmas.has(lemma))),
   );
 }
 
 /** "the capital of X" is also "X's capital", and "the Canadian capital" where the thing is named by an adjective. */
 function wordOrders(elements: readonly Element[], adjective: boolean): readonly (readonly Element[])[] {
   const [last, of] = [elements.at(-1), elements.at(-2)];
-  if (last === undefined || of === undefined || !("slot" in last) || "slot" in of || !of.wordings.some(([lemma, next]) => lemma === "of" && next === undefined))
+  if (
+    last === undefined ||
+    of === undefined ||
+    !("slot" in last) ||
+    "slot" in of ||
+    !of.wordings.some(([lemma, next]) => lemma === "of" && next === undefined)
+  )
     return [elements];
   const noun = elements.slice(0, -2);
   if (noun.length === 0 || noun.some((element) => "slot" in element)) return [elements];
@@ -60,7 +74,11 @@ function wordOrders(elements: readonly Element[], adjective: boolean): readonly 
 }
 
 /** The stretch of tokens that a noun phrase takes up: its elements in order, with nothing but small words between. */
-function spanOf(elements: readonly Element[], tokens: readonly ClauseToken[], anchor: number): { readonly from: number; readonly to: number } | null {
+function spanOf(
+  elements: readonly Element[],
+  tokens: readonly ClauseToken[],
+  anchor: number,
+): { readonly from: number; readonly to: number } | null {
   for (let start = 0; start < tokens.length; start++) {
     const end = follow(elements, 0, tokens, start, anchor, true);
     if (end !== null) return { from: withArticle(tokens, start), to: end };
@@ -68,7 +86,14 @@ function spanOf(elements: readonly Element[], tokens: readonly ClauseToken[], an
   return null;
 }
 
-function follow(elements: readonly Element[], place: number, tokens: readonly ClauseToken[], at: number, anchor: number, first: boolean): number | null {
+function follow(
+  elements: readonly Element[],
+  place: number,
+  tokens: readonly ClauseToken[],
+  at: number,
+  anchor: number,
+  first: boolean,
+): number | null {
   const element = elements[place];
   if (element === undefined) return at - 1;
   const token = tokens[at];
@@ -117,7 +142,11 @@ export function withDescribed<T>(clause: Clause<T>, described: Described, thing:
   const { from, to } = described;
   const span = { start: clause.tokens[from]?.span.start ?? 0, end: clause.tokens[to]?.span.end ?? 0, text: "" };
   const token: ClauseToken = { lemma: "", weight: 0, thing: clause.things.length, span, text: "" };
-  return { tokens: [...clause.tokens.slice(0, from), token, ...clause.tokens.slice(to + 1)], things: [...clause.things, thing], pool: clause.pool };
+  return {
+    tokens: [...clause.tokens.slice(0, from), token, ...clause.tokens.slice(to + 1)],
+    things: [...clause.things, thing],
+    pool: clause.pool,
+  };
 }
 
 export function kindsOfSignature(kinds: readonly string[]): ReadonlySet<Kind> {

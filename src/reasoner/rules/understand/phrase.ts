@@ -2,7 +2,9 @@ import type { PropertyId } from "../../../domain/ids.js";
 
 /** One of several wordings of an element, as lemmas in order. */
 type Wording = readonly string[];
-export type Element = { readonly slot: "X" | "Y" } | { readonly wordings: readonly Wording[]; readonly optional: boolean; readonly weight: number };
+export type Element =
+  | { readonly slot: "X" | "Y" }
+  | { readonly wordings: readonly Wording[]; readonly optional: boolean; readonly weight: number };
 
 /** A clause that says a relation, a noun phrase for its value or its subject, or a near miss that does not say it. */
 export type PhraseKind = "says" | "value" | "subject" | "not";
@@ -19,7 +21,9 @@ export type Phrase = {
 export const LINK_WEIGHT = 0.4;
 
 const LINKS: ReadonlySet<string> = new Set(
-  "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's".split(" "),
+  "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's".split(
+    " ",
+  ),
 );
 
 export function isLink(lemma: string): boolean {
@@ -56,7 +60,8 @@ export function lemmasOf(text: string): readonly string[] {
 export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[] {
   let heaviest: Exclude<Element, { slot: unknown }> | null = null;
   for (const element of elements)
-    if (!("slot" in element) && !element.optional && element.weight > LINK_WEIGHT && element.weight > (heaviest?.weight ?? 0)) heaviest = element;
+    if (!("slot" in element) && !element.optional && element.weight > LINK_WEIGHT && element.weight > (heaviest?.weight ?? 0))
+      heaviest = element;
   const keys = heaviest?.wordings.map((wording) => wording.find((lemma) => !isLink(lemma) && lemma !== "be") ?? "") ?? [];
   return [...new Set(keys)].filter((lemma) => lemma !== "");
 }

@@ -50,7 +50,9 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   const labels = labelPhrases(compiled, properties, weight);
   const first = compiled.phrases.length;
   const read = new Map<number, Phrase>();
-  const lines = remembered((property: string) => compiled.phrases.filter((line) => line.startsWith(`${property} `) && !line.startsWith(`${property} not`)));
+  const lines = remembered((property: string) =>
+    compiled.phrases.filter((line) => line.startsWith(`${property} `) && !line.startsWith(`${property} not`)),
+  );
   const lemmas = remembered((property: string) => new Set(lines(property).flatMap((line) => lemmasOf(LINE.exec(line)?.[4] ?? ""))));
   const labelled = new Set([...labels.keyed.keys()]);
   return {
@@ -60,7 +62,10 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
       read.set(place, known);
       return known;
     },
-    sayings: remembered((lemma) => [...placesIn(compiled.sayings[lemma]), ...(labels.keyed.get(lemma) ?? NONE).map((place) => first + place)]),
+    sayings: remembered((lemma) => [
+      ...placesIn(compiled.sayings[lemma]),
+      ...(labels.keyed.get(lemma) ?? NONE).map((place) => first + place),
+    ]),
     nounPhrases: remembered((lemma) => placesIn(compiled.nounPhrases[lemma])),
     bare: placesIn(compiled.bare),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
@@ -110,7 +115,11 @@ type Labels = {
 };
 
 /** "directed by" stands between subject and value, "place of birth" is a noun of the subject. */
-function labelPhrases(compiled: CompiledPhrasebook, properties: ReadonlyMap<PropertyId, Property>, weight: (lemma: string) => number): Labels {
+function labelPhrases(
+  compiled: CompiledPhrasebook,
+  properties: ReadonlyMap<PropertyId, Property>,
+  weight: (lemma: string) => number,
+): Labels {
   const phrases: Phrase[] = [];
   const keyed = new Map<string, number[]>();
   const lemmas = new Map<PropertyId, Set<string>>();

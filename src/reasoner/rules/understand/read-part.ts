@@ -32,7 +32,7 @@ const MAX_READINGS = 3;
 export type Understood = { readonly readings: readonly Reading[]; readonly relatings: readonly Possible[] };
 
 /** A relation that the words may state, from the bearers of a name. */
-export type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
+type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
 
 type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 
@@ -49,7 +49,10 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const compared = readComparison({ text, things, nouns, idle, book });
   if (compared !== null) {
     const { comparison, unused, different } = compared;
-    return { readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }], relatings: comparedRelatings(comparison) };
+    return {
+      readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }],
+      relatings: comparedRelatings(comparison),
+    };
   }
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
@@ -58,7 +61,13 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
   const pool = { phrases: null };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
-  const read = clauses.map((clause) => ({ clause, all: saidOfClasses(clause, relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating))) }));
+  const read = clauses.map((clause) => ({
+    clause,
+    all: saidOfClasses(
+      clause,
+      relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating)),
+    ),
+  }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
@@ -66,7 +75,10 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
   if (likely.length > 0) return { readings: likely.map((one) => assemble(belief, manner.reading, one, nouns, book)), relatings };
   const adjectives = nationalities(clauses[0]);
-  const bare = adjectives.length === 0 ? { ...empty, unsettled: spansOf(clauses[0]) } : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
+  const bare =
+    adjectives.length === 0
+      ? { ...empty, unsettled: spansOf(clauses[0]) }
+      : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
   return { readings: [bare], relatings };
 }
 
@@ -86,6 +98,8 @@ function isBare(used: readonly ClauseToken[]): boolean {
 /** What "X is a N" may say, where nothing but the noun tells. */
 const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
 
+const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
+
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
 function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
   const isNoun = (place: number) => {
@@ -94,11 +108,17 @@ function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): rea
   };
   const isBareClass = ({ from, to, path, used }: Relating) => (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used);
   const bare = all.filter((relating) => isBareClass(relating));
-  const kept = all.filter((relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")));
+  const kept = all.filter(
+    (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
+  );
   const [best] = bare.filter(({ to }) => isNoun(to));
   if (best === undefined) return kept;
-  const missing = (["P31", "P106"] as const).filter((id) => !kept.some(({ from, to, path }) => from === best.from && to === best.to && path[0]?.property === id));
-  return [...kept, ...missing.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
+  const subject = things[best.from];
+  const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
+  const fitting = IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  const others = kept.filter((relating) => !isBareClass(relating));
+  // They are said by the same words, and equally well.
+  return [...others, ...fitting.map((property): Relating => ({ ...best, path: [{ property, direction: "out" }] }))].sort(byScore);
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
@@ -134,7 +154,10 @@ function quality({ main, clause }: Interpretation): number {
 /** Common nouns that the graph knows, each of which may be one more thing of the claim: "Akon is a singer". */
 function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span[]): readonly Thing[] {
   const nouns = belief.links.filter(
-    (link): link is Linked => link.kind === "linked" && link.by === "word" && ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
+    (link): link is Linked =>
+      link.kind === "linked" &&
+      link.by === "word" &&
+      ![...asides, ...things.map(({ span }) => span)].some((span) => overlaps(span, link.span)),
   );
   return nouns.slice(0, MAX_NOUNS).map((link) => thingOf(belief, link));
 }
@@ -142,7 +165,8 @@ function nounsOf(belief: Belief, things: readonly Thing[], asides: readonly Span
 /** "Life expectancy in Kuwait": the capital of the first word says nothing, and it may be no name at all. */
 function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook): readonly (readonly Thing[])[] {
   const [first, ...rest] = things;
-  if (first?.kind !== "entity" || first.span.start > 0 || /\s/u.test(first.span.text) || !/^\s+\p{Ll}/u.test(text.slice(first.span.end))) return [];
+  if (first?.kind !== "entity" || first.span.start > 0 || /\s/u.test(first.span.text) || !/^\s+\p{Ll}/u.test(text.slice(first.span.end)))
+    return [];
   const lemma = wordsOf(first.span.text)[0]?.lemma;
   return lemma !== undefined && book.isRelationWord(lemma) && rest.length > 0 ? [rest] : [];
 }
@@ -151,7 +175,13 @@ function inOrder(things: readonly Thing[]): readonly Thing[] {
   return [...things].sort((a, b) => a.span.start - b.span.start);
 }
 
-function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" | "unsettled">, { clause, main, all }: Interpretation, nouns: readonly Thing[], book: Phrasebook): Reading {
+function assemble(
+  belief: Belief,
+  manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  { clause, main, all }: Interpretation,
+  nouns: readonly Thing[],
+  book: Phrasebook,
+): Reading {
   const terms = clause.things.map(termOf);
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = nationalities(clause).filter(({ adjective }) => rest.includes(adjective));
@@ -176,10 +206,18 @@ function assemble(belief: Belief, manner: Omit<Reading, "assertions" | "unused" 
   const assertions = [...first, ...attached, ...told];
   const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
-  const thirds = nouns.filter(({ span }) => unused.some((word) => overlaps(word.span, span)) && !clause.things.some((thing) => overlaps(thing.span, span)));
+  const thirds = nouns.filter(
+    ({ span }) => unused.some((word) => overlaps(word.span, span)) && !clause.things.some((thing) => overlaps(thing.span, span)),
+  );
   const subject = terms[main.from];
-  const qualifying = subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
-  return { ...manner, assertions: [...assertions, ...qualifying], unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))), unsettled: [] };
+  const qualifying =
+    subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
+  return {
+    ...manner,
+    assertions: [...assertions, ...qualifying],
+    unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
+    unsettled: [],
+  };
 }
 
 /** "Carlos Santana is Irish": an adjective may be all that is said. */
@@ -205,11 +243,25 @@ function withoutRelation(
 
 /** All that is said as well as the best of one pair, in the direction of the best. */
 function waysOf(all: readonly Relating[], from: number, to: number): readonly Way[] {
-  return distinct(all.flatMap((relating) => (relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [])), MIN_SCORE);
+  return distinct(
+    all.flatMap((relating) =>
+      relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [],
+    ),
+    MIN_SCORE,
+  );
 }
 
 function waysBetween(all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
-  return distinct(all.flatMap((relating) => (relating.from === other && relating.to === place ? [relating] : relating.to === other && relating.from === place ? [turned(relating)] : [])), least);
+  return distinct(
+    all.flatMap((relating) =>
+      relating.from === other && relating.to === place
+        ? [relating]
+        : relating.to === other && relating.from === place
+          ? [turned(relating)]
+          : [],
+    ),
+    least,
+  );
 }
 
 function distinct(relatings: readonly Relating[], least: number): readonly Way[] {
@@ -227,7 +279,9 @@ function distinct(relatings: readonly Relating[], least: number): readonly Way[]
 }
 
 function turned({ from, to, path, ...rest }: Relating): Relating {
-  const back = [...path].reverse().map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
+  const back = [...path]
+    .reverse()
+    .map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
   return { ...rest, from: to, to: from, path: back };
 }
 

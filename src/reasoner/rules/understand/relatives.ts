@@ -2,13 +2,18 @@ import { type Kind, kindOfName } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
 
 /** "… by someone who was born in Y": two clauses that share something that the claim does not name. */
-export type Relative = { readonly outer: readonly ClauseToken[]; readonly inner: readonly ClauseToken[]; readonly kinds: ReadonlySet<Kind> };
+export type Relative = {
+  readonly outer: readonly ClauseToken[];
+  readonly inner: readonly ClauseToken[];
+  readonly kinds: ReadonlySet<Kind>;
+};
 
 const RELATIVE = /^(?:who|that|which|whose|where)$/iu;
 const INDEFINITE = /^(?:an?|some|any|one)$/iu;
 const ARTICLE = /^(?:an?|some|any|one|the|another)$/iu;
 const SOMEBODY = /^(?:someone|somebody|anyone|person|people|man|woman|individual|native|figure|boy|girl)$/iu;
-const PARTICIPLE = /(?:ed|born|made|written|held|set|shot|built|drawn|known|sung|led|run|won|lying|located|belonging|speaking|hailing|coming|bordering|containing)$/iu;
+const PARTICIPLE =
+  /(?:ed|born|made|written|held|set|shot|built|drawn|known|sung|led|run|won|lying|located|belonging|speaking|hailing|coming|bordering|containing)$/iu;
 const FINITE = /^(?:is|was|are|were|has|had|have|did|does)$/iu;
 
 /** The variable's number: it stands after the things of the clause. */
@@ -37,7 +42,10 @@ type Noun = { readonly article: number; readonly at: number; readonly indefinite
 function nounBefore(tokens: readonly ClauseToken[], at: number): Noun | null {
   const before = tokens[at - 1];
   // "in which": the preposition stands between.
-  const last = before !== undefined && RELATIVE.test(tokens[at]?.text ?? "") && /^(?:in|at|to|from|by|of|for|on)$/iu.test(before.text) ? at - 2 : at - 1;
+  const last =
+    before !== undefined && RELATIVE.test(tokens[at]?.text ?? "") && /^(?:in|at|to|from|by|of|for|on)$/iu.test(before.text)
+      ? at - 2
+      : at - 1;
   const noun = tokens[last];
   if (noun === undefined || noun.thing !== null || !/^\p{Ll}/u.test(noun.text)) return null;
   if (/^(?:someone|somebody|anyone)$/iu.test(noun.text)) return { article: last, at: last, indefinite: true };
@@ -83,6 +91,13 @@ function endOfSubject(tokens: readonly ClauseToken[], from: number): number {
 function kindsOfNoun(tokens: readonly ClauseToken[], { article, at }: Noun): ReadonlySet<Kind> {
   const noun = tokens[at]?.text ?? "";
   if (SOMEBODY.test(noun)) return new Set<Kind>(["person"]);
-  const kind = kindOfName(tokens.slice(article + 1, at + 1).map(({ text }) => text).join(" "));
-  return new Set<Kind>(kind === null || /^(?:thing|unit|body|entity)$/iu.test(noun) ? [] : kind === "settlement" ? ["settlement", "place"] : [kind]);
+  const kind = kindOfName(
+    tokens
+      .slice(article + 1, at + 1)
+      .map(({ text }) => text)
+      .join(" "),
+  );
+  return new Set<Kind>(
+    kind === null || /^(?:thing|unit|body|entity)$/iu.test(noun) ? [] : kind === "settlement" ? ["settlement", "place"] : [kind],
+  );
 }

@@ -22,7 +22,13 @@ const MIN_SCORE = 0.3;
 const UNPARTICULAR = 0.93;
 
 /** Every relation that the words of a clause may state between two of its things, in either direction, best first. */
-export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: number, b: number, fillers: readonly Filler[]): readonly Saying[] {
+export function sayingsBetween(
+  book: Phrasebook,
+  clause: Clause<unknown>,
+  a: number,
+  b: number,
+  fillers: readonly Filler[],
+): readonly Saying[] {
   const weight = clauseWeight(clause);
   const at = (thing: number) => clause.tokens.findIndex((token) => token.thing === thing);
   const directions = [
@@ -46,7 +52,9 @@ export function sayingsBetween(book: Phrasebook, clause: Clause<unknown>, a: num
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used });
     }
   }
-  return [...best].flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying])).sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
+  return [...best]
+    .flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score ? [] : [saying]))
+    .sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
 }
 
 const CANDIDATES = new WeakMap<Clause<unknown>["tokens"], readonly Candidate[]>();
@@ -67,7 +75,18 @@ function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candi
 }
 
 /** Properties that only ever qualify another statement: they say nothing by themselves. */
-const QUALIFIERS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1686", "P453", "P812", "P2842", "P1706", "P642", "P518", "P2868", "P3831", "P1810"]);
+const QUALIFIERS: ReadonlySet<PropertyId> = new Set<PropertyId>([
+  "P1686",
+  "P453",
+  "P812",
+  "P2842",
+  "P1706",
+  "P642",
+  "P518",
+  "P2868",
+  "P3831",
+  "P1810",
+]);
 const QUALIFYING = 0.8;
 
 /** What may be said of anything says less about two things than what is said of their kinds. */

@@ -18,9 +18,7 @@ export function spokenProperties(
   const lemmas = new Set(wordsOf(text).flatMap((word) => (word.class === "content" ? [word.lemma] : [])));
   if (lemmas.size === 0) return [];
   const said = new Map<PropertyId, number>();
-  for (const place of new Set(
-    [...lemmas].flatMap((lemma) => [...book.sayings(lemma), ...book.nounPhrases(lemma)]),
-  )) {
+  for (const place of new Set([...lemmas].flatMap((lemma) => [...book.sayings(lemma), ...book.nounPhrases(lemma)]))) {
     const phrase = book.phrase(place);
     if (phrase.kind !== "not" && isSaid(phrase, lemmas) && counts(book.traits(phrase.property), phrase))
       said.set(phrase.property, (said.get(phrase.property) ?? 0) + phrase.trust);

@@ -43,7 +43,27 @@ export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord
 }
 
 /** What individuals are, and no class of them is; a class of people is an occupation. */
-const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>(["person", "place", "settlement", "country", "building", "organisation", "company", "team", "group", "work", "film", "series", "book", "artwork", "game", "event", "product", "waterbody", "mountain"]);
+const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>([
+  "person",
+  "place",
+  "settlement",
+  "country",
+  "building",
+  "organisation",
+  "company",
+  "team",
+  "group",
+  "work",
+  "film",
+  "series",
+  "book",
+  "artwork",
+  "game",
+  "event",
+  "product",
+  "waterbody",
+  "mountain",
+]);
 
 function kindsOfNoun(kinds: ReadonlySet<Kind>): ReadonlySet<Kind> {
   const sorts = [...kinds].filter((kind) => !INDIVIDUAL.has(kind));

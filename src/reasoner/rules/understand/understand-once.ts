@@ -17,7 +17,10 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
     const understanding = same ? before.understanding : understand(belief, book);
     if (!same) known.set(belief.links, { text: belief.claim.text, book, kinds, understanding });
     const { graph, properties, visited, cut } = belief;
-    return { ...understanding, parts: understanding.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, cut } })) };
+    return {
+      ...understanding,
+      parts: understanding.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, cut } })),
+    };
   };
 }
 

@@ -12,20 +12,36 @@ import type { Thing } from "./things.js";
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
 const MIN_WEIGHT = 0.3;
 /** Words that turn a statement into another one, wherever they stand. */
-const SHIFTS = /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
+const SHIFTS =
+  /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
 
 /** These do even where a phrase uses them. */
 const ALWAYS = /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would)$/iu;
 /** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
-const LOADED = /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
+const LOADED =
+  /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
 
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
-export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonly ClauseToken[], assertions: readonly Assertion[], book: Phrasebook): Reading["unused"] {
+export function unusedWords(
+  belief: Belief,
+  clause: Clause<Thing>,
+  used: readonly ClauseToken[],
+  assertions: readonly Assertion[],
+  book: Phrasebook,
+): Reading["unused"] {
   const { tokens, things } = clause;
   const explained = new Set(used.map(({ span }) => span.start));
-  const properties = new Set(assertions.flatMap(({ ways }) => ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property)))));
-  const nouns = new Set(belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])));
-  const described = new Set(things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])));
+  const properties = new Set(
+    assertions.flatMap(({ ways }) =>
+      ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property))),
+    ),
+  );
+  const nouns = new Set(
+    belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])),
+  );
+  const described = new Set(
+    things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
+  );
   const isExplained = (token: ClauseToken, at: number) =>
     (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isUnfitTitle(token, properties, described)) ||
     (!isAttached(tokens, at) &&
@@ -38,8 +54,17 @@ export function unusedWords(belief: Belief, clause: Clause<Thing>, used: readonl
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
   return tokens
     .map((token, at) => ({ token, at }))
-    .filter(({ token, at }) => token.thing === null && (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) && !isLight(token.lemma) && !isExplained(token, at))
-    .map(({ token, at }) => ({ span: { start: token.span.start, end: token.span.end, text: token.text }, narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at) }));
+    .filter(
+      ({ token, at }) =>
+        token.thing === null &&
+        (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
+        !isLight(token.lemma) &&
+        !isExplained(token, at),
+    )
+    .map(({ token, at }) => ({
+      span: { start: token.span.start, end: token.span.end, text: token.text },
+      narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at),
+    }));
 }
 
 /** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
@@ -92,7 +117,8 @@ function narrows(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token === undefined || SHIFTS.test(token.text) || before === undefined || after === undefined) return false;
   // Where a noun phrase has begun, it describes; behind a name it would be a verb.
-  const inPhrase = before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
+  const inPhrase =
+    before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
   if (!inPhrase || before.lemma === "'s") return false;
   return after.thing !== null || (after.weight > MIN_WEIGHT && !/ly$/iu.test(token.text) && /^\p{Ll}/u.test(after.text));
 }

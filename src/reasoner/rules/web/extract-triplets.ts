@@ -42,9 +42,11 @@ type Stated = { readonly fact: Fact; readonly score: number };
 
 function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
   if (!statesOutright(sentence.belief)) return [];
-  const stated = judging.understand(sentence.belief, judging.book).parts.flatMap(({ readings: [reading, other] }): readonly Stated[] => {
-    if (reading === undefined || other !== undefined || reading.uncheckable !== null || reading.denied || reading.tense === "over" || reading.unused.length > 0) return [];
-    return reading.assertions.flatMap((assertion) => toFact(judging.book.traits, reading, assertion) ?? []);
+  const stated = judging.understand(sentence.belief, judging.book).parts.flatMap(({ readings: [reading] }): readonly Stated[] => {
+    if (reading === undefined || reading.uncheckable !== null || reading.denied || reading.tense === "over" || reading.unused.length > 0)
+      return [];
+    const isKnown = (property: Fact["property"]) => sentence.belief.properties.has(property);
+    return reading.assertions.flatMap((assertion) => toFact({ traits: judging.book.traits, isKnown }, reading, assertion) ?? []);
   });
   return [...stated, ...lifeDates(sentence)].flatMap(({ fact, score }) => {
     const standing = placeTriplet(evidenceOf(judging, sentence.belief, PLAIN), fact);

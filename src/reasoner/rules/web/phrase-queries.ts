@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Mention, Span } from "../../../domain/mention.js";
-import { splitClaim } from "../understand/parts/split-claim.js";
 import { contentLemmas } from "../../../language/words.js";
+import { splitClaim } from "../understand/parts/split-claim.js";
 import type { Judge } from "./judge-conflict.js";
 
 const MAX_QUERIES = 4;

@@ -16,7 +16,16 @@ const NOWHERE: Span = { start: 0, end: 0, text: "" };
 export function placeTriplet(evidence: Evidence, fact: Fact): Standing | null {
   const value = targetOf(fact);
   if (value === null) return { kind: "new" };
-  const hypothesis: Hypothesis = { subject: fact.subject, property: fact.property, value, via: [], times: [], score: 1, linked: 1, rival: false };
+  const hypothesis: Hypothesis = {
+    subject: fact.subject,
+    property: fact.property,
+    value,
+    via: [],
+    times: [],
+    score: 1,
+    linked: 1,
+    rival: false,
+  };
   const finding = checkHypothesis(evidence, hypothesis);
   const statement = finding?.statements[0];
   if (finding === null || statement === undefined) return { kind: "new" };

@@ -3,15 +3,20 @@ import type { Fact, Qualifier } from "../../../domain/statement.js";
 import type { Value } from "../../../domain/value.js";
 import type { Traits } from "../understand/phrasebook.js";
 
-/** What a sentence says beyond doubt; several relations that it may say as well make it doubtful. */
+/** What a sentence says beyond doubt. */
 const CLEARLY = 0.8;
 const SURELY_LINKED = 0.5;
 
 /** What an assertion states, as a fact with how clearly it is said; null where it is not plain, or gives bounds ("more than") and no value. */
-export function toFact(traits: (property: Fact["property"]) => Traits, manner: Pick<Reading, "aspect">, assertion: Assertion): { readonly fact: Fact; readonly score: number } | null {
-  const [way, other] = assertion.ways;
+export function toFact(
+  { traits, isKnown }: { traits(property: Fact["property"]): Traits; isKnown(property: Fact["property"]): boolean },
+  manner: Pick<Reading, "aspect">,
+  assertion: Assertion,
+): { readonly fact: Fact; readonly score: number } | null {
+  // Only what the graph has a name for can be placed in it; the more common of two relations that are said equally well stands first.
+  const [way] = assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => isKnown(property)));
   const step = way === undefined || way.path === "nationality" || way.path.length !== 1 ? undefined : way.path[0];
-  if (way === undefined || step === undefined || way.score < CLEARLY || (other !== undefined && other.score > 0.97 * way.score)) return null;
+  if (way === undefined || step === undefined || way.score < CLEARLY) return null;
   const [subject, object] = step.direction === "out" ? [assertion.subject, assertion.value] : [assertion.value, assertion.subject];
   const value = valueSaid(object);
   if (subject.kind !== "entity" || !isCertain(subject) || value === null || !isCertain(object)) return null;
@@ -20,7 +25,17 @@ export function toFact(traits: (property: Fact["property"]) => Traits, manner: P
   const { takes } = traits(step.property);
   // The date beside a place of birth is the date of birth, and beside a director the date of the film.
   const dated = takes !== "one" && takes !== "complete" && value.kind !== "time";
-  return { fact: { subject: id, property: step.property, value, rank: "normal", qualifiers: dated ? timesOf(manner, assertion.times) : [], node: null }, score: way.score };
+  return {
+    fact: {
+      subject: id,
+      property: step.property,
+      value,
+      rank: "normal",
+      qualifiers: dated ? timesOf(manner, assertion.times) : [],
+      node: null,
+    },
+    score: way.score,
+  };
 }
 
 /** A name that two things bear says nothing for certain, nor does a number in words ("two artists"). */
@@ -45,5 +60,8 @@ function timesOf({ aspect }: Pick<Reading, "aspect">, all: readonly TimeMention[
   if (on.length + from.length + until.length !== all.length || Math.max(on.length, from.length, until.length) > 1) return [];
   const event = aspect === "begins" ? "P580" : aspect === "ends" ? "P582" : "P585";
   if (on.length === 1) return times.length === 1 ? on.map(({ value }) => ({ property: event, value })) : [];
-  return [...from.map(({ value }): Qualifier => ({ property: "P580", value })), ...until.map(({ value }): Qualifier => ({ property: "P582", value }))];
+  return [
+    ...from.map(({ value }): Qualifier => ({ property: "P580", value })),
+    ...until.map(({ value }): Qualifier => ({ property: "P582", value })),
+  ];
 }

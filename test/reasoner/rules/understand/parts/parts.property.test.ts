@@ -1,18 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Entity } from "../../../../src/domain/entity.js";
-import type { Link } from "../../../../src/domain/mention.js";
-import type { Judgement, Label } from "../../../../src/domain/outcome.js";
-import type { Fact } from "../../../../src/domain/statement.js";
-import { detectMentions } from "../../../../src/kg/detect-mentions.js";
-import { NO_WEIGHTS } from "../../../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../../../src/reasoner/rules/rules-reasoner.js";
-import { beliefOf } from "../../../support/belief.js";
-import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../../support/build.js";
-import { testPolicy } from "../../../support/policy.js";
+import type { Entity } from "../../../../../src/domain/entity.js";
+import type { Link } from "../../../../../src/domain/mention.js";
+import type { Judgement, Label } from "../../../../../src/domain/outcome.js";
+import type { Fact } from "../../../../../src/domain/statement.js";
+import { detectMentions } from "../../../../../src/kg/detect-mentions.js";
+import { beliefOf } from "../../../../support/belief.js";
+import { entityOf, factOf, item, linkOf, propertyOf, year } from "../../../../support/build.js";
+import { testPolicy } from "../../../../support/policy.js";
+import { testRules } from "../../../../support/rules.js";
 
 const RUNS = { seed: 20260103, numRuns: 60 };
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+const reasoner = testRules();
 const HUMAN = entityOf("Q5", "human");
 const CITY = entityOf("Q515", "city");
 const PEOPLE = [entityOf("Q101", "Ada Lindqvist"), entityOf("Q102", "Bruno Okafor"), entityOf("Q103", "Chen Moreau")];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nonClaim } from "../../../src/reasoner/rules/non-claim.js";
+import { nonClaim } from "../../../../src/reasoner/rules/understand/non-claim.js";
 
 /** Names are blanked before: ◆◆◆ stands for one. */
 const reason = (shape: string) => nonClaim(shape, ["physicist", "film"])?.because ?? null;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Link } from "../../../../src/domain/mention.js";
-import { detectMentions } from "../../../../src/kg/detect-mentions.js";
-import { splitClaim } from "../../../../src/reasoner/rules/parts/split-claim.js";
-import { beliefOf } from "../../../support/belief.js";
-import { entityOf, factOf, item, linkOf } from "../../../support/build.js";
+import type { Link } from "../../../../../src/domain/mention.js";
+import { detectMentions } from "../../../../../src/kg/detect-mentions.js";
+import { splitClaim } from "../../../../../src/reasoner/rules/understand/parts/split-claim.js";
+import { beliefOf } from "../../../../support/belief.js";
+import { entityOf, factOf, item, linkOf } from "../../../../support/build.js";
 
 const HUMAN = entityOf("Q5", "human");
 const CITY = entityOf("Q515", "city");

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { relationLexicon } from "../../../src/reasoner/rules/relation-lexicon.js";
-import { wholeNames } from "../../../src/reasoner/rules/whole-names.js";
-import { dictionaryOf, entityOf, linkOf, propertyOf } from "../../support/build.js";
+import { wholeNames } from "../../../../src/reasoner/rules/understand/whole-names.js";
+import { entityOf, linkOf } from "../../../support/build.js";
+import { testBook } from "../../../support/rules.js";
 
-const lexicon = relationLexicon(dictionaryOf(propertyOf("P57", "director"), propertyOf("P36", "capital")));
+const { isRelationWord } = testBook();
 
 it.each([
   ["Mirela Brandt sings.", "Brandt", "Mirela Brandt"],
@@ -11,7 +11,7 @@ it.each([
   ["She saw the Citadel of Castelmar.", "Castelmar", "Citadel of Castelmar"],
   ["Castelmar-earth is a book.", "Castelmar", "Castelmar-earth"],
 ])("takes the part of a name that the graph knows for no name: %s", (text, part, whole) => {
-  const links = wholeNames(text, [linkOf(text, part, entityOf("Q1", part))], lexicon);
+  const links = wholeNames(text, [linkOf(text, part, entityOf("Q1", part))], isRelationWord);
   expect(links.map(({ kind, span }) => [kind, span.text])).toEqual([["unknown", whole]]);
 });
 
@@ -22,5 +22,5 @@ it.each([
   ["Brandt's Citadel is old.", "Brandt's"],
 ])("leaves a whole name alone: %s", (text, part) => {
   const links = [linkOf(text, part, entityOf("Q1", part))];
-  expect(wholeNames(text, links, lexicon)).toEqual(links);
+  expect(wholeNames(text, links, isRelationWord)).toEqual(links);
 });

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Ground } from "../../../src/domain/outcome.js";
-import { PACKAGE_ROOT } from "../../../src/package-root.js";
-import { calibrationBy, readCalibration, UNCALIBRATED } from "../../../src/reasoner/rules/calibrate.js";
-import { tempFolder } from "../../support/temp-folder.js";
-import { thrownBy } from "../../support/thrown.js";
+import type { Ground } from "../../../../src/domain/outcome.js";
+import { PACKAGE_ROOT } from "../../../../src/package-root.js";
+import { calibrationBy, readCalibration, UNCALIBRATED } from "../../../../src/reasoner/rules/conclude/calibrate.js";
+import { tempFolder } from "../../../support/temp-folder.js";
+import { thrownBy } from "../../../support/thrown.js";
 
 const CURVE = { bias: 1, score: 1, extraWord: -0.1, seenFrom: 0.7 };
 const SHIPPED = new URL("weights/confidence.json", PACKAGE_ROOT);

@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Entity } from "../../../src/domain/entity.js";
-import type { Fact, Qualifier } from "../../../src/domain/statement.js";
-import { detectMentions } from "../../../src/kg/detect-mentions.js";
-import { NO_WEIGHTS } from "../../../src/reasoner/rules/relation-weights.js";
-import { offlineReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
-import { beliefOf } from "../../support/belief.js";
-import { entityOf, factOf, item, linkOf, propertyOf } from "../../support/build.js";
-import { testPolicy } from "../../support/policy.js";
+import type { Entity } from "../../../../src/domain/entity.js";
+import type { Fact, Qualifier } from "../../../../src/domain/statement.js";
+import { detectMentions } from "../../../../src/kg/detect-mentions.js";
+import { beliefOf } from "../../../support/belief.js";
+import { entityOf, factOf, item, linkOf, propertyOf } from "../../../support/build.js";
+import { testPolicy } from "../../../support/policy.js";
+import { testRules } from "../../../support/rules.js";
 
-const reasoner = offlineReasoner(() => Date.UTC(2026, 0, 2), NO_WEIGHTS);
+const reasoner = testRules();
 
 const HUMAN = entityOf("Q5", "human");
 const FILM = entityOf("Q11424", "film");
@@ -164,11 +163,10 @@ describe("a claim about three things", () => {
     const text = "In Harbour Lights, Ada Lindqvist played Night Heron.";
     const film = linkOf(text, "Night Heron", entityOf("Q404", "Night Heron", "2008 superhero film"));
     const links = [ADA, HARBOUR].map((entity) => linkOf(text, entity.label, entity));
-    const rejected = [{ id: CAPTAIN.id, label: CAPTAIN.label, score: 0.7, why: "the name is only an alias of it" }];
     const facts = [...TYPES, cast, factOf("Q404", "P31", item(FILM.id))];
     const belief = beliefOf({
       text,
-      links: [...links, { ...film, rejected }],
+      links: [...links, { ...film, rivals: [{ entity: CAPTAIN, score: 0.7 }] }],
       entities: [HUMAN, FILM, ...NAMED],
       properties: PROPERTIES,
       facts,

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "yaml";
+import { z } from "zod";
+import type { CompiledEntry } from "../src/reasoner/rules/understand/compile-book.js";
+import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
+import { type CompiledPhrasebook, type PhraseEntry, phraseEntrySchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+
+type Entries = Readonly<Record<string, CompiledEntry>>;
+type Phrases = Pick<PhraseEntry, "says" | "value" | "subject" | "not">;
+type Written = { readonly file: string; readonly property: string; readonly raw: unknown };
+
+/** What is said of both ways of a relation stands in a file of its own. */
+const PAIRS = "both-ways.yaml";
+const moreSchema = phraseEntrySchema.pick({ says: true, value: true, subject: true, not: true });
+const pairsSchema = z.strictObject({ inverse: z.record(z.string(), z.string()), symmetric: z.array(z.string()) });
+
+/** What the rules read of a folder of phrasebooks, and the faults of what people wrote, by file, property and phrase. */
+export function compileEntries(folder: URL): { readonly entries: Entries; readonly faults: readonly string[] } {
+  const faults: string[] = [];
+  const entries: Record<string, PhraseEntry> = {};
+  const written = readdirSync(folder)
+    .filter((name) => name.endsWith(".yaml") && name !== PAIRS)
+    .sort()
+    .flatMap((file): readonly Written[] => {
+      const book: unknown = parse(readFileSync(new URL(file, folder), "utf8"));
+      return Object.entries(book ?? {}).map(([property, raw]: [string, unknown]) => ({ file, property, raw }));
+    });
+  // What a property is stands in one file; others may add further phrases to it.
+  for (const { file, property, raw } of [...written.filter(isWhole), ...written.filter((one) => !isWhole(one))]) {
+    const known = entries[property];
+    const entry = (known === undefined ? phraseEntrySchema : moreSchema).safeParse(raw);
+    if (!entry.success) {
+      faults.push(`${file} ${property}: ${entry.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
+      continue;
+    }
+    const compiled = compilePhrases(entry.data, (phrase, message) => faults.push(`${file} ${property}: "${phrase}": ${message}`));
+    entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
+  }
+  const pairs = pairsSchema.parse(parse(readFileSync(new URL(PAIRS, folder), "utf8")));
+  return { entries: withPairs(entries, pairs), faults };
+}
+
+/** One line a phrase, so that a change can be read as a difference. */
+export function renderBook(book: CompiledPhrasebook): string {
+  return `${JSON.stringify(book).replaceAll(/"P\d+ /gu, "\n$&")}\n`;
+}
+
+function isWhole({ raw }: Written): boolean {
+  return typeof raw === "object" && raw !== null && "label" in raw;
+}
+
+function withPairs(entries: Entries, { inverse, symmetric }: z.infer<typeof pairsSchema>): Entries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([property, entry]) => [
+      property,
+      {
+        ...entry,
+        ...(inverse[property] === undefined ? {} : { inverse: inverse[property] }),
+        ...(symmetric.includes(property) ? { symmetric: true } : {}),
+      },
+    ]),
+  );
+}
+
+function merged(known: PhraseEntry, more: Phrases): PhraseEntry {
+  const both = (kind: keyof Phrases) => [...new Set([...known[kind], ...more[kind]])];
+  return { ...known, says: both("says"), value: both("value"), subject: both("subject"), not: both("not") };
+}
+
+function compilePhrases(phrases: Phrases, complain: (phrase: string, message: string) => void): Phrases {
+  const compiled = (kind: keyof Phrases) => {
+    const all = phrases[kind].flatMap(withSlotsOutside).map((phrase) => {
+      try {
+        return compilePhrase(phrase, kind);
+      } catch (cause) {
+        complain(phrase, cause instanceof Error ? cause.message : String(cause));
+        return "";
+      }
+    });
+    return [...new Set(all)].filter((phrase) => phrase !== "");
+  };
+  return { says: compiled("says"), value: compiled("value"), subject: compiled("subject"), not: compiled("not") };
+}
+
+/** "the genre (X belongs to|of X)" is two phrases: a slot cannot stand in one of several wordings of an element. */
+function withSlotsOutside(phrase: string): readonly string[] {
+  const held = /\(([^()]*\b[XY]\b[^()]*)\)\??/u.exec(phrase);
+  if (held === null) return [phrase];
+  return (held[1] ?? "").split("|").flatMap((option) => withSlotsOutside(phrase.replace(held[0], option)));
+}

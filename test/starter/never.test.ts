@@ -1,0 +1,39 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { composeEngine, type Engine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+
+/** Sentences by people who had not seen the rules, each with the label that would be plainly wrong; open is always allowed. */
+const FIXTURE = new URL("../fixtures/never-claims.jsonl", import.meta.url);
+const rowSchema = z.object({ id: z.string(), kind: z.string(), claim: z.string(), never: z.enum(["supported", "refuted"]) });
+
+const rows = (await readFile(FIXTURE, "utf8"))
+  .trim()
+  .split("\n")
+  .map((line) => rowSchema.parse(JSON.parse(line)));
+const kinds = [...new Set(rows.map(({ kind }) => kind))].map((kind) => ({ kind, own: rows.filter((row) => row.kind === kind) }));
+
+describe("a claim that sounds like a fact of the starter graph and is none", () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: await mkdtemp(join(tmpdir(), "plumbline-")) }));
+  });
+  afterAll(() => engine.close());
+
+  it.each(kinds)("never gets the label that would be wrong: kind $kind", async ({ own }) => {
+    const wrong: string[] = [];
+    for (const { id, claim, never } of own) {
+      const { outcome } = await engine.verify(claim, { record: false });
+      if (outcome.kind !== "verdict") wrong.push(`${id} ${claim} → ${outcome.failure.code}`);
+      else if (outcome.verdict.label === never) wrong.push(`${id} ${claim} → ${never}: ${outcome.verdict.justification}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("is one of nearly two hundred", () => {
+    expect(rows.length).toBe(198);
+  });
+});

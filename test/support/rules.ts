@@ -1,0 +1,19 @@
+import type { Property } from "../../src/domain/entity.js";
+import { PACKAGE_ROOT } from "../../src/package-root.js";
+import { type RulesOptions, type RulesReasoner, rulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
+import { type Phrasebook, phrasebookOf, readPhrasebook } from "../../src/reasoner/rules/understand/phrasebook.js";
+import type { CompiledPhrasebook } from "../../src/reasoner/rules/understand/phrasebook-schema.js";
+import { dictionaryOf } from "./build.js";
+
+/** The phrasebook that ships. */
+const PHRASEBOOK: CompiledPhrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+
+/** The rules with the phrasebook that ships, on the second day of 2026. */
+export function testRules(options: RulesOptions = {}): RulesReasoner {
+  return rulesReasoner(() => Date.UTC(2026, 0, 2), PHRASEBOOK, options);
+}
+
+/** The phrasebook that ships, over a graph with these properties. */
+export function testBook(...properties: readonly Property[]): Phrasebook {
+  return phrasebookOf(PHRASEBOOK, dictionaryOf(...properties));
+}
