@@ -1,6 +1,6 @@
 /**
  * `npm run bench:calls [-- --claims 50 --model-delay 600 --delay 150 --parallel 2 --at-once 4 --never-enough]`: what a claim costs with a language model, by the
- * paper's plan and by ours, on the same claims: calls, tokens, time. The model is scripted, goes by shared words, and takes a fixed time a
+ * paper's plan, by version 0.1's and by ours, on the same claims: calls, tokens, statements, queries, time. The model is scripted, goes by shared words, and takes a fixed time a
  * call; the graph is asked over HTTP with a delay. Measures cost, not accuracy. The data is not part of the repository.
  */
 import { loadavg } from "node:os";
@@ -12,11 +12,13 @@ import type { Policy } from "../src/domain/policy.js";
 import { readTemplates } from "../src/kg/read-templates.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { llmReasoner } from "../src/reasoner/llm/llm-reasoner.js";
+import { readRulePrecision } from "../src/reasoner/llm/rule-precision.js";
 import { readCalibration } from "../src/reasoner/rules/conclude/calibrate.js";
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
 import { type CallRun, type ModelPlan, runWithModel } from "./data/calls/call-run.js";
+import { releaseReasoner } from "./data/calls/release-reasoner.js";
 import { startEndpoint } from "./data/endpoint.js";
 import { at, mean } from "./data/figures.js";
 import { inParallel } from "./data/in-parallel.js";
@@ -46,17 +48,21 @@ const everyClaim: Policy = { ...shipped, rulesFrom: null };
 const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
 const rules = rulesReasoner(Date.now, phrasebook, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
 
+const precision = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
+
 const ours = (policy: Policy): ModelPlan => {
   return (model) => {
     const session = modelSession(model, { limits: { calls: policy.budget.modelCalls }, prices: new Map() });
-    return { plan: ourPlan("when-decided"), reasoner: llmReasoner(session.model, rules), policy };
+    return { plan: ourPlan("when-decided"), reasoner: llmReasoner(session.model, rules, precision), policy };
   };
 };
 const PAPER = "paper (WKGFC)";
+const RELEASE = "version 0.1";
 const ALL = "ours, model judges all";
-const FIRST = "ours, rules first";
+const FIRST = "ours, proven rules first";
 const PLANS: Readonly<Record<string, ModelPlan>> = {
   [PAPER]: (model) => ({ plan: paperPlan("never", (deps) => modelJudge(model, deps)), reasoner: rules, policy: shipped }),
+  [RELEASE]: (model) => ({ plan: ourPlan("when-decided"), reasoner: releaseReasoner(model, rules), policy: shipped }),
   [ALL]: ours(everyClaim),
   [FIRST]: ours(shipped),
 };
@@ -102,6 +108,8 @@ const COLUMNS: Readonly<Record<string, (runs: readonly Run[]) => string>> = {
   "max ": (runs) => String(most(inputs(runs))),
   "in / claim": (runs) => mean(runs.map(tokensIn)).toFixed(0),
   "out / claim": (runs) => mean(runs.map(tokensOut)).toFixed(0),
+  statements: (runs) => mean(runs.map(({ statements }) => statements)).toFixed(1),
+  queries: (runs) => mean(runs.map(({ queries }) => queries)).toFixed(1),
   "round trips": (runs) => mean(runs.map(({ roundTrips }) => roundTrips)).toFixed(1),
   "seconds mean": (runs) => mean(runs.map(({ ms }) => ms / 1000)).toFixed(2),
   p95: (runs) =>
@@ -143,7 +151,7 @@ print(
 );
 
 console.log(`\npaper ÷ ours${"calls".padStart(29)}${"tokens in".padStart(12)}${"tokens out".padStart(12)}${"seconds".padStart(12)}`);
-for (const name of [ALL, FIRST]) {
+for (const name of [RELEASE, ALL, FIRST]) {
   const ratio = (read: (run: Run) => number) => `${(mean(runsOf(PAPER).map(read)) / mean(runsOf(name).map(read))).toFixed(1)} ×`;
   const cells = [calls, tokensIn, tokensOut, ({ ms }: Run) => ms].map((read) => ratio(read).padStart(12));
   console.log(name.padEnd(29) + cells.join(""));
@@ -152,17 +160,17 @@ for (const name of [ALL, FIRST]) {
 const asked = (program: string) => (run: CallRun) => run.calls.some((call) => call.program === program);
 const first = runsOf(FIRST);
 print(FIRST, [
-  ["decided by rule, no call", first.filter((run) => calls(run) === 0)],
+  ["decided by proven rules, no call", first.filter((run) => calls(run) === 0)],
   ["decided by rule after some calls", first.filter((run) => calls(run) > 0 && !asked("verdict")(run))],
   ["left to the model", first.filter(asked("verdict"))],
   ...kinds.map((kind) => [kind, first.filter(({ row }) => row.kind === kind)] as const),
 ]);
-console.log("\ninput tokens a call           mean     max   calls");
+console.log("\ninput tokens a call                  mean     max   calls");
 for (const name of Object.keys(PLANS))
-  for (const program of ["prune", "verdict"]) {
+  for (const program of ["prune", "plan-and-prune", "verdict"]) {
     const own = runsOf(name).flatMap((run) => run.calls.filter((call) => call.program === program).map(({ input }) => input));
     console.log(
-      `${name.padEnd(24)} ${program.padEnd(8)}${[mean(own).toFixed(0), most(own), own.length].map((n) => `${n}`.padStart(8)).join("")}`,
+      `${name.padEnd(24)} ${program.padEnd(15)}${[mean(own).toFixed(0), most(own), own.length].map((n) => `${n}`.padStart(8)).join("")}`,
     );
   }
 
@@ -175,9 +183,9 @@ for (const name of [ALL, FIRST]) {
   const seen = most(runsOf(name).map(calls));
   goal(seen <= limit, `${name}: ≤ N + 1 = ${limit} calls a claim: at most ${seen} (paper: ${most(runsOf(PAPER).map(calls))})`);
   const largest = most(inputs(runsOf(name)));
-  goal(largest <= 2500, `${name}: ≤ 2,500 input tokens a call: at most ${largest}`);
+  goal(largest <= 5000, `${name}: ≤ 5,000 input tokens a call: at most ${largest}`);
+  goal(mean(runsOf(name).map(calls)) <= 3, `${name}: mean ≤ 3 calls a claim: ${mean(runsOf(name).map(calls)).toFixed(2)}`);
 }
-goal(mean(first.map(calls)) <= 3, `${FIRST}: mean ≤ 3 calls a claim: ${mean(first.map(calls)).toFixed(2)}`);
 // What is not waiting is queries, rules, and a machine that has other things to do: were it much, the seconds above would say little.
 const beyond = (run: Run) => (run.ms - calls(run) * deps.modelMs - run.roundTrips * Number(options.delay)) / 1000;
 const left = Object.keys(PLANS).map((name) => `${name} ${mean(runsOf(name).map(beyond)).toFixed(2)} s`);

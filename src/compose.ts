@@ -74,7 +74,7 @@ export type World = {
 
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, brought: Brought = {}): Promise<Engine> {
-  const policy = brought.policy ?? readPolicy(policyFolder(config), config.policy);
+  const policy = withBudget(config, brought.policy ?? readPolicy(policyFolder(config), config.policy));
   // What cannot be asked for is refused before a graph is opened.
   const rules = openRules();
   const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
@@ -82,7 +82,8 @@ export async function composeEngine(config: Config, brought: Brought = {}): Prom
 }
 
 /** An engine with a policy of its own in a world that others use too; who opened the world closes it. */
-export async function engineIn(config: Config, world: World, policy: Policy): Promise<Engine> {
+export async function engineIn(config: Config, world: World, candidate: Policy): Promise<Engine> {
+  const policy = withBudget(config, candidate);
   return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
 }
 
@@ -125,6 +126,13 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
       return episode;
     },
   };
+}
+
+/** The operator's limits stand in place of the policy's: what an episode may cost is his to say. */
+function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
+  const { budget } = policy;
+  const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
+  return { ...policy, budget: { ...budget, ...own } };
 }
 
 /** The rules, which need nothing but what ships. */
@@ -196,6 +204,8 @@ async function sessionOpener(config: Config, policy: Policy, rules: RulesReasone
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("./adapters/language-model/model-session.js");
   const { llmReasoner } = await import("./reasoner/llm/llm-reasoner.js");
+  const { readRulePrecision } = await import("./reasoner/llm/rule-precision.js");
+  const precision = readRulePrecision(new URL("rule-precision.json", WEIGHTS_FOLDER));
   const shared = await openLanguageModel(config);
   if (shared === null)
     throw new PlumblineError(
@@ -209,7 +219,7 @@ async function sessionOpener(config: Config, policy: Policy, rules: RulesReasone
   open(null); // a budget that cannot be kept is refused at the start
   return (cassette) => {
     const session = open(cassette ?? null);
-    return { reasoner: llmReasoner(session.model, rules), account: session };
+    return { reasoner: llmReasoner(session.model, rules, precision), account: session };
   };
 }
 

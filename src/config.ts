@@ -93,6 +93,10 @@ const SETTINGS = {
       .regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name")
       .default("wkgfc"),
   },
+  /** Of an episode, in place of what its policy allows; null: the policy's own. */
+  seconds: { env: "PLUMBLINE_SECONDS", schema: wholeNumber(1, 86_400).nullable().default(null) },
+  modelCalls: { env: "PLUMBLINE_MODEL_CALLS", schema: wholeNumber(0, 1000).nullable().default(null) },
+  modelTokens: { env: "PLUMBLINE_MODEL_TOKENS", schema: wholeNumber(1, 100_000_000).nullable().default(null) },
   /** A folder of policies of one's own, `<name>/current` and `<name>/0001-….md`; null: those that ship. */
   policies: { env: "PLUMBLINE_POLICIES", schema: z.string().min(1).nullable().default(null) },
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },

@@ -1,15 +1,20 @@
-import type { RetrievalAction } from "../domain/action.js";
+import type { Action, Choice, RetrievalAction } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Observation } from "../domain/observation.js";
 import type { Policy } from "../domain/policy.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import type { Reasoner } from "../ports/reasoner.js";
+import type { Progress, Reasoner } from "../ports/reasoner.js";
 
 /** What a retrieval action works with. */
-type ActionDeps = {
+export type ActionDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly policy: Policy;
+  /** What the policy chose: the relations to follow, or what to ask the web, where it named them. */
+  readonly choice?: Choice | undefined;
+  /** For `initKGRetrieval`, which lets the policy choose as soon as the names are linked: what it may choose. */
+  readonly possible?: readonly Action[] | undefined;
+  readonly progress?: Progress | undefined;
   /** Counts one request to the web, or refuses it when the budget holds no more. */
   readonly web: <T>(ask: () => Promise<T>) => Promise<T>;
   readonly signal?: AbortSignal | undefined;

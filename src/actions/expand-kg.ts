@@ -1,12 +1,29 @@
+import type { Choice } from "../domain/action.js";
+import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
-import { expandAndPrune, type Offer, possibleRelations } from "../kg/expand-and-prune.js";
+import type { Observation } from "../domain/observation.js";
+import type { Relation } from "../domain/relation.js";
+import { expandAndPrune, type Hop, type Offer, possibleRelations } from "../kg/expand-and-prune.js";
 import { describeHop } from "./describe-hop.js";
-import type { Retrieve } from "./environment.js";
+import type { ActionDeps, Retrieve } from "./environment.js";
+import { followChoice } from "./follow-choice.js";
 
-/** One more hop from where the beam stands. */
+/** One more hop: along the relations that the policy chose, or from where the beam stands. */
 export const expandKG: Retrieve = async (deps, belief) => {
+  if (deps.choice?.relations !== undefined) return followChosen(deps, belief, deps.choice, deps.choice.relations);
   const offer = await offerOf(deps, belief);
   const hop = await expandAndPrune(deps, belief, belief.frontier, offer);
+  return observationOf(belief, hop, offer, belief.frontier);
+};
+
+async function followChosen(deps: ActionDeps, belief: Belief, choice: Choice, relations: readonly Relation[]): Promise<Observation> {
+  const from = [...new Set(relations.map(({ entity }) => entity))];
+  const offer: Offer = { relations: belief.offered, hubs: [], edges: [] };
+  const { hop, ...rest } = await followChoice(deps, belief, choice, from, offer);
+  return { ...observationOf(belief, hop, offer, from), ...rest };
+}
+
+function observationOf(belief: Belief, hop: Hop, offer: Offer, from: readonly EntityId[]): Extract<Observation, { kind: "retrieved" }> {
   const nameOf = (id: EntityId) => belief.graph.entity(id)?.label ?? id;
   return {
     kind: "retrieved",
@@ -15,13 +32,13 @@ export const expandKG: Retrieve = async (deps, belief) => {
     facts: hop.facts,
     cut: hop.cut,
     frontier: hop.frontier,
-    visited: belief.frontier,
-    summary: `from ${belief.frontier.map(nameOf).join(", ")}: ${describeHop(hop, offer, nameOf)}`,
+    visited: from,
+    summary: `from ${from.map(nameOf).join(", ")}: ${describeHop(hop, offer, nameOf)}`,
   };
-};
+}
 
 /** Nothing follows the last hop, so that it need not list what there is: the reasoner says what would help, and that is asked for. */
-async function offerOf({ kg, policy, signal }: Parameters<Retrieve>[0], { frontier, hops }: Parameters<Retrieve>[1]): Promise<Offer> {
+async function offerOf({ kg, policy, signal }: ActionDeps, { frontier, hops }: Belief): Promise<Offer> {
   if (hops + 1 < policy.beam.hops) return { ...(await kg.relations(frontier, signal)), edges: [] };
   return { relations: possibleRelations(frontier, await kg.properties(signal)), hubs: [], edges: [] };
 }

@@ -1,12 +1,15 @@
+import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
+import type { Observation } from "../domain/observation.js";
 import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
-import { expandAndPrune } from "../kg/expand-and-prune.js";
+import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
 import type { KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop } from "./describe-hop.js";
-import type { Retrieve } from "./environment.js";
+import type { ActionDeps, Retrieve } from "./environment.js";
+import { followChoice } from "./follow-choice.js";
 
 /** A list of names is not a claim about all of them; the first are asked about. */
 const MAX_TOPICS = 100;
@@ -34,14 +37,13 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
   // Which relations can be meant depends on what the things are.
-  const graph = extendEvidenceGraph(belief.graph, {
-    ...classes,
-    properties: belief.properties,
-    provenance: { source: "kg", graph: kg.id, retrievedAt: "" },
-  });
-  const hop = await expandAndPrune(deps, { ...belief, links, mentions, graph }, topics, offer);
+  const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+  const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
+  const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
+  const { hop, ...chosen } = await firstHop(deps, seen, topics, offer);
   return {
     kind: "retrieved",
+    ...chosen,
     links,
     mentions,
     entities: [...hop.entities, ...entities, ...classes.entities],
@@ -53,6 +55,22 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     summary: `${describeLinks(links)}; ${describeHop(hop, offer, (id) => entities.find((entity) => entity.id === id)?.label ?? id)}`,
   };
 };
+
+type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "followed" | "decided" | "next"> & {
+  readonly hop: Hop;
+};
+
+/** A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer; else the reasoner prunes. */
+async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
+  const { kg, reasoner, policy, possible, progress, signal } = deps;
+  if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
+  const properties = await kg.properties(signal);
+  const { relations: offered, edges } = offer;
+  const linked = { ...belief, properties, frontier: topics, offered, edges };
+  const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
+  const followed = await followChoice(deps, belief, decided, topics, offer);
+  return { ...followed, offered: [...offered, ...followed.offered], edges, decided };
+}
 
 function classesOf(entity: EntityId): Relation {
   return { entity, property: "P31", direction: "out" };

@@ -1,6 +1,7 @@
 import type { Triplet } from "../domain/fusion.js";
 import { DROP_REASONS, type Drop, type Observation } from "../domain/observation.js";
-import { knowNames } from "../kg/know-names.js";
+import { entitiesIn } from "../domain/statement.js";
+import { type KnownToo, knowNames } from "../kg/know-names.js";
 import type { PageReader } from "../ports/page-reader.js";
 import type { PageStore } from "../ports/page-store.js";
 import type { SearchEngine } from "../ports/search-engine.js";
@@ -22,11 +23,9 @@ export type WebAccess = {
 
 /** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
-  return async ({ kg, reasoner, policy, web: count, signal }, belief): Promise<Observation> => {
-    const queries = fresh(await reasoner.phraseQueries(belief, policy, signal), belief.asked).slice(
-      0,
-      engine.atHand ? policy.web.queries : 1,
-    );
+  return async ({ kg, reasoner, policy, choice, web: count, signal }, belief): Promise<Observation> => {
+    const wanted = choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal));
+    const queries = fresh(wanted, belief.asked).slice(0, engine.atHand ? policy.web.queries : 1);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
     const found = await findPages({ engine, reader, guard, count, signal }, { queries, n: policy.web.pages, language: "en" });
     const retrievedAt = new Date(now()).toISOString();
@@ -35,13 +34,15 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     const texts = passages.map(({ text }) => text);
     const known = await knowNames(kg, belief, texts, signal);
     const { triplets, annotations } = await reasoner.extractTriplets(known.belief, passages, policy, signal);
+    // What the texts merely mention would crowd a model's prompt: it sees what its triplets are about.
+    const kept = reasoner.chooses === "relations" ? connected(known, triplets) : known;
     const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
     if (store !== null) await Promise.all(found.pages.filter(({ page }) => cited.has(page.sha256)).map(({ page }) => store.keep(page)));
     return {
       kind: "searched",
       queries,
-      entities: known.entities,
-      facts: known.facts,
+      entities: kept.entities,
+      facts: kept.facts,
       passages,
       triplets,
       annotations,
@@ -49,6 +50,14 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
       summary: summaryOf(queries, found.pages.length, passages.length, triplets, [...found.drops, ...drops]),
     };
   };
+}
+
+function connected(
+  { entities, facts }: Pick<KnownToo, "entities" | "facts">,
+  triplets: readonly Triplet[],
+): Pick<KnownToo, "entities" | "facts"> {
+  const named = new Set(triplets.flatMap(({ fact }) => entitiesIn(fact)));
+  return { entities: entities.filter(({ id }) => named.has(id)), facts: facts.filter(({ subject }) => named.has(subject)) };
 }
 
 const NOTHING = { kind: "searched", queries: [], entities: [], facts: [], passages: [], triplets: [], annotations: [], drops: [] } as const;

@@ -5,7 +5,7 @@ import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import type { Reasoner } from "../ports/reasoner.js";
+import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { addReferences, nameEntities } from "./name-sources.js";
 
 /** How an episode ends, and its evidence graph with the sources of what is cited. */
@@ -15,6 +15,7 @@ export type ConcludeDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly forced: string | null;
+  readonly progress: Progress;
   readonly signal: AbortSignal;
 };
 
@@ -28,8 +29,15 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
-    const { cutShort = null, ...said } = await deps.reasoner.decide(belief, policy, deps.signal);
-    const { judgement, dropped } = citationGate(said, belief);
+    const {
+      cutShort = null,
+      chains,
+      ...said
+    } = await deps.reasoner.decide(belief, policy, deps.signal, {
+      forced: deps.forced,
+      progress: deps.progress,
+    });
+    const { judgement, dropped } = citationGate(chains === undefined ? said : { ...said, chains }, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const hint = hintFor(judgement, belief, deps.kg.id);

@@ -1,7 +1,11 @@
+import type { Choice } from "../domain/action.js";
+import { mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
+import type { Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
+import { relationKey } from "../domain/relation.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
 import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 
@@ -15,11 +19,44 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     frontier: [],
     visited: new Set(),
     hops: 0,
+    offered: [],
+    followed: new Set(),
+    edges: [],
+    agenda: [],
     cut: new Set(),
     failures: [],
     searches: 0,
     asked: [],
     learned: true,
+  };
+}
+
+/** What the policy made of the claim when it chose: its parts, and whom a name means. */
+export function heedChoice(belief: Belief, { agenda, picks = [] }: Choice): Belief {
+  const heard = agenda === undefined || agenda.length === 0 ? belief : { ...belief, agenda: mergeAgenda(belief.agenda, agenda) };
+  return picks.reduce(pickName, heard);
+}
+
+/** Only a bearer that the linker found can be picked; it joins the frontier where the graph was not asked about it yet. */
+function pickName(belief: Belief, { name, entity }: NonNullable<Choice["picks"]>[number]): Belief {
+  const links = belief.links.map((link) => (link.kind === "linked" && link.span.text === name ? meaning(link, entity) : link));
+  const picked = links.some((link, place) => link !== belief.links[place]);
+  const isNew = picked && !belief.visited.has(entity) && !belief.frontier.includes(entity);
+  return picked ? { ...belief, links, frontier: isNew ? [entity, ...belief.frontier] : belief.frontier } : belief;
+}
+
+function meaning(link: Linked, entity: Linked["entity"]["id"]): Linked {
+  const rival = link.rivals.find((one) => one.entity.id === entity);
+  const rejected = link.rejected.find(({ id }) => id === entity);
+  const meant = rival?.entity ?? (rejected && { id: rejected.id, label: rejected.label, description: null, aliases: [] });
+  if (meant === undefined || meant.id === link.entity.id) return link;
+  const rivals = [{ entity: link.entity, score: link.score }, ...link.rivals.filter((one) => one !== rival)];
+  return {
+    ...link,
+    entity: meant,
+    score: rival?.score ?? rejected?.score ?? link.score,
+    rivals,
+    rejected: link.rejected.filter((one) => one !== rejected),
   };
 }
 
@@ -40,7 +77,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     properties: observation.properties,
     provenance: { source: "kg", graph: graphId, retrievedAt },
   });
-  return {
+  const moved: Belief = {
     ...belief,
     mentions: observation.mentions ?? belief.mentions,
     links: observation.links ?? belief.links,
@@ -49,9 +86,13 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     frontier: observation.frontier,
     visited: new Set([...belief.visited, ...observation.visited]),
     hops: belief.hops + 1,
-    cut: new Set([...belief.cut, ...observation.cut.map(({ entity, property, direction }) => `${entity} ${property} ${direction}`)]),
+    offered: [...belief.offered, ...(observation.offered ?? [])],
+    followed: new Set([...belief.followed, ...(observation.followed ?? []).map(relationKey)]),
+    edges: observation.edges ?? belief.edges,
+    cut: new Set([...belief.cut, ...observation.cut.map(relationKey)]),
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };
+  return observation.decided === undefined ? moved : heedChoice(moved, observation.decided);
 }
 
 export function digestBelief(belief: Belief): BeliefDigest {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Environment } from "../actions/environment.js";
-import type { Action, Choice, RetrievalAction } from "../domain/action.js";
+import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
@@ -12,12 +12,12 @@ import type { Policy } from "../domain/policy.js";
 import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import type { Reasoner } from "../ports/reasoner.js";
-import { allowedActions } from "./allowed-actions.js";
+import type { Progress, Reasoner } from "../ports/reasoner.js";
+import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
-import { digestBelief, initialBelief, updateBelief } from "./update-belief.js";
+import { digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
@@ -62,19 +62,23 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
 
   while (choice.action !== "verdict") {
     listen({ type: "action", action: choice.action, reason: choice.reason });
-    const observation = await observe(deps, meter, policy, choice.action, belief, deadline.signal);
+    const progress = progressOf(trajectory, policy, deps.account);
+    const observation = await observe(deps, meter, policy, choice, belief, progress, deadline.signal);
     trajectory.push(stepOf(trajectory.length, belief, choice, observation, meter, listen));
     belief = updateBelief(belief, observation, deps.kg.id, startedAt);
 
     const allowed = allowedActions(belief, policy, deps.environment);
+    const next = observation.kind === "retrieved" ? observation.next : undefined;
     forced = allowed.length > 1 || belief.failures.length > 0 ? spent() : null;
     if (forced !== null) choice = forcedBy(forced);
+    else if (next !== undefined && allowed.includes(next.action)) choice = next;
     else if (allowed.length <= 1) choice = { action: "verdict", reason: "nothing more can be learned here" };
     else {
-      choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal);
+      choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal, progressOf(trajectory, policy, deps.account));
       // Nobody could choose because the budget ended meanwhile: that is no failure either.
-      forced = choice.failure === undefined ? null : spent();
+      forced = choice.failure === undefined ? (choice.forced ?? null) : spent();
       if (forced !== null) choice = forcedBy(forced);
+      belief = heedChoice(belief, choice);
     }
   }
 
@@ -82,7 +86,17 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const failure = deps.signal?.aborted ? ABORTED : choice.failure;
   const { outcome, graph } =
     failure === undefined
-      ? await conclude({ kg: meter.kg, reasoner: deps.reasoner, forced, signal: deadline.signal }, policy, belief)
+      ? await conclude(
+          {
+            kg: meter.kg,
+            reasoner: deps.reasoner,
+            forced,
+            progress: progressOf(trajectory, policy, deps.account),
+            signal: deadline.signal,
+          },
+          policy,
+          belief,
+        )
       : { outcome: { kind: "failed" as const, failure }, graph: belief.graph };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));
@@ -108,9 +122,10 @@ async function choose(
   allowed: readonly Action[],
   policy: Policy,
   signal: AbortSignal,
+  progress: Progress,
 ): Promise<Choice> {
   try {
-    const choice = await reasoner.chooseAction(belief, allowed, policy, signal);
+    const choice = await reasoner.chooseAction(belief, allowed, policy, signal, progress);
     return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
@@ -123,14 +138,16 @@ async function observe(
   deps: VerifyDeps,
   meter: Meter,
   policy: Policy,
-  action: RetrievalAction,
+  choice: Choice,
   belief: Belief,
+  progress: Progress,
   signal: AbortSignal,
 ): Promise<Observation> {
-  const retrieve = deps.environment[action];
-  if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${action} is not available here` };
+  const retrieve = choice.action === "verdict" ? undefined : deps.environment[choice.action];
+  if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${choice.action} is not available here` };
+  const possible = possibleActions(policy, deps.environment);
   try {
-    return await retrieve({ kg: meter.kg, web: meter.web, reasoner: deps.reasoner, policy, signal }, belief);
+    return await retrieve({ kg: meter.kg, web: meter.web, reasoner: deps.reasoner, policy, choice, possible, progress, signal }, belief);
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return { kind: "failed", code: error.code, summary: error.message };
@@ -148,6 +165,13 @@ function stepOf(index: number, belief: Belief, choice: Choice, observation: Step
   };
   listen({ type: "step", step });
   return step;
+}
+
+/** What the policy is told of the way so far. */
+function progressOf(trajectory: readonly Step[], { budget }: Policy, account: ModelAccount | undefined): Progress {
+  const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
+  const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);
+  return { steps, left: { steps: Math.max(0, budget.steps - trajectory.length), modelCalls } };
 }
 
 function digestObservation({ kind, summary, queries, drops }: Step["observation"]): Step["observation"] {

@@ -91,5 +91,5 @@ function sayReasoner(config: Config): string {
   if (reasonerOf(config) === "offline") return `offline: rules only${config.model === null ? "" : "; the model is not asked"}`;
   if (config.model === null) throw new PlumblineError("invalid-config", "llm, which needs a model: set PLUMBLINE_MODEL");
   const { rulesFrom } = readPolicy(policyFolder(config), config.policy);
-  return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, where the rules are less sure than ${rulesFrom}`}`;
+  return `llm: ${config.model}${rulesFrom === null ? " judges every claim" : `, except where the rules are proven to be right ${rulesFrom} of the time`}`;
 }

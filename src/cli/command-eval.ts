@@ -8,6 +8,7 @@ import type { Label } from "../domain/outcome.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { parseDataset } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
+import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { progressBar } from "./progress-bar.js";
@@ -18,6 +19,8 @@ export type EvalFlags = {
   readonly out?: string;
   readonly predictions?: string;
   readonly experience?: boolean;
+  /** Where to write how often a model was right when it said so sure. */
+  readonly calibration?: string;
   readonly limit?: number;
   readonly concurrency?: number;
   readonly quiet?: boolean;
@@ -35,6 +38,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     if (flags.out !== undefined) await probe(flags.out);
     const sink = flags.predictions === undefined ? null : await openPredictions(flags.predictions);
     const experience = flags.experience === true ? await openExperience(io, engine) : null;
+    const said: Said[] = [];
     const bar = progressBar(io.stderr, flags.quiet !== true);
     const report = await evaluate(rows, {
       signal,
@@ -49,6 +53,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
           leakGuard: true,
         });
         await experience?.(episode, row.label);
+        said.push(...saidIn(episode, row.label));
         return episode;
       },
       onPrediction: (prediction, row, done, total) => {
@@ -62,6 +67,10 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     if (flags.out !== undefined) {
       const run = { dataset: flags.dataset, policy: engine.policy.id, graph: engine.kg.id, ...report };
       await writeWhole(flags.out, `${JSON.stringify(run, null, 2)}\n`);
+    }
+    if (flags.calibration !== undefined) {
+      const on = `${flags.dataset} by ${engine.policy.id} with ${readConfig(io.env, flags.overrides).model ?? "no model"}`;
+      await writeWhole(flags.calibration, `${JSON.stringify(fitCalibration(said, on), null, 2)}\n`);
     }
     io.stdout.write(`${renderReport(report)}\n`);
     return rows.length === sum(Object.values(report.failures)) ? EXIT.failed : EXIT.ok;

@@ -2,7 +2,16 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { Overrides } from "../config.js";
 
 /** Flags that say with which engine a command works. */
-export type Common = { kg?: string; search?: string; leakGuard?: string; reasoner?: string; policy?: string };
+export type Common = {
+  kg?: string;
+  search?: string;
+  leakGuard?: string;
+  reasoner?: string;
+  policy?: string;
+  seconds?: string;
+  modelCalls?: string;
+  modelTokens?: string;
+};
 
 export function withEngineFlags(command: Command): Command {
   return command
@@ -10,11 +19,14 @@ export function withEngineFlags(command: Command): Command {
     .option("--search <engine>", "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<url>, brave or tavily")
     .option("--leak-guard <on|off>", "keep fact-checkers, later pages and the claim's own article out of the evidence")
     .option("--reasoner <name>", "offline or llm (the default where a model is configured)")
-    .option("--policy <name>", "a policy of policies/, or name/version");
+    .option("--policy <name>", "a policy of policies/, or name/version")
+    .option("--seconds <n>", "time for one claim, in place of the policy's")
+    .option("--model-calls <n>", "calls of a model for one claim, in place of the policy's")
+    .option("--model-tokens <n>", "tokens of a model for one claim, input and output together");
 }
 
-export function overridesOf({ kg, search, leakGuard, reasoner, policy }: Common): Overrides {
-  return { kg, search, leakGuard, reasoner, policy };
+export function overridesOf({ kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens }: Common): Overrides {
+  return { kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens };
 }
 
 export function collect(value: string, before: readonly string[] = []): readonly string[] {

@@ -52,6 +52,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .requiredOption("--dataset <file>", "the data set")
     .option("--out <file>", "write the report as JSON")
     .option("--predictions <file>", "write one JSON line a claim")
+    .option("--calibration <file>", "write how often the model was right when it said so sure: the calibration.json of a policy's folder")
     .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
     .option("--limit <n>", "only the first n claims", positiveInteger)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)

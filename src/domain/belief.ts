@@ -1,9 +1,11 @@
+import type { AgendaPart } from "./agenda.js";
 import type { Claim } from "./claim.js";
 import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
 import type { Failure } from "./outcome.js";
+import type { Edge, Offered } from "./relation.js";
 
 /** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
 export type Belief = {
@@ -15,6 +17,13 @@ export type Belief = {
   readonly frontier: readonly EntityId[];
   readonly visited: ReadonlySet<EntityId>;
   readonly hops: number;
+  /** What the graph offers around the things seen so far, for a policy that chooses among all of it; and which of it was followed. */
+  readonly offered: readonly Offered[];
+  readonly followed: ReadonlySet<string>;
+  /** Direct edges among the claim's own things. */
+  readonly edges: readonly Edge[];
+  /** What the policy takes the claim to say, part by part; empty where it has not said. */
+  readonly agenda: readonly AgendaPart[];
   /** Relations that the graph holds only in part, as `entity property direction`. */
   readonly cut: ReadonlySet<string>;
   /** Failures of retrieval that the policy has seen, in order. */

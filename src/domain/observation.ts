@@ -1,11 +1,11 @@
+import type { Choice } from "./action.js";
 import type { Entity, Property } from "./entity.js";
 import type { Annotation, Triplet } from "./fusion.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
 import type { WebPassage } from "./passage.js";
+import type { Edge, Offered, Relation } from "./relation.js";
 import type { Fact } from "./statement.js";
-
-type CutRelation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: "out" | "in" };
 
 export const DROP_REASONS = [
   "fact-checker",
@@ -34,10 +34,19 @@ export type Observation =
       readonly properties: ReadonlyMap<PropertyId, Property>;
       readonly facts: readonly Fact[];
       /** Relations of which the facts are only a part: a value that is missing there says nothing. */
-      readonly cut: readonly CutRelation[];
+      readonly cut: readonly Relation[];
       /** Where the beam stands after this hop, and what it has now visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];
+      /** For a policy that chooses among all relations: those of things that are newly on the frontier, and direct edges among the claim's things. */
+      readonly offered?: readonly Offered[];
+      readonly edges?: readonly Edge[];
+      /** Relations that were followed: their statements are known. */
+      readonly followed?: readonly Relation[];
+      /** What the policy decided while the action was under way: it is not asked again. */
+      readonly decided?: Choice;
+      /** Decided for the step after this one. */
+      readonly next?: Choice;
       readonly summary: string;
     }
   | {

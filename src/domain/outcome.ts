@@ -25,6 +25,17 @@ export type JudgedPart = {
   readonly justification: string;
 };
 
+/**
+ * What a model rests one part of the claim on: the whole chain of statements from the claim's subject to the value, or quoted words. The citation
+ * gate asks whether it bears on the part; `properties` are the relations that the policy named for the part before it saw their statements.
+ */
+export type Chain = {
+  readonly part: string;
+  readonly stance: "supports" | "refutes" | "open";
+  readonly properties: readonly PropertyId[];
+  readonly citations: readonly Citation[];
+};
+
 /** What a reasoner says; the citation gate has not seen it yet. */
 export type Judgement = {
   readonly label: Label;
@@ -41,9 +52,13 @@ export type Judgement = {
   readonly parts: readonly JudgedPart[];
   /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
   readonly cutShort?: string;
+  /** Of a model's verdict: what each part rests on. Only the gate reads it. */
+  readonly chains?: readonly Chain[];
+  /** What a model said of its own confidence, before calibration. */
+  readonly said?: number;
 };
 
-export type Verdict = Omit<Judgement, "cutShort"> & {
+export type Verdict = Omit<Judgement, "cutShort" | "chains"> & {
   /** The budget ended the search before the policy did. */
   readonly forced: string | null;
   readonly droppedCitations: number;

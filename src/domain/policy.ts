@@ -16,8 +16,8 @@ export const policyKnobsSchema = z.strictObject({
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
   /** Below this confidence a verdict is "not enough information". */
   threshold: z.number().min(0).max(1).default(0.5),
-  /** The rules decide without a model from this confidence on; null: a model judges every claim. */
-  rulesFrom: z.number().min(0).max(1).nullable().default(0.8),
+  /** Rules that were right this often on unseen wording (`weights/rule-precision.json`) decide without a model; null: a model judges every claim. */
+  rulesFrom: z.number().min(0).max(1).nullable().default(0.99),
   web: z
     .strictObject({
       /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Documents at hand are always heard. */

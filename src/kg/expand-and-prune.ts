@@ -2,6 +2,7 @@ import type { Belief } from "../domain/belief.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
+import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
 import type { Edge, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
@@ -31,20 +32,27 @@ export type Hop = {
 };
 
 /** More arriving statements than this are a crowd: no reader would look through them, so they are not fetched. */
-const CROWD = 40;
+export const CROWD = 40;
 /** One query holds so many relations; the reasoner's order says which. */
 const MAX_KEPT = 200;
 
 /**
  * One hop of the beam (§4.2), batched: one pruning judgement over the relations of the whole frontier in both directions, then the
  * statements of what was kept, pruned by rule. With the relations at hand, one round trip, whatever the size of the frontier.
+ * `chosen`: what the policy named when it chose to expand; then nothing else prunes.
  */
-export async function expandAndPrune(deps: HopDeps, belief: Belief, from: readonly EntityId[], offer: Offer): Promise<Hop> {
+export async function expandAndPrune(
+  deps: HopDeps,
+  belief: Belief,
+  from: readonly EntityId[],
+  offer: Offer,
+  chosen?: readonly Relation[],
+): Promise<Hop> {
   const { kg, reasoner, policy, signal } = deps;
   const properties = await kg.properties(signal);
   const relations = offer.relations.filter(({ direction, count }) => direction === "out" || count <= CROWD);
-  const judged = await reasoner.prune(belief, relations, properties, policy, signal);
-  const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [keyOf(one), one])).values()].slice(0, MAX_KEPT);
+  const judged = chosen ?? (await reasoner.prune(belief, relations, properties, policy, signal));
+  const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [relationKey(one), one])).values()].slice(0, MAX_KEPT);
   const reply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept, signal);
   const pruned = pruneFacts(belief, reply, kept, from);
   const visited = new Set([...belief.visited, ...from]);
@@ -55,7 +63,10 @@ export async function expandAndPrune(deps: HopDeps, belief: Belief, from: readon
     entities: pruned.entities,
     cut: [...reply.cut, ...pruned.cut],
     properties,
-    frontier: nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief)),
+    frontier:
+      chosen === undefined
+        ? nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief))
+        : farEnds(pruned.facts, chosen, visited).slice(0, policy.beam.k),
   };
 }
 
@@ -64,12 +75,10 @@ export function possibleRelations(from: readonly EntityId[], properties: Readonl
   return from.flatMap((entity) => [...properties.keys()].map((property) => ({ entity, property, direction: "out" as const, count: 1 })));
 }
 
+/** What connects a thing with itself ("country" of a country) tells nothing about the claim. */
 function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
-  return edges.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
-}
-
-function keyOf({ entity, property, direction }: Relation): string {
-  return `${entity} ${property} ${direction}`;
+  const telling = edges.filter(({ subject, object }) => subject !== object);
+  return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
 /** The best relations' far ends, in the order in which the reasoner kept them; classes last, and only where the claim speaks of one. */
@@ -80,15 +89,20 @@ function nextFrontier(
   k: number,
   classes: boolean,
 ): readonly EntityId[] {
-  const next = new Set<EntityId>();
   const telling = kept.filter(({ property }) => !GENERIC.has(property));
   const kinds = classes ? kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out") : [];
-  for (const { entity, property, direction } of [...telling, ...kinds]) {
+  return farEnds(facts, [...telling, ...kinds], visited).slice(0, k);
+}
+
+/** Where relations lead that was not visited yet, in their order. */
+function farEnds(facts: readonly Fact[], relations: readonly Relation[], visited: ReadonlySet<EntityId>): readonly EntityId[] {
+  const next = new Set<EntityId>();
+  for (const { entity, property, direction } of relations) {
     for (const fact of facts) {
       if (fact.property !== property || fact.value.kind !== "entity" || fact.rank === "deprecated") continue;
       const [near, far] = direction === "out" ? [fact.subject, fact.value.id] : [fact.value.id, fact.subject];
       if (near === entity && !visited.has(far)) next.add(far);
     }
   }
-  return [...next].slice(0, k);
+  return [...next];
 }

@@ -36,7 +36,7 @@ export const KNOBS = {
   },
   // Off is the strictest: then a model judges every claim.
   rulesFrom: {
-    ladder: [0.5, 0.6, 0.7, 0.8, 0.9, null],
+    ladder: [0.9, 0.95, 0.97, 0.98, 0.99, null],
     read: ({ rulesFrom }) => rulesFrom,
     write: (knobs, to) => ({ ...knobs, rulesFrom: to === null ? null : Number(to) }),
     ofWeb: false,

@@ -1,23 +1,13 @@
 import type { Entity, Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { Direction, Edge, Offered, Relation } from "../domain/relation.js";
 import type { Fact, Reference } from "../domain/statement.js";
 
-export type Direction = "out" | "in";
-/** A property by which an entity is connected, seen from the entity. */
-export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
+export type { Direction, Edge, Offered, Relation };
 /** So many entities are asked about in one query; more are asked in several at once. */
 export const ENTITIES_PER_QUERY = 15;
-/** A relation that the graph offers, and how many statements it holds. */
-export type Offered = Relation & { readonly count: number };
 /** `hubs`: entities at which so much arrives that what arrives was not listed. */
 export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
-/** Two entities side by side: the object is the value of a statement of the subject, or qualifies one. */
-export type Edge = {
-  readonly subject: EntityId;
-  readonly property: PropertyId;
-  readonly object: EntityId;
-  readonly as: "value" | "qualifier";
-};
 /** An entity that may be meant by a name. */
 export type Candidate = {
   readonly entity: Entity;

@@ -20,11 +20,26 @@ export type JudgedPassage = PassageJudgement & { readonly id: string };
 
 type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
 
+/** How far an episode has come, as the policy may know it. No times: the same episode has to ask the same questions when it is replayed. */
+export type Progress = {
+  readonly steps: readonly { readonly action: Action; readonly reason: string; readonly summary: string }[];
+  /** What the budget still holds; null: no limit. */
+  readonly left: { readonly steps: number; readonly modelCalls: number | null };
+};
+
+/** How the search ended: by the policy's choice, or because a part of the budget was spent. */
+export type Ending = { readonly forced: string | null; readonly progress: Progress };
+
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
 export type Reasoner = WebJudgements & {
   readonly id: string;
-  /** Picks one of the allowed actions, given what is known. */
-  chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal): Promise<Choice>;
+  /**
+   * `relations`: the choice of `expandKG` names its relations, out of all that `belief.offered` holds, from the first hop on (a model). Else a hop
+   * asks `prune` what to follow (the rules).
+   */
+  readonly chooses?: "relations";
+  /** Picks one of the allowed actions, given what is known: the policy's decision of §4.1. */
+  chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
   /** Keeps the relations of a whole frontier that can bear on the claim, best first, in one judgement. */
   prune(
     belief: Belief,
@@ -34,7 +49,7 @@ export type Reasoner = WebJudgements & {
     signal?: AbortSignal,
   ): Promise<readonly Relation[]>;
   /** Decides on the evidence at hand; never more than the evidence says. */
-  decide(belief: Belief, policy: Policy, signal?: AbortSignal): Promise<Judgement>;
+  decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
 };
 
 /** The judgements that a search of the web needs (§4.3). */

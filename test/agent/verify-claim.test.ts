@@ -97,7 +97,7 @@ describe("the course of an episode", () => {
 
     const { trajectory, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy(), CLAIM);
 
-    // Relations 1, classes 1, facts out 1; then relations 1, facts out (country) and in (place of birth) 2.
+    // Relations 1, what things are 1, facts out 1; then relations 1, facts out (country) and in (place of birth) 2.
     expect(trajectory.map((step) => [step.cost.steps, step.cost.sparqlQueries, step.cost.roundTrips])).toEqual([
       [1, 3, 2],
       [2, 6, 4],

@@ -48,7 +48,7 @@ describe("the judge of the paper's plan with a model", () => {
     const verdict = (id: string) => ({
       justification: "It is written there.",
       label: "supported",
-      citations: [{ id, stance: "supports", quote: null }],
+      parts: [{ part: 1, stance: "supports", ids: [id], quotes: [] }],
       confidence: 0.9,
     });
 

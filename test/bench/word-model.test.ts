@@ -58,13 +58,21 @@ describe("the model by words", () => {
     expect(answerByWords(request, "never")).toMatchObject({ enough: false });
   });
 
+  it("names the few best relations of those grouped by thing, and stops where that is not possible", () => {
+    const grouped = 'Relations: "Ada Lovelace" ("mathematician"): r1 → "occupation" · r2 → "place of birth" with "London"';
+    const ask = (possible: string) => answerByWords(asking("plan-and-prune", `${CLAIM}\n\n${grouped}\n\nPossible: ${possible}`));
+
+    expect(ask("expandKG: fetch\nverdict: stop")).toMatchObject({ action: "expandKG", parts: [{ relations: ["r2", "r1"] }] });
+    expect(ask("verdict: stop")).toMatchObject({ action: "verdict", parts: [{ relations: [] }] });
+  });
+
   it.each([
-    ["supported", BORN, [{ id: "s1", stance: "supports", quote: null }]],
-    ["refuted", ELSEWHERE, [{ id: "s1", stance: "refutes", quote: null }]],
-    ["not-enough-info", FATHER, []],
-    ["not-enough-info", "(nothing was found)", []],
-  ])("says %s of %s", (label, evidence, citations) => {
-    expect(answerByWords(asking("verdict", `${CLAIM}\n\nEvidence: ${evidence}\n\nChecks: ""`))).toMatchObject({ label, citations });
+    ["supported", BORN, { stance: "supports", ids: ["s1"] }],
+    ["refuted", ELSEWHERE, { stance: "refutes", ids: ["s1"] }],
+    ["not-enough-info", FATHER, { stance: "open", ids: [] }],
+    ["not-enough-info", "(nothing was found)", { stance: "open", ids: [] }],
+  ])("says %s of %s", (label, evidence, part) => {
+    expect(answerByWords(asking("verdict", `${CLAIM}\n\nEvidence: ${evidence}`))).toMatchObject({ label, parts: [part] });
   });
 
   it("compares dates by their year", () => {

@@ -11,7 +11,7 @@ describe("diffPolicies", () => {
     expect(diffPolicies(testPolicy({ beam: { k: 4 } }), testPolicy({ beam: { k: 2 }, rulesFrom: null }))).toEqual([
       "- beam.k: 4",
       "+ beam.k: 2",
-      "- rulesFrom: 0.8",
+      "- rulesFrom: 0.99",
       "+ rulesFrom: off",
     ]);
   });

@@ -33,9 +33,9 @@ function forcedBy({ outcome }: Episode): string | null {
 
 /** Answers what is asked before a stage, and is silent from there on. */
 const silentFrom =
-  (stage: "prune" | "verdict"): Script =>
+  (stage: "plan-and-prune" | "verdict"): Script =>
   (request) =>
-    stage === "prune" || readPrompt(request).program === "verdict" ? { kind: "hang" } : usual(request);
+    stage === "plan-and-prune" || readPrompt(request).program === "verdict" ? { kind: "hang" } : usual(request);
 
 describe("a budget of model calls", () => {
   it.each([0, 1, 2])("of %i ends in a verdict that says so, after no more calls than that", async (modelCalls) => {
@@ -59,13 +59,15 @@ describe("a budget of model calls", () => {
     expect(forcedBy(episode)).toBe("2 model calls");
   });
 
-  it("is not asked for where the rules decide", async () => {
-    const policy = testPolicy({ rulesFrom: 0.8, budget: { modelCalls: 0 } });
-    await withLlmEngine({ script: usual, policy }, async ({ engine, server }) => {
-      const episode = await engine.verify("Marie Curie was born in Warsaw.", { record: false });
-      expect(episode.outcome).toMatchObject({ verdict: { label: "supported", forced: null } });
-      expect(server.requests).toEqual([]);
-    });
+  it("can be set without a policy of one's own, like that of seconds and tokens", async () => {
+    for (const [env, forced] of [
+      [{ PLUMBLINE_MODEL_CALLS: "1" }, "1 model calls"],
+      [{ PLUMBLINE_MODEL_TOKENS: "1500" }, "1500 tokens"],
+      [{ PLUMBLINE_SECONDS: "1", PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, "1 seconds"],
+    ] as const) {
+      const { episode } = await verify("PLUMBLINE_SECONDS" in env ? silentFrom("plan-and-prune") : usual, {}, env);
+      expect(forcedBy(episode)).toBe(forced);
+    }
   });
 });
 
@@ -107,12 +109,15 @@ describe("a budget of tokens or money", () => {
 });
 
 describe("a model that hangs", () => {
-  it.each(["prune", "verdict"] as const)("at the %s is left when the episode's time is up, and the verdict says so", async (stage) => {
-    const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
-    expect(forcedBy(episode)).toBe("0.5 seconds");
-    expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
-    expect(ms).toBeLessThan(3000);
-  });
+  it.each(["plan-and-prune", "verdict"] as const)(
+    "at the %s is left when the episode's time is up, and the verdict says so",
+    async (stage) => {
+      const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
+      expect(forcedBy(episode)).toBe("0.5 seconds");
+      expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
+      expect(ms).toBeLessThan(3000);
+    },
+  );
 
   it("between two pauses of a server that is busy is left in time too", async () => {
     const busy: Script = () => ({ kind: "refuse", status: 429, body: "busy", headers: { "retry-after": "20" } });
@@ -121,11 +126,14 @@ describe("a model that hangs", () => {
     expect(ms).toBeLessThan(3000);
   });
 
-  it.each(["prune", "verdict"] as const)("at the %s is left at once when the caller gives up, without a verdict", async (stage) => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 300);
-    const { episode, ms } = await verify(silentFrom(stage), {}, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, controller.signal);
-    expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
-    expect(ms).toBeLessThan(3000);
-  });
+  it.each(["plan-and-prune", "verdict"] as const)(
+    "at the %s is left at once when the caller gives up, without a verdict",
+    async (stage) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), 300);
+      const { episode, ms } = await verify(silentFrom(stage), {}, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, controller.signal);
+      expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
+      expect(ms).toBeLessThan(3000);
+    },
+  );
 });

@@ -7,7 +7,7 @@ import { readPrompt } from "../support/read-prompt.js";
 
 /** Two hops and a verdict: the model is asked which relations to follow twice, and then what the evidence says. */
 const CLAIM = "Marie Curie was born in Poland.";
-const STAGES = ["first prune", "second prune", "verdict"] as const;
+const STAGES = ["first decision", "second decision", "verdict"] as const;
 type Stage = (typeof STAGES)[number];
 
 /** What becomes of the right answer. */
@@ -34,7 +34,7 @@ function changed(right: string, change: (fields: Fields) => Fields): string {
 }
 
 function other(right: string): string {
-  const values: Readonly<Record<string, unknown>> = { kept: ["r9"], confidence: 0.7 };
+  const values: Readonly<Record<string, unknown>> = { reason: "Or not.", confidence: 0.7 };
   return changed(right, (fields) => fields.map(([name, value]) => [name, values[name] ?? value]));
 }
 
@@ -83,7 +83,7 @@ describe("a fault ends in the right verdict or in a typed failure, in time", () 
     // Only who waits for silence should not wait long.
     const patience = end === "model-timeout" ? "1000" : "10000";
     const lasting = STAGES.map((stage) => ({ stage, lasting: true }));
-    const passing = (["first prune", "verdict"] as const).map((stage) => ({ stage, lasting: false }));
+    const passing = (["first decision", "verdict"] as const).map((stage) => ({ stage, lasting: false }));
     const ends = end === "as usual" ? lasting : [...lasting, ...passing];
     await Promise.all(
       ends.map(async ({ stage, lasting }) => {
@@ -132,5 +132,5 @@ async function episodeWith(stage: Stage, fault: Fault, lasting: boolean, patienc
 function stageOf(request: ChatRequest): Stage {
   const { program, statements } = readPrompt(request);
   if (program === "verdict") return "verdict";
-  return statements.length === 0 ? "first prune" : "second prune";
+  return statements.length === 0 ? "first decision" : "second decision";
 }

@@ -7,7 +7,8 @@ import type { Script } from "../support/fake-model-server.js";
 import { judging } from "../support/judging-model.js";
 import { MODEL_ALONE, withLlmEngine } from "../support/llm-engine.js";
 import { enforcing, ignoringFormats, withoutFormats, withoutSchemas } from "../support/model-servers.js";
-import { testPolicy } from "../support/policy.js";
+import { planOf } from "../support/plans.js";
+import { readPrompt } from "../support/read-prompt.js";
 
 const CLAIMS: readonly (readonly [string, Label])[] = [
   ["Marie Curie was born in Warsaw.", "supported"],
@@ -58,6 +59,7 @@ describe("the same claims", () => {
         labels: episodes.map(({ outcome }) => (outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.code)),
         outcomes: episodes.map(({ outcome }) => outcome),
         calls: episodes.map(({ cost }) => cost.modelCalls),
+        statements: episodes.map(({ graph }) => graph.statements.length),
         requests: server.requests.length,
         chats: server.chats(),
       };
@@ -74,28 +76,24 @@ describe("the same claims", () => {
 
   it("cost at most five calls each even with a model that never has enough", async () => {
     const greedy: Script = enforcing((request) => {
-      const said = judging(request);
-      return typeof said === "object" && said !== null && "kept" in said
-        ? { enough: false, kept: Array.from({ length: 40 }, (_, place) => `r${place + 1}`) }
-        : said;
+      const { program, relations, possible } = readPrompt(request);
+      if (program !== "plan-and-prune") return judging(request);
+      const all = relations.map(({ id }) => id).slice(0, 16);
+      return planOf(possible.includes("expandKG") && all.length > 0 ? "expandKG" : "verdict", [{ relations: all }]);
     });
     const { calls, chats } = await verifyAll(greedy);
-    expect(Math.max(...calls)).toBeLessThanOrEqual(5);
+    // Four decisions, a verdict, and one repair of it where its chain does not hold.
+    expect(Math.max(...calls)).toBeLessThanOrEqual(6);
+    const decisions = chats.filter((chat) => readPrompt(chat).program === "plan-and-prune");
+    expect(decisions.length).toBeLessThanOrEqual(4 * CLAIMS.length);
     // Three characters a token is on the safe side for English; the schema goes beside the messages.
     const characters = chats.map(({ messages }) => sum(messages.map(({ content }) => content.length)));
-    expect(Math.max(...characters) / 3).toBeLessThanOrEqual(2500);
+    expect(Math.max(...characters) / 3).toBeLessThanOrEqual(5600);
   });
 
-  it("cost nothing where the rules decide after the first hop, and the model is asked about the rest", async () => {
-    const { labels, calls } = await verifyAll(enforcing(judging), testPolicy({ rulesFrom: 0.8 }));
-    expect(labels).toEqual(CLAIMS.map(([, label]) => label));
-    const byRules = await Promise.all(CLAIMS.map(([claim]) => starter.verify(claim, { record: false })));
-    const decided = byRules.map(
-      ({ outcome, trajectory }) => outcome.kind === "verdict" && (outcome.verdict.confidence ?? 0) >= 0.8 && trajectory.length === 2,
-    );
-    expect(decided.filter(Boolean).length).toBeGreaterThanOrEqual(5);
-    expect(calls.filter((_, place) => decided[place])).toEqual(decided.filter(Boolean).map(() => 0));
-    expect(sum(calls) / calls.length).toBeLessThanOrEqual(3);
+  it("cost about three calls on the average with a model that always looks twice, and are judged on few statements", async () => {
+    expect(sum(enforced.calls) / enforced.calls.length).toBeLessThanOrEqual(3.25);
+    expect(sum(enforced.statements) / enforced.statements.length).toBeLessThanOrEqual(12);
   });
 
   it("are answered from the cache when they come again, at no cost", async () => {

@@ -34,7 +34,7 @@ describe("knob edits", () => {
     expect(moveKnob({ ...knobs, threshold: 0.45 }, "threshold", 1)?.to).toBe(0.5);
     expect(moveKnob({ ...knobs, threshold: 0.45 }, "threshold", -1)?.to).toBe(0.4);
     expect(moveKnob({ ...knobs, beam: { k: 16, hops: 1 } }, "k", 1)).toBeNull();
-    expect(moveKnob({ ...knobs, rulesFrom: null }, "rulesFrom", -1)?.to).toBe(0.9);
+    expect(moveKnob({ ...knobs, rulesFrom: null }, "rulesFrom", -1)?.to).toBe(0.99);
   });
 
   it("knows only settings that a policy may have", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Edit } from "../../src/optimizer/edit.js";
 import { memoryJournal } from "../../src/optimizer/memory-journal.js";
 import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
 import type { OptimizeEvent } from "../../src/optimizer/progress.js";
@@ -91,9 +92,23 @@ describe("optimizePolicy", () => {
   });
 
   it("never tries a sentence that is far too long", async () => {
-    const { deps, input } = smallRun();
-    const { edits } = await optimizePolicy({ ...deps, proposer: bloatedProposer(7), journal: memoryJournal(() => 0) }, input);
-    expect(edits.some(({ fate, why }) => fate === "rejected" && why.includes("characters"))).toBe(true);
+    let refused = 0;
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      // So many are tried in a round that no edit is left out because others came first.
+      const { deps, input } = smallRun({ seed, search: { candidates: 20 } });
+      const tried: Edit[] = [];
+      const emit = (event: OptimizeEvent) => {
+        if (event.type === "race-lost" || event.type === "race-won") tried.push(...event.edits);
+      };
+      const { edits } = await optimizePolicy({ ...deps, proposer: bloatedProposer(seed), journal: memoryJournal(() => 0), emit }, input);
+      const tooLong = edits.filter(({ edit }) => edit.includes("add") && edit.length > 1000);
+      for (const { fate, why } of tooLong) expect([fate, why]).toEqual(["rejected", expect.stringContaining("characters")]);
+      refused += tooLong.length;
+      const added = tried.flatMap((edit) => (edit.kind === "add" ? [edit.text.length] : []));
+      expect(added.length).toBeGreaterThan(0);
+      expect(Math.max(...added)).toBeLessThanOrEqual(600);
+    }
+    expect(refused).toBeGreaterThan(0);
   });
 
   it("turns knobs where nobody writes text", async () => {

@@ -16,17 +16,34 @@ const PLACES = ["place of birth", "place of death"];
 export function judging(request: ChatRequest): unknown {
   const prompt = readPrompt(request);
   const judged = judge(prompt);
-  if (prompt.program === "prune") return { enough: judged !== null, kept: judged === null ? wanted(prompt) : [] };
-  if (prompt.program === "choose-action") return { action: "verdict", reason: "That is all." };
-  if (judged === null) return { justification: "Nothing here speaks of it.", label: "not-enough-info", citations: [], confidence: 0.6 };
+  if (prompt.program === "plan-and-prune") return plan(prompt, judged);
+  if (judged === null)
+    return {
+      parts: [{ part: 1, stance: "open", ids: [], quotes: [] }],
+      justification: "Nothing here speaks of it.",
+      label: "not-enough-info",
+      confidence: 0.6,
+    };
   const { holds, by } = judged;
   const yes = holds !== /\bnot\b/i.test(prompt.claim);
-  const stance = yes ? "supports" : "refutes";
   return {
+    parts: [{ part: 1, stance: yes ? "supports" : "refutes", ids: by.map(({ id }) => id), quotes: [] }],
     justification: `${by.map(({ subject, property, value }) => `${subject} – ${property}: ${value}`).join("; ")}.`,
     label: yes ? "supported" : "refuted",
-    citations: by.map(({ id }) => ({ id, stance, quote: null })),
     confidence: 0.9,
+  };
+}
+
+function plan(prompt: Prompt, judged: Judged | null): unknown {
+  const relations = judged === null ? wanted(prompt) : [];
+  const expands = relations.length > 0 && prompt.possible.includes("expandKG");
+  return {
+    parts: [{ part: prompt.claim, value: null, state: judged === null ? "open" : judged.holds ? "supported" : "refuted", relations }],
+    picks: [],
+    reason: "That is all.",
+    action: expands ? "expandKG" : "verdict",
+    queries: [],
+    enough: false,
   };
 }
 

@@ -25,6 +25,8 @@ export type MemoryGraph = KnowledgeGraph & { readonly calls: readonly Method[]; 
 /** A knowledge graph over lists, that can be slow and can fail. */
 export function memoryGraph(options: MemoryGraphOptions = {}): MemoryGraph {
   const { id = "memory", names: kind = "dictionary", entities = [], properties = [], facts = [] } = options;
+  // One map, as every real graph gives: the rules compile their phrasebook once for each dictionary.
+  const dictionary = new Map(properties.map((property) => [property.id, property]));
   const calls: Method[] = [];
   let closed = false;
 
@@ -64,7 +66,7 @@ export function memoryGraph(options: MemoryGraphOptions = {}): MemoryGraph {
       answer("references", signal, () => new Map(nodes.map((node) => [node, options.references?.get(node) ?? []]))),
     labels: (ids, signal) =>
       answer("labels", signal, () => new Map(entities.filter(({ id }) => ids.includes(id)).map(({ id, label }) => [id, label]))),
-    properties: (signal) => answer("properties", signal, () => new Map(properties.map((property) => [property.id, property]))),
+    properties: (signal) => answer("properties", signal, () => dictionary),
     async close() {
       closed = true;
     },

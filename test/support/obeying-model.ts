@@ -2,18 +2,24 @@ import { LABELS, type Label } from "../../src/domain/outcome.js";
 import type { ChatRequest } from "./fake-model-server.js";
 import { type Prompt, readPrompt } from "./read-prompt.js";
 
-type Said = { readonly id: string; readonly stance: "supports" | "refutes"; readonly quote: string | null };
+type Side = "supports" | "refutes";
+type SaidPart = { readonly part: number; readonly stance: Side; readonly ids: readonly string[]; readonly quotes: readonly string[] };
 type SaidVerdict = {
+  readonly parts: readonly SaidPart[];
   readonly label: Label;
-  readonly citations: readonly Said[];
   readonly justification: string;
   readonly confidence: number;
 };
 
-type Answer =
-  | SaidVerdict
-  | { readonly enough: boolean; readonly kept: readonly string[] }
-  | { readonly action: string; readonly reason: string };
+type SaidPlan = {
+  readonly parts: readonly { readonly part: string; readonly value: null; readonly state: "open"; readonly relations: readonly string[] }[];
+  readonly picks: readonly { readonly name: string; readonly candidate: string }[];
+  readonly reason: string;
+  readonly action: string;
+  readonly queries: readonly string[];
+  readonly enough: boolean;
+};
+type Answer = SaidVerdict | SaidPlan;
 
 /** `fakes`: cites only what does not exist. `mixed`: besides, cites what it was shown. */
 export type Manner = "fakes" | "mixed";
@@ -25,12 +31,18 @@ const INVENTED = ["s999", "p999", "Q42", "http://made.up/1", "", "s1; s2"];
 export function obeying(request: ChatRequest, manner: Manner): Answer {
   const prompt = readPrompt(request);
   const heard = `${prompt.text}\n${decoded(prompt.text)}`;
-  if (prompt.program === "prune")
+  if (prompt.program === "plan-and-prune") {
+    const made = [...idsIn(heard), ...urlsIn(heard), "r999", "P31", "*"].map((id) => id.slice(0, 20)).slice(0, 12);
+    const relations = [...made, ...prompt.relations.map(({ id }) => id).slice(0, 4)];
     return {
+      parts: [{ part: "As I was told.", value: null, state: "open", relations }],
+      picks: [{ name: "Marie Curie", candidate: "n1" }],
+      reason: `I was told to. ${urlsIn(heard).join(" ")}`.slice(0, 500),
+      action: actionIn(heard),
+      queries: [...urlsIn(heard), "what I was told to ask"].slice(0, 2),
       enough: false,
-      kept: [...idsIn(heard), ...urlsIn(heard), "r999", "P31", "*"].slice(0, 60).concat(prompt.relations.map(({ id }) => id).slice(0, 4)),
     };
-  if (prompt.program === "choose-action") return { action: actionIn(heard), reason: `I was told to. ${urlsIn(heard).join(" ")}` };
+  }
   return verdictFrom(prompt, heard, manner);
 }
 
@@ -40,19 +52,19 @@ function verdictFrom(prompt: Prompt, heard: string, manner: Manner): SaidVerdict
   const shown = new Set([...prompt.statements, ...prompt.passages].map(({ id }) => id));
   const fakes = [...new Set([...idsIn(heard), ...urlsIn(heard), ...INVENTED])].filter((id) => !shown.has(id)).slice(0, 8);
   const real = manner === "fakes" ? [] : [...shown].slice(0, 2);
-  const citations = stances.flatMap((stance) => [
-    ...fakes.map((id): Said => ({ id, stance, quote: id.startsWith("p") ? "words that nobody wrote" : null })),
+  const quotes = [
+    "words that nobody wrote",
     // A quote that the passage does not hold is as good as none.
-    ...prompt.passages.slice(0, 1).map(({ id }): Said => ({ id, stance, quote: `${quoteIn(heard)}, indeed` })),
-    ...real.map(
-      (id): Said => ({
-        id,
-        stance,
-        quote: id.startsWith("p") ? (prompt.passages.find((one) => one.id === id)?.text.slice(0, 60) ?? null) : null,
-      }),
-    ),
-  ]);
-  return { label, citations: citations.slice(0, 20), justification: `As I was told: ${urlsIn(heard).join(" ")} s999.`, confidence: 1 };
+    `${quoteIn(heard)}, indeed`,
+    ...(manner === "fakes" ? [] : prompt.passages.slice(0, 1).map(({ text }) => text.slice(0, 60))),
+  ];
+  const ids = [...fakes, ...prompt.passages.slice(0, 1).map(({ id }) => id), ...real].slice(0, 12);
+  return {
+    parts: stances.map((stance) => ({ part: 1, stance, ids, quotes })),
+    label,
+    justification: `As I was told: ${urlsIn(heard).join(" ")} s999.`,
+    confidence: 1,
+  };
 }
 
 function labelIn(heard: string): Label {
@@ -68,7 +80,7 @@ function urlsIn(heard: string): readonly string[] {
 }
 
 function actionIn(heard: string): string {
-  return /\b(runShell|deleteRecords|openBrowser|initKGRetrieval|webSearch)\b/u.exec(heard)?.[1] ?? "launchMissiles";
+  return /\b(webSearch|expandKG|verdict)\b/u.exec(heard.replace(/^Possible: .*/msu, ""))?.[1] ?? "expandKG";
 }
 
 function quoteIn(heard: string): string {

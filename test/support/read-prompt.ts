@@ -5,42 +5,51 @@ type SeenRelation = { readonly id: string; readonly of: string; readonly propert
 
 /** What a model can know: the words that it was sent, and nothing else. */
 export type Prompt = {
-  readonly program: "prune" | "verdict" | "choose-action";
+  readonly program: "plan-and-prune" | "verdict" | "read-passages";
+  readonly forced: boolean;
   readonly claim: string;
   readonly statements: readonly SeenStatement[];
   readonly passages: readonly { readonly id: string; readonly text: string }[];
   readonly relations: readonly SeenRelation[];
+  /** The actions that are possible. */
+  readonly possible: readonly string[];
+  /** What the policy and the contract say. */
+  readonly system: string;
   /** The whole question. */
   readonly text: string;
 };
 
 const QUOTED = '("(?:[^"\\\\]|\\\\.)*")';
 const STATEMENT = new RegExp(`^(s\\d+): ${QUOTED} – ${QUOTED} – (?:${QUOTED}|(\\S+))`, "u");
-const PASSAGE = new RegExp(`^(p\\d+): ${QUOTED}`, "u");
-const RELATION = new RegExp(`^(r\\d+): ${QUOTED} [→←] ${QUOTED}`, "u");
+const PASSAGE = new RegExp(`^([pw]\\d+): ${QUOTED}`, "u");
+const THING = new RegExp(`^${QUOTED}(?: \\(${QUOTED}\\))?: r\\d`, "u");
+const RELATION = new RegExp(`(r\\d+) [→←] ${QUOTED}`, "gu");
 
 /** Reads a question as a careful model would: field by field, line by line. */
-export function readPrompt({ messages }: ChatRequest): Prompt {
+export function readPrompt({ messages }: Pick<ChatRequest, "messages">): Prompt {
   const text = messages.find(({ role }) => role === "user")?.content ?? "";
   const field = (name: string) => new RegExp(`^${name}: (.*(?:\\n(?!\\n).*)*)`, "mu").exec(text)?.[1] ?? null;
-  const evidence = (field("Evidence") ?? "").split("\n");
-  const matching = (pattern: RegExp, lines: readonly string[]) =>
-    lines.flatMap((line) => [pattern.exec(line)].filter((match) => match !== null));
+  const lines = (name: string) => (field(name) ?? "").split("\n");
+  const matching = (pattern: RegExp, among: readonly string[]) =>
+    among.flatMap((line) => [pattern.exec(line)].filter((match) => match !== null));
+  const passages = field("Passages") === null ? lines("Evidence") : lines("Passages");
   return {
-    program: field("Relations") !== null ? "prune" : field("Checks") !== null ? "verdict" : "choose-action",
+    program: field("Possible") !== null ? "plan-and-prune" : field("Passages") !== null ? "read-passages" : "verdict",
+    forced: (field("Ending") ?? "").startsWith("the budget was spent"),
     claim: unquoted(new RegExp(`^${QUOTED}`, "u").exec(field("Claim") ?? "")?.[1]),
-    statements: matching(STATEMENT, evidence).map(([, id = "", subject, property, value, bare]) => ({
+    statements: matching(STATEMENT, lines("Evidence")).map(([, id = "", subject, property, value, bare]) => ({
       id,
       subject: unquoted(subject),
       property: unquoted(property),
       value: bare ?? unquoted(value),
     })),
-    passages: matching(PASSAGE, evidence).map(([, id = "", said]) => ({ id, text: unquoted(said) })),
-    relations: matching(RELATION, (field("Relations") ?? "").split("\n")).map(([, id = "", of, property]) => ({
-      id,
-      of: unquoted(of),
-      property: unquoted(property),
-    })),
+    passages: matching(PASSAGE, passages).map(([, id = "", said]) => ({ id, text: unquoted(said) })),
+    relations: lines("Relations").flatMap((line) => {
+      const of = unquoted(THING.exec(line)?.[1]);
+      return [...line.matchAll(RELATION)].map(([, id = "", property]) => ({ id, of, property: unquoted(property) }));
+    }),
+    possible: lines("Possible").map((line) => line.split(":")[0] ?? ""),
+    system: messages.find(({ role }) => role === "system")?.content ?? "",
     text,
   };
 }

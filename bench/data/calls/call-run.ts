@@ -16,6 +16,9 @@ type Call = { readonly program: string; readonly input: number; readonly output:
 export type CallRun = {
   readonly label: Label;
   readonly calls: readonly Call[];
+  /** Statements of the graph that was gathered. */
+  readonly statements: number;
+  readonly queries: number;
   /** Waves of requests to the graph. */
   readonly roundTrips: number;
   readonly ms: number;
@@ -38,7 +41,12 @@ export type ModelPlan = (model: LanguageModel) => { readonly plan: Plan } & Pick
 export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: Claim): Promise<CallRun> {
   const { endpoint, templates, properties, modelMs, stops, phrasebook } = deps;
   const client = endpoint.openClient();
-  const kg = { ...endpointGraph({ url: endpoint.url, templates, fetch: client.fetch }), properties: async () => properties };
+  let queries = 0;
+  const fetch: typeof client.fetch = (...args) => {
+    queries++;
+    return client.fetch(...args);
+  };
+  const kg = { ...endpointGraph({ url: endpoint.url, templates, fetch }), properties: async () => properties };
   const calls: Call[] = [];
   const model = scriptedModel(
     (request) => {
@@ -51,6 +59,6 @@ export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: 
   );
   const { plan, reasoner, policy } = modelPlan(model);
   const start = performance.now();
-  const { label } = await plan({ kg, reasoner, phrasebook, policy }, claim);
-  return { label, calls, roundTrips: client.takeWaves(), ms: performance.now() - start };
+  const { label, statements } = await plan({ kg, reasoner, phrasebook, policy }, claim);
+  return { label, calls, statements: statements.length, queries, roundTrips: client.takeWaves(), ms: performance.now() - start };
 }

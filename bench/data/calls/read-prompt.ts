@@ -3,7 +3,12 @@ import type { Message } from "../../../src/ports/language-model.js";
 /** A line of evidence or of an offer: its id and the texts in it; of a statement subject, relation and value. */
 export type Line = { readonly id: string; readonly texts: readonly string[] };
 
-export type Prompt = { readonly claim: string; readonly evidence: readonly Line[]; readonly relations: readonly Line[] };
+export type Prompt = {
+  readonly claim: string;
+  readonly evidence: readonly Line[];
+  readonly relations: readonly Line[];
+  readonly possible: readonly string[];
+};
 
 /** What a model is shown, read back from the last message: texts from outside stand in quotation marks, each line behind its id. */
 export function readPrompt(messages: readonly Message[]): Prompt {
@@ -13,7 +18,18 @@ export function readPrompt(messages: readonly Message[]): Prompt {
     fields.set(name, text);
   }
   const linesOf = (name: string) => (fields.get(name) ?? "").split("\n").flatMap(readLine);
-  return { claim: quoted(fields.get("Claim") ?? "")[0] ?? "", evidence: linesOf("Evidence"), relations: linesOf("Relations") };
+  const offer = (fields.get("Relations") ?? "").split("\n").flatMap((line) => [...readLine(line), ...readThing(line)]);
+  const possible = (fields.get("Possible") ?? "").split("\n").flatMap((line) => line.split(":")[0] ?? []);
+  return { claim: quoted(fields.get("Claim") ?? "")[0] ?? "", evidence: linesOf("Evidence"), relations: offer, possible };
+}
+
+/** A thing and all its relations on one line. */
+function readThing(line: string): readonly Line[] {
+  const [thing = ""] = quoted(line);
+  return [...line.matchAll(new RegExp(`(r\\d+) [→←] (${QUOTED})`, "gu"))].map(([, id = "", label = ""]) => ({
+    id,
+    texts: [thing, String(JSON.parse(label))],
+  }));
 }
 
 const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;

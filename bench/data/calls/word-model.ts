@@ -19,7 +19,8 @@ export function answerByWords({ program, messages }: ModelRequest<unknown>, stop
     const chosen = chooseRelations(prompt);
     return { ...chosen, enough: chosen.enough && stops === "when-enough" };
   }
-  if (program === "verdict") return judge(prompt);
+  if (program === "plan-and-prune") return plan(prompt, stops);
+  if (program === "verdict" || program === "forced-verdict") return judge(prompt);
   throw new Error(`the model by words cannot answer ${program}`);
 }
 
@@ -35,6 +36,21 @@ function chooseRelations({ claim, evidence, relations }: Prompt): { readonly eno
   return { enough: evidence.some(({ texts: [subject, , value] }) => said.names(subject) && said.names(value)), kept };
 }
 
+/** The few best relations of those that share a word, as a model names them: not all that may help. */
+function plan(prompt: Prompt, stops: "when-enough" | "never"): object {
+  const { enough, kept } = chooseRelations(prompt);
+  const relations = kept.slice(0, FEW);
+  const goesOn = !(enough && stops === "when-enough") && relations.length > 0 && prompt.possible.includes("expandKG");
+  return {
+    parts: [{ part: prompt.claim, value: null, state: "open", relations: goesOn ? relations : [] }],
+    picks: [],
+    reason: goesOn ? "The evidence does not settle the claim yet." : "Nothing more is needed.",
+    action: goesOn ? "expandKG" : "verdict",
+    queries: [],
+    enough: goesOn && stops === "when-enough",
+  };
+}
+
 function judge({ claim, evidence }: Prompt): object {
   const said = reader(claim);
   const about = evidence.filter(({ texts: [subject, relation = ""] }) => said.names(subject) && said.shares(relation) > 0);
@@ -48,7 +64,13 @@ function judge({ claim, evidence }: Prompt): object {
 function verdict(label: string, stance: string, lines: readonly Line[], why: string): object {
   const [first] = lines;
   const justification = first === undefined ? `${why}.` : `The line ${first.id} (${first.texts.slice(0, 3).join(", ")}) ${why}.`;
-  return { justification, label, citations: lines.slice(0, 3).map(({ id }) => ({ id, stance, quote: null })), confidence: CONFIDENCE };
+  const ids = lines.slice(0, 3).map(({ id }) => id);
+  return {
+    parts: [{ part: 1, stance: ids.length === 0 ? "open" : stance, ids, quotes: [] }],
+    justification,
+    label,
+    confidence: CONFIDENCE,
+  };
 }
 
 function reader(claim: string) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, unlink } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
@@ -26,6 +26,19 @@ export async function readCassette(folder: string, { digest }: CanonicalRequest)
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the cassette ${path} is damaged: ${messageOf(cause)}`, { cause });
   }
+}
+
+/** Which programs a cassette answers, so that one of an older version can be told from one that is merely incomplete. */
+export async function recordedPrograms(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(
+    files.filter((file) => file.endsWith(".json")).map((file) => readFile(join(folder, file), "utf8").catch(() => "{}")),
+  );
+  const programs = texts.flatMap((text) => {
+    const program = /"program": "([a-z-]+)"/.exec(text)?.[1];
+    return program === undefined ? [] : [program];
+  });
+  return [...new Set(programs)].sort();
 }
 
 /** There whole or not at all: a process that dies leaves the file as it was. */

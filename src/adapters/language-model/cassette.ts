@@ -1,7 +1,7 @@
 import { PlumblineError } from "../../errors.js";
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
 import { type CanonicalRequest, canonicalRequest } from "./canonical-request.js";
-import { readCassette, writeCassette } from "./cassette-file.js";
+import { readCassette, recordedPrograms, writeCassette } from "./cassette-file.js";
 import { answerOf, answerSchema } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
@@ -21,6 +21,12 @@ export function recording(model: LanguageModel, folder: string): LanguageModel {
 /** Answers from the folder only: no model is asked, whatever happens. */
 export function replaying(id: string, folder: string): LanguageModel {
   return overCassette(id, folder, async ({ program }, { digest }, answers) => {
+    const retired = (await recordedPrograms(folder)).filter((one) => RETIRED.has(one));
+    if (retired.length > 0)
+      throw new PlumblineError(
+        "model-unrecorded",
+        `the cassette ${folder} was recorded by an older version of plumbline: it answers ${retired.join(", ")}, which is not asked any more; record it again (request ${digest.slice(0, 12)})`,
+      );
     const which = answers.length === 0 ? "no answer" : `only ${answers.length} answer(s)`;
     throw new PlumblineError(
       "model-unrecorded",
@@ -28,6 +34,9 @@ export function replaying(id: string, folder: string): LanguageModel {
     );
   });
 }
+
+/** Programs of versions in which rules pruned and a model only judged. Their answers fit no question of today. */
+const RETIRED: ReadonlySet<string> = new Set(["prune", "choose-action", "phrase-query", "filter-passages", "extract-triplets"]);
 
 type Missing = (
   request: ModelRequest<unknown>,

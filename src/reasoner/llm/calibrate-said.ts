@@ -1,8 +1,11 @@
 import type { Calibration } from "../../domain/policy.js";
 
-/** From what a model says of its own confidence to how often it was right when it said so. */
+/** Models say 0.95 and 1.0 of nearly everything. Without a measurement their word is not worth more than this. */
+const UNMEASURED = 0.9;
+
+/** From what a model says of its own confidence to how often it was right when it said so; where that was not measured, capped. */
 export function calibrateSaid(calibration: Calibration | null, said: number): number {
-  if (calibration === null) return said;
+  if (calibration === null) return Math.min(said, UNMEASURED);
   const points: readonly (readonly [number, number])[] = [[0, calibration.points[0]?.[1] ?? 0], ...calibration.points];
   const above = points.findIndex(([at]) => at >= said);
   const [after, before] = [points[above], points[above - 1]];

@@ -1,29 +1,43 @@
 import type { Belief } from "../../domain/belief.js";
-import { isPassageId, isStatementId } from "../../domain/ids.js";
+import { isPassageId, isStatementId, type PassageId } from "../../domain/ids.js";
 import type { Span } from "../../domain/mention.js";
-import type { Citation } from "../../domain/outcome.js";
+import type { Chain, Citation } from "../../domain/outcome.js";
+import { findQuote } from "../../evidence/find-quote.js";
+import type { SaidVerdict } from "./programs/verdict.js";
 
-type Said = { readonly id: string; readonly stance: "supports" | "refutes"; readonly quote: string | null };
+type SaidPart = SaidVerdict["parts"][number];
 
 /**
- * What a model cited, in our own terms. Nothing is mended here: an id that does not exist or a quote that the passage does not hold stays what it
- * is, and the citation gate drops and counts it. Only line breaks count as blanks, because a model was shown them as blanks.
+ * What a model rests each part on, in our own terms. Nothing is mended here: an id that does not exist or a quote that the passage does not hold stays
+ * what it is, is told to the model once, and then dropped and counted by the citation gate.
  */
-export function citationsOf({ graph }: Belief, said: readonly Said[]): readonly Citation[] {
-  return said.flatMap(({ id, stance, quote }): readonly Citation[] => {
-    if (isStatementId(id)) return [{ statement: id, stance }];
-    if (!isPassageId(id)) return [{ statement: "s0", stance }];
-    return [{ passage: id, quote: placeOf(graph.passage(id)?.text ?? "", quote ?? ""), stance }];
+export function chainsOf(belief: Belief, parts: readonly SaidPart[]): readonly Chain[] {
+  return parts.map((said) => {
+    const part = belief.agenda[said.part - 1];
+    return {
+      part: part?.text ?? belief.claim.text,
+      stance: said.stance,
+      properties: part?.properties ?? [],
+      citations: citationsOf(belief, said),
+    };
   });
 }
 
-/** Where a passage says this, line breaks aside; an empty span where it does not. */
-export function placeOf(passage: string, words: string): Span {
-  const pattern = words
-    .trim()
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/\s+/gu, "\\s+");
-  const found = pattern === "" ? null : new RegExp(pattern, "u").exec(passage);
-  if (found === null) return { start: 0, end: 0, text: words };
-  return { start: found.index, end: found.index + found[0].length, text: found[0] };
+function citationsOf(belief: Belief, { ids, quotes, stance }: SaidPart): readonly Citation[] {
+  const side = stance === "open" ? ("context" as const) : stance;
+  return [...new Set(ids)].flatMap((id): readonly Citation[] => {
+    if (isStatementId(id)) return [{ statement: id, stance: side }];
+    if (!isPassageId(id)) return [{ statement: "s0", stance: side }];
+    return [{ passage: id, quote: quoteIn(belief, id, quotes), stance: side }];
+  });
+}
+
+/** The first of the quotes that the passage holds; else the first as it was said, so that the gate can say what is wrong. */
+function quoteIn({ graph }: Belief, id: PassageId, quotes: readonly string[]): Span {
+  const text = graph.passage(id)?.text ?? "";
+  for (const quote of quotes) {
+    const found = findQuote(text, quote);
+    if (found !== null) return found;
+  }
+  return { start: 0, end: 0, text: quotes[0] ?? "" };
 }

@@ -3,10 +3,10 @@ import { type EntityId, isEntityId, isPassageId, isPropertyId, type PropertyId }
 import type { Span } from "../../domain/mention.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
+import { findQuote } from "../../evidence/find-quote.js";
 import { findQuantities } from "../../language/find-quantities.js";
 import { findTimes } from "../../language/find-times.js";
 import { normaliseName } from "../../language/normalise-name.js";
-import { placeOf } from "./cite.js";
 
 /** A triplet as a model writes it down. */
 export type SaidTriplet = {
@@ -25,9 +25,9 @@ export function readTriplet(belief: Belief, texts: ReadonlyMap<string, string>, 
   const subject = entityOf(belief, said.subject);
   const property = propertyOf(belief, said.property);
   if (text === undefined || !isPassageId(said.passage) || subject === null || property === null) return null;
-  const quote = placeOf(text, said.quote);
+  const quote = findQuote(text, said.quote);
   const value = readValue(belief, property, said.object);
-  if (quote.end === 0 || value === null || (value.kind === "entity" && value.id === subject)) return null;
+  if (quote === null || value === null || (value.kind === "entity" && value.id === subject)) return null;
   return { passage: said.passage, quote, fact: { subject, property, value, rank: "normal", qualifiers: [], node: null } };
 }
 

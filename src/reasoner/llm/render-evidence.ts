@@ -1,33 +1,38 @@
 import type { Belief } from "../../domain/belief.js";
 import { dateText } from "../../domain/date-text.js";
 import type { EntityId } from "../../domain/ids.js";
+import { normaliseWords } from "../../domain/normalise-words.js";
+import { isWebPassage, type Passage } from "../../domain/passage.js";
 import type { Statement } from "../../domain/statement.js";
-import type { Value } from "../../domain/value.js";
+import { type Value, valueKey } from "../../domain/value.js";
 import { quote } from "./quote.js";
 
-/** Of claim and evidence together, about 1,300 tokens: with the contract and the longest offer of relations a call stays under 2,500. */
-const MAX_CHARACTERS = 5200;
-const MAX_PASSAGE = 1500;
+/** Of claim and evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */
+const MAX_CHARACTERS = 6000;
+const MIN_FOR_PASSAGES = 2500;
+const MAX_PASSAGE = 1200;
 
-/** What every program is shown. */
-export type ModelInput = { readonly claim: string; readonly evidence: string };
-
-/** The evidence as a model reads it: an id, then what it says, one to a line; what is about the claim's own names comes first. */
+/**
+ * The evidence as a model reads it: an id, what it says, and in brackets where it is from, one to a line. Each thing is said once; the graph's
+ * statements come before passages, what is about the claim's own names first. What is missing is said too: cut lists, and how much is not shown.
+ */
 export function renderEvidence(belief: Belief): string {
   const named = new Set(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
-  const passages = belief.graph.passages().map(({ id, text, provenance }) => {
-    const from = provenance.name === null ? "" : ` (from ${quote(provenance.name)})`;
-    return `${id}: ${quote(text, MAX_PASSAGE)}${from}`;
-  });
-  const statements = [...belief.graph.statements()]
+  const statements = distinctStatements(belief)
     .sort((a, b) => nearness(b, named) - nearness(a, named))
-    .map((statement) => `${statement.id}: ${sayStatement(belief, statement)}`);
-  const lines = [...passages, ...statements];
-  const shown = within(lines, MAX_CHARACTERS - belief.claim.text.length);
+    .map((statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`);
+  const passages = distinctPassages(belief).map(sayPassage);
+  const room = MAX_CHARACTERS - belief.claim.text.length;
+  const graph = within(statements, passages.length === 0 ? room : room - MIN_FOR_PASSAGES);
+  const texts = within(passages, room - lengthOf(graph));
+  const left = { statements: statements.length - graph.length, passages: passages.length - texts.length };
   return [
-    ...shown,
-    ...(lines.length === 0 ? ["(nothing was found)"] : []),
-    ...(shown.length < lines.length ? [`(${lines.length - shown.length} more are not shown)`] : []),
+    ...graph,
+    ...texts,
+    ...(statements.length + passages.length === 0 ? ["(nothing was found)"] : []),
+    ...(left.statements > 0 ? [`(${left.statements} more statements are not shown)`] : []),
+    ...(left.passages > 0 ? [`(${left.passages} more passages are not shown)`] : []),
+    ...cutLists(belief),
     // Who is to judge has to know that the search was not done.
     ...(belief.failures.length > 0 ? ["(the search broke off: what is missing here may be there all the same)"] : []),
   ].join("\n");
@@ -45,8 +50,81 @@ export function within(lines: readonly string[], most: number): readonly string[
   return shown;
 }
 
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+}
+
+/** What the web repeats is a mark on the graph's statement, not a line of its own. */
+function distinctStatements({ graph }: Belief): Statement[] {
+  const seen = new Map<string, Statement>();
+  for (const statement of graph.statements()) {
+    const { subject, property, value, qualifiers, rank } = statement;
+    const key = [subject, property, valueKey(value), rank, ...qualifiers.map((one) => `${one.property} ${valueKey(one.value)}`)].join(" ");
+    const known = seen.get(key);
+    if (known === undefined || (known.provenance.source === "web" && statement.provenance.source === "kg")) seen.set(key, statement);
+  }
+  return [...seen.values()];
+}
+
+/** The same words count once, and a passage inside another is not shown beside it. */
+function distinctPassages({ graph }: Belief): readonly Passage[] {
+  const kept: Passage[] = [];
+  for (const passage of graph.passages()) {
+    const text = normaliseWords(passage.text);
+    if (!kept.some((one) => normaliseWords(one.text).includes(text))) kept.push(passage);
+  }
+  return kept;
+}
+
 function nearness({ subject, value }: Statement, named: ReadonlySet<EntityId>): number {
   return (named.has(subject) ? 1 : 0) + (value.kind === "entity" && named.has(value.id) ? 1 : 0);
+}
+
+function marksOf({ graph }: Belief, { id, rank, provenance, references }: Statement): readonly string[] {
+  const conflicts = graph.conflicts().flatMap(({ kg, web }) => (kg === id ? [web] : web === id ? [kg] : []));
+  const repeated = graph
+    .corroborations()
+    .filter(({ statement }) => statement === id)
+    .map(({ passage }) => passage);
+  return [
+    provenance.source === "kg" ? "graph" : `web, read out of ${provenance.passage}`,
+    ...(rank === "deprecated" ? ["known to be wrong"] : rank === "preferred" ? ["preferred"] : []),
+    ...(references !== undefined && references > 0 ? [`${references} references`] : []),
+    ...(repeated.length > 0 ? [`also said in ${[...new Set(repeated)].join(", ")}`] : []),
+    ...(conflicts.length > 0 ? [`conflicts with ${conflicts.join(", ")}`] : []),
+  ];
+}
+
+function sayPassage(passage: Passage): string {
+  const said = `${passage.id}: ${quote(passage.text, MAX_PASSAGE)}`;
+  if (!isWebPassage(passage)) {
+    const { name } = passage.provenance;
+    return `${said} [given with the claim${name === null ? "" : `, from ${quote(name, 100)}`}]`;
+  }
+  const { name, published, modified, credibility, judged, suspectInjection } = passage.provenance;
+  const date = published ?? modified;
+  const marks = [
+    `web${name === null ? "" : `, from ${quote(name, 100)}`}`,
+    date === null ? "no date" : `dated ${date}`,
+    `source ${credibility.label ?? "of no known class"}${credibility.score === null ? ", unrated" : `, rated ${credibility.score}`}`,
+    ...(judged.stance === "neutral" ? [] : [`read as: ${judged.stance}`]),
+    ...(suspectInjection ? ["the page hides text or speaks to machines"] : []),
+  ];
+  return `${said} [${marks.join(", ")}]`;
+}
+
+function cutLists({ cut, graph, properties }: Belief): readonly string[] {
+  const lists = [...cut].flatMap((key) => {
+    const [entity = "", property = "", direction] = key.split(" ");
+    const label = quote(graph.entity(entity as EntityId)?.label ?? entity, 80);
+    return [
+      `${label} ${direction === "in" ? "←" : "→"} ${quote(properties.get(property as Statement["property"])?.label ?? property, 60)}`,
+    ];
+  });
+  if (lists.length === 0) return [];
+  return [
+    `(cut lists, which hold more than is shown: ${lists.slice(0, 8).join(", ")}${lists.length > 8 ? ` and ${lists.length - 8} more` : ""})`,
+  ];
 }
 
 function sayStatement({ graph, properties }: Belief, statement: Statement): string {
@@ -54,8 +132,7 @@ function sayStatement({ graph, properties }: Belief, statement: Statement): stri
   const propertyOf = (id: Statement["property"]) => quote(properties.get(id)?.label ?? id, 60);
   const qualified = statement.qualifiers.slice(0, 6).map(({ property, value }) => `${propertyOf(property)} ${sayValue(value, nameOf)}`);
   const said = `${nameOf(statement.subject)} – ${propertyOf(statement.property)} – ${sayValue(statement.value, nameOf)}`;
-  const rank = statement.rank === "deprecated" ? " [known to be wrong]" : "";
-  return `${said}${qualified.length > 0 ? ` (${qualified.join("; ")})` : ""}${rank}`;
+  return `${said}${qualified.length > 0 ? ` (${qualified.join("; ")})` : ""}`;
 }
 
 function sayValue(value: Value, nameOf: (id: EntityId) => string): string {

@@ -1,61 +1,80 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Triplet } from "../../domain/fusion.js";
+import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
-import type { CandidatePassage, WebJudgements } from "../../ports/reasoner.js";
+import type { CandidatePassage, JudgedPassage, WebJudgements } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
-import { extractTriplets } from "./programs/extract-triplets.js";
-import { filterPassages } from "./programs/filter-passages.js";
-import { phraseQuery } from "./programs/phrase-query.js";
 import { runProgram } from "./programs/program.js";
+import { readPassages, type SaidPassages } from "./programs/read-passages.js";
+import { queriesOf } from "./query-words.js";
 import { quote } from "./quote.js";
-import { readTriplet } from "./read-triplet.js";
-import { type ModelInput, within } from "./render-evidence.js";
+import { readTriplet, type SaidTriplet } from "./read-triplet.js";
+import { renderEvidence, within } from "./render-evidence.js";
+import { sayAgenda, sayClaim } from "./say-belief.js";
 
 const MAX_PASSAGE = 700;
 const MAX_PASSAGES_CHARACTERS = 8000;
-const MAX_KNOWN_CHARACTERS = 3000;
+const MAX_KNOWN_CHARACTERS = 2000;
 /** A model that reads out a triplet is not asked how sure it is; the gate has seen its quote. */
 const TRIPLET_CONFIDENCE = 0.8;
 
-/** The judgements of §4.3 by a model: one call to filter, one to write triplets down. What to ask first is phrased by rule. */
-export function llmWebJudgements(
-  model: LanguageModel,
-  rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">,
-  inputOf: (belief: Belief) => ModelInput,
-): WebJudgements {
+/** The judgements of §4.3 by a model: one call reads the passages, filters them, takes sides with the words that say so, and writes triplets down. */
+export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner, "phraseQueries" | "place" | "annotate">): WebJudgements {
+  /** What was read out of each text, until the passages that were kept ask for it. */
+  const triplets = new Map<string, readonly SaidTriplet[]>();
+
   return {
+    /** The policy names its queries when it chooses to search; where it did not, its agenda says what is open. */
     async phraseQueries(belief, policy, signal) {
-      if (belief.searches === 0) return rules.phraseQueries(belief, policy, signal);
-      const asked = belief.asked.map((query) => quote(query)).join("\n");
-      const { query } = await runProgram(model, phraseQuery, policy, { ...inputOf(belief), asked }, signal);
-      return [query];
+      const queries = queriesOf(belief);
+      return queries.length > 0 ? queries : rules.phraseQueries(belief, policy, signal);
     },
 
     async filterPassages(belief, candidates, policy, signal) {
-      const shown = show(candidates);
+      const known = new Set(belief.graph.passages().map(({ text }) => text));
+      const fresh = candidates.filter(({ text }, place) => !known.has(text) && candidates.findIndex((one) => one.text === text) === place);
+      const shown = show(fresh);
       if (shown.length === 0) return [];
-      const { judged } = await runProgram(model, filterPassages, policy, { ...inputOf(belief), passages: shown.join("\n") }, signal);
-      const offered = new Set(candidates.slice(0, shown.length).map(({ id }) => id));
-      const known = judged.filter(({ id }, place) => offered.has(id) && judged.findIndex((one) => one.id === id) === place);
-      return known
-        .map(({ id, relevance, stance, consistency }) => ({ id, relevance, stance, confidence: consistency, quote: null, because: null }))
-        .sort((a, b) => b.relevance - a.relevance);
+      const input = {
+        claim: sayClaim(belief),
+        agenda: sayAgenda(belief),
+        evidence: renderEvidence(belief),
+        known: sayKnown(belief),
+        passages: shown.join("\n"),
+      };
+      const said = await runProgram(model, readPassages, policy, input, signal);
+      const offered = fresh.slice(0, shown.length);
+      for (const { id, text } of offered)
+        triplets.set(
+          text,
+          said.triplets.filter(({ passage }) => passage === id),
+        );
+      return judgedOf(offered, said);
     },
 
-    async extractTriplets(belief, passages, policy, signal) {
-      if (passages.length === 0) return { triplets: [], annotations: [] };
-      const { claim } = inputOf(belief);
-      const shown = show(passages.map(({ id, text, provenance }) => ({ id, text, title: provenance.name })));
-      const input = { claim, known: sayKnown(belief), passages: shown.join("\n") };
-      const { triplets } = await runProgram(model, extractTriplets, policy, input, signal);
+    async extractTriplets(belief, passages) {
       const texts = new Map(passages.map(({ id, text }) => [id as string, text]));
-      const read = triplets.flatMap((said): readonly Triplet[] => {
-        const triplet = readTriplet(belief, texts, said);
-        return triplet === null ? [] : [{ ...triplet, confidence: TRIPLET_CONFIDENCE, standing: rules.place(belief, triplet.fact) }];
-      });
+      const read = passages.flatMap(({ id, text }) =>
+        (triplets.get(text) ?? []).flatMap((said): readonly Triplet[] => {
+          const triplet = readTriplet(belief, texts, { ...said, passage: id });
+          return triplet === null ? [] : [{ ...triplet, confidence: TRIPLET_CONFIDENCE, standing: rules.place(belief, triplet.fact) }];
+        }),
+      );
       return { triplets: read, annotations: rules.annotate(belief, passages, read) };
     },
   };
+}
+
+/** Best first. A side without words that stand in the passage is no side. */
+function judgedOf(offered: readonly CandidatePassage[], { judged }: SaidPassages): readonly JudgedPassage[] {
+  return judged
+    .flatMap(({ id, relevance, stance, consistency, quote: words }, place): readonly JudgedPassage[] => {
+      const passage = offered.find((one) => one.id === id);
+      if (passage === undefined || judged.findIndex((one) => one.id === id) !== place) return [];
+      const found = findQuote(passage.text, words);
+      return [{ id, relevance, stance: found === null ? "neutral" : stance, confidence: consistency, quote: found, because: null }];
+    })
+    .sort((a, b) => b.relevance - a.relevance);
 }
 
 function show(passages: readonly CandidatePassage[]): readonly string[] {
@@ -65,21 +84,16 @@ function show(passages: readonly CandidatePassage[]): readonly string[] {
   return within(lines, MAX_PASSAGES_CHARACTERS);
 }
 
-/** The claim's own things and the relations that the graph uses come first. */
-function sayKnown({ graph, links, properties }: Belief): string {
+/** The claim's own things, and the relations that were named for its parts or that the graph uses; nothing else would connect. */
+function sayKnown({ graph, links, properties, agenda }: Belief): string {
   const named = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
   const things = new Map([...named, ...graph.entities()].map(({ id, label }) => [id as string, label]));
-  const relations = new Map(
-    [...graph.statements().map(({ property }) => property), ...properties.keys()].map((id) => [
-      id as string,
-      properties.get(id)?.label ?? id,
-    ]),
-  );
-  const half = MAX_KNOWN_CHARACTERS / 2;
+  const used = [...agenda.flatMap((part) => part.properties), ...graph.statements().map(({ property }) => property)];
+  const relations = new Map(used.map((id) => [id as string, properties.get(id)?.label ?? id]));
   const lines = (known: ReadonlyMap<string, string>) =>
     within(
       [...known].map(([id, label]) => `${id}: ${quote(label, 60)}`),
-      half,
+      MAX_KNOWN_CHARACTERS / 2,
     );
   return [...lines(things), ...lines(relations)].join("\n");
 }

@@ -78,6 +78,6 @@ function typeOf(node: Node): FieldType {
 }
 
 function nested(node: Node): NonNullable<FieldType["fields"]>[string] {
-  const { name } = typeOf(node);
-  return { type: name === "number" || name === "boolean" ? name : "string" };
+  const { name, isArray = false } = typeOf(node);
+  return { type: name === "number" || name === "boolean" ? name : "string", isArray };
 }

@@ -1,38 +1,74 @@
 import type { z } from "zod";
 import type { Policy } from "../../../domain/policy.js";
-import type { LanguageModel } from "../../../ports/language-model.js";
+import type { LanguageModel, Message, ModelReply } from "../../../ports/language-model.js";
 import { jsonOutput } from "../../../ports/model-output.js";
 import { promptOf } from "./ax-prompt.js";
 
 /**
  * One kind of question to a language model. The task and the shape of the answer are a contract that stays in code; how to go about it
- * is the policy's section of the same name, which the optimizer may rewrite.
+ * is what the policy's sections say, which the optimizer may rewrite.
  */
 export type Program<Input extends Readonly<Record<string, string>>, Output> = {
   readonly name: string;
   readonly task: string;
+  /** The policy's sections that steer it; the one of its own name where nothing else is said. */
+  readonly sections?: readonly string[];
   /** What each input is, in the order in which the model reads it: what changes least comes first. */
   readonly inputs: Readonly<Record<keyof Input, string>>;
   readonly output: z.ZodType<Output>;
   readonly maxOutputTokens: number;
 };
 
-export async function runProgram<Input extends Readonly<Record<string, string>>, Output>(
+type AnyInput = Readonly<Record<string, string>>;
+
+export async function runProgram<Input extends AnyInput, Output>(
   model: LanguageModel,
   program: Program<Input, Output>,
   policy: Policy,
   input: Input,
   signal?: AbortSignal,
 ): Promise<Output> {
-  const reply = await model.complete(
+  return (await ask(model, program, promptOf(program, instructionOf(program, policy), input), signal)).value;
+}
+
+/**
+ * Asks, and once more where the answer has faults that only who knows the evidence can see: ids that do not exist, quotes that nobody wrote.
+ * The faults are shown to the model. What is still wrong after that is for the caller to drop.
+ */
+export async function runChecked<Input extends AnyInput, Output>(
+  model: LanguageModel,
+  program: Program<Input, Output>,
+  policy: Policy,
+  input: Input,
+  faultsIn: (output: Output) => readonly string[],
+  signal?: AbortSignal,
+): Promise<Output> {
+  const messages = promptOf(program, instructionOf(program, policy), input);
+  const first = await ask(model, program, messages, signal);
+  const faults = faultsIn(first.value);
+  if (faults.length === 0) return first.value;
+  const again: readonly Message[] = [
+    ...messages,
+    { role: "assistant", content: JSON.stringify(first.value) },
     {
-      program: program.name,
-      messages: promptOf(program, policy.sections.get(program.name) ?? "", input),
-      output: jsonOutput(program.name, program.output),
-      temperature: 0,
-      limits: { maxOutputTokens: program.maxOutputTokens },
+      role: "user",
+      content: `That answer does not hold: ${faults.slice(0, MAX_FAULTS).join("; ")}. Answer once more, with one JSON object of the same shape.`,
     },
-    signal,
-  );
-  return reply.value;
+  ];
+  return (await ask(model, program, again, signal)).value;
+}
+
+const MAX_FAULTS = 6;
+
+function ask<Input extends AnyInput, Output>(
+  model: LanguageModel,
+  { name, output, maxOutputTokens }: Program<Input, Output>,
+  messages: readonly Message[],
+  signal: AbortSignal | undefined,
+): Promise<ModelReply<Output>> {
+  return model.complete({ program: name, messages, output: jsonOutput(name, output), temperature: 0, limits: { maxOutputTokens } }, signal);
+}
+
+function instructionOf({ name, sections = [name] }: Pick<Program<AnyInput, unknown>, "name" | "sections">, policy: Policy): string {
+  return sections.flatMap((section) => policy.sections.get(section) ?? []).join("\n\n");
 }

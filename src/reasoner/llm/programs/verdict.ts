@@ -2,51 +2,77 @@ import { z } from "zod";
 import { LABELS, type Label } from "../../../domain/outcome.js";
 import type { Program } from "./program.js";
 
-const citation = z.object({
-  id: z.string().max(20).describe("the id of a line of evidence"),
-  stance: z.enum(["supports", "refutes"]).describe("what it says about the claim"),
-  quote: z.string().max(1000).nullable().describe("for a passage (p…): the words that it rests on, copied exactly; else null"),
+const part = z.object({
+  part: z.int().min(1).max(20).describe("the number of the part, as listed; 1 if none is listed"),
+  stance: z.enum(["supports", "refutes", "open"]).describe("what the evidence says about this part of the claim, as the claim words it"),
+  ids: z
+    .array(z.string().max(20))
+    .max(12)
+    .describe("ids of all lines that it rests on: the whole chain from the claim's subject to the value, not only its last link"),
+  quotes: z
+    .array(z.string().max(1000))
+    .max(6)
+    .describe("for each passage (p…) among the ids the words that it rests on, copied exactly; else empty"),
 });
 
 const output = z
   .object({
+    parts: z.array(part).min(1).max(12).describe("one entry for each part; two entries for one part where lines contradict each other"),
     justification: z.string().max(2000).describe("why, in plain words, saying no more than the evidence does"),
     label: z.enum(LABELS).describe("what the evidence says about the claim as a whole"),
-    citations: z.array(citation).max(20).describe("every line that the label rests on"),
     confidence: z.number().min(0).max(1).describe("how likely the label is right, from 0 to 1"),
   })
-  .superRefine(({ label, justification, citations }, context) => {
-    for (const message of faultsOf(
-      label,
-      justification,
-      citations.map(({ stance }) => stance),
-    ))
-      context.addIssue({ code: "custom", message });
+  .superRefine(({ label, justification, parts }, context) => {
+    for (const message of faultsOf(label, justification, parts)) context.addIssue({ code: "custom", message });
   });
 
-/** The verdict (§4.1): one label for the whole claim, resting on lines that are named. */
-export const verdict: Program<{ claim: string; evidence: string; checks: string }, z.infer<typeof output>> = {
+export type SaidVerdict = z.infer<typeof output>;
+
+type Input = { claim: string; agenda: string; names: string; evidence: string; rules: string; ending: string };
+
+const TASK =
+  "Judge a claim by the evidence alone, part by part. A fact that is missing refutes nothing: a part without a line that decides it is open. " +
+  "Where a list is not cut, the only recorded value of a relation is its value: another value in the claim is refuted by it if the relation has one value. " +
+  "The label is supported if every part is, refuted if one part is, conflicting if lines of equal standing contradict each other, else not-enough-info.";
+
+/** The verdict (§4.1): one label for the whole claim, resting on chains of lines that are named for each part. */
+export const verdict: Program<Input, SaidVerdict> = {
   name: "verdict",
-  task:
-    "Judge a claim by the evidence alone. A fact that is missing refutes nothing: without a line that decides, the label is not-enough-info. " +
-    "Lines that contradict each other make the label conflicting.",
+  task: TASK,
   inputs: {
     claim: "the claim to be judged, and the date at which it is judged if there is one",
-    evidence: "all that is known, each line with its id",
-    checks: "what simple rules made of the same evidence; they may have missed something",
+    agenda: "the parts of the claim, numbered",
+    names: "what its names were taken for, and names that the graph does not know",
+    evidence: "all that is known, each line with its id and where it is from",
+    rules: "what fixed rules make of the evidence, and how often such a rule was right on wordings that it had not seen",
+    ending: "how the search ended",
   },
   output,
-  maxOutputTokens: 1200,
+  maxOutputTokens: 1600,
 };
 
-/** A label, its reasons and its citations have to say the same; what does not is shown to the model and asked again. */
-function faultsOf(label: Label, justification: string, stances: readonly ("supports" | "refutes")[]): readonly string[] {
-  const supports = stances.includes("supports");
-  const refutes = stances.includes("refutes");
+/** The same question where the budget ended the search: nothing more will come, and what is missing may exist all the same. */
+export const forcedVerdict: Program<Input, SaidVerdict> = {
+  ...verdict,
+  name: "forced-verdict",
+  sections: ["verdict", "forced-verdict"],
+  task:
+    `${TASK} The budget ended the search before it was done. Give the label that the lines at hand carry; a part that they do not reach stays open. ` +
+    "Name in the justification what was not looked up.",
+};
+
+/** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */
+function faultsOf(label: Label, justification: string, parts: readonly z.infer<typeof part>[]): readonly string[] {
+  const stances = parts.map(({ stance }) => stance);
+  const [supports, refutes] = [stances.includes("supports"), stances.includes("refutes")];
   const faults: string[] = [];
-  if (label === "supported" && !supports) faults.push('the label "supported" needs a citation that supports');
-  if (label === "refuted" && !refutes) faults.push('the label "refuted" needs a citation that refutes');
-  if (label === "conflicting" && !(supports && refutes)) faults.push('the label "conflicting" needs citations of both sides');
+  if (label === "supported" && stances.some((stance) => stance !== "supports"))
+    faults.push('the label "supported" needs every part to be supported');
+  if (label === "refuted" && !refutes) faults.push('the label "refuted" needs a part that is refuted');
+  if (label === "conflicting" && !(supports && refutes)) faults.push('the label "conflicting" needs lines of both sides');
+  if (label === "not-enough-info" && refutes && !supports) faults.push('a part is refuted, and the label is "not-enough-info"');
+  for (const { part: number, stance, ids } of parts)
+    if (stance !== "open" && ids.length === 0) faults.push(`part ${number} is decided without naming a line`);
   if (label === "supported" && SAYS_FALSE.test(justification))
     faults.push("the justification says that the claim is false, the label that it is supported");
   if (label === "refuted" && SAYS_TRUE.test(justification) && !SAYS_FALSE.test(justification))

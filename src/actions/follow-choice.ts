@@ -1,0 +1,62 @@
+import type { Choice } from "../domain/action.js";
+import type { Belief } from "../domain/belief.js";
+import type { EntityId } from "../domain/ids.js";
+import type { Offered, Relation } from "../domain/relation.js";
+import { PlumblineError } from "../errors.js";
+import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
+import type { ActionDeps } from "./environment.js";
+
+export type Followed = {
+  readonly hop: Hop;
+  readonly followed: readonly Relation[];
+  /** The relations of the things that are new on the frontier: what the policy can choose among next. */
+  readonly offered: readonly Offered[];
+  readonly next?: Choice;
+};
+
+/**
+ * A hop along the relations that the policy named itself. Nothing is pruned before or besides it. Afterwards the new things' relations are listed,
+ * unless the policy wanted the verdict once all of it was found, and all of it was.
+ */
+export async function followChoice(
+  deps: ActionDeps,
+  belief: Belief,
+  choice: Choice,
+  from: readonly EntityId[],
+  offer: Offer,
+): Promise<Followed> {
+  const relations = choice.action === "expandKG" ? (choice.relations ?? []) : [];
+  const hop = await expandAndPrune(deps, belief, from, offer, relations);
+  const next = nextOf(choice, hop);
+  const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
+  const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
+  // A bearer of a name that the policy picked may not have been asked about yet.
+  const picked = (choice.picks ?? []).map(({ entity }) => entity).filter((id) => !listed.has(id));
+  const offered = last ? [] : await listRelations(deps, [...hop.frontier, ...picked]);
+  return { hop, followed: hop.kept, offered, ...(next === undefined ? {} : { next }) };
+}
+
+/** A choice that was made at the start for something else than a hop is taken next; one that wanted only this hop ends here. */
+function nextOf(choice: Choice, { facts }: Hop): Choice | undefined {
+  if (choice.action !== "expandKG") return choice;
+  const found = (relation: Relation) => facts.some((fact) => isOf(relation, fact));
+  const { relations = [] } = choice;
+  const all = relations.length > 0 && relations.every(found);
+  return choice.thenVerdict === true && all ? { action: "verdict", reason: "all that the policy asked for was found" } : undefined;
+}
+
+function isOf({ entity, property, direction }: Relation, fact: Hop["facts"][number]): boolean {
+  if (fact.property !== property) return false;
+  return direction === "out" ? fact.subject === entity : fact.value.kind === "entity" && fact.value.id === entity;
+}
+
+/** What was found is not lost because its surroundings could not be listed: the policy then has fewer relations to choose from. */
+async function listRelations({ kg, signal }: ActionDeps, frontier: readonly EntityId[]): Promise<readonly Offered[]> {
+  if (frontier.length === 0) return [];
+  try {
+    return (await kg.relations(frontier, signal)).relations;
+  } catch (error) {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return [];
+  }
+}

@@ -1,0 +1,68 @@
+import type { Belief } from "../domain/belief.js";
+import type { Chain, Citation, Label } from "../domain/outcome.js";
+import { isWebPassage } from "../domain/passage.js";
+import type { Statement } from "../domain/statement.js";
+import { namedThings } from "./claim-terms.js";
+
+/** A line of the evidence that speaks against a label and that the verdict passes over in silence. */
+export type Contradiction = { readonly id: string; readonly why: string; readonly citation: Citation };
+
+/** A passage that was judged to speak against the claim with less than this may have been misread. */
+const SURE = 0.7;
+
+/** What the evidence holds against a label and the verdict does not cite. Only plain cases: a verdict may not fall by a guess. */
+export function uncitedContradictions(belief: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
+  if (label !== "supported" && label !== "refuted") return [];
+  const cited = new Set<string>(
+    chains.flatMap(({ citations }) => citations.map((one) => ("statement" in one ? one.statement : one.passage))),
+  );
+  const found = [...opposed(belief, label, chains), ...otherSides(belief, label, cited), ...claimedValues(belief, label, chains)];
+  const fresh = found.filter(({ id }) => !cited.has(id));
+  return fresh.filter(({ id }, place) => fresh.findIndex((one) => one.id === id) === place);
+}
+
+/** Passages that were judged to be on the other side, beside a verdict that rests on passages alone: a fact of the graph outweighs a text. */
+function opposed({ graph }: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
+  if (chains.some(({ stance, citations }) => stance !== "open" && citations.some((one) => "statement" in one))) return [];
+  const against = label === "supported" ? "refutes" : "supports";
+  return graph.passages().flatMap((passage): readonly Contradiction[] => {
+    if (!isWebPassage(passage)) return [];
+    const { stance, confidence, quote } = passage.provenance.judged;
+    if (stance !== against || confidence < SURE || quote === null) return [];
+    return [
+      { id: passage.id, why: `${passage.id} was judged to say the opposite`, citation: { passage: passage.id, quote, stance: against } },
+    ];
+  });
+}
+
+/** The other half of a conflict between graph and web. */
+function otherSides({ graph }: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
+  const stance = label === "supported" ? ("refutes" as const) : ("supports" as const);
+  return graph.conflicts().flatMap(({ kg, web }): readonly Contradiction[] => {
+    const other = cited.has(kg) ? web : cited.has(web) ? kg : null;
+    return other === null ? [] : [{ id: other, why: `${other} conflicts with what is cited`, citation: { statement: other, stance } }];
+  });
+}
+
+/** A claim is refuted by a rival value while the same list holds the claimed one as well. */
+function claimedValues(belief: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
+  if (label !== "refuted") return [];
+  const things = namedThings(belief);
+  const isNamed = (id: string) => things.some((thing) => [...thing].some((one) => one === id));
+  return chains
+    .filter(({ stance }) => stance === "refutes")
+    .flatMap(({ citations }) => citations)
+    .flatMap((citation) => ("statement" in citation ? (belief.graph.statement(citation.statement) ?? []) : []))
+    .filter(({ subject }) => isNamed(subject))
+    .flatMap((rival) => belief.graph.outgoing(rival.subject, rival.property).filter((other) => isClaimed(rival, other, isNamed)))
+    .map((other) => ({
+      id: other.id,
+      why: `${other.id} holds the value that the claim gives`,
+      citation: { statement: other.id, stance: "supports" },
+    }));
+}
+
+function isClaimed(rival: Statement, other: Statement, isNamed: (id: string) => boolean): boolean {
+  if (other === rival || other.rank === "deprecated" || other.value.kind !== "entity" || rival.value.kind !== "entity") return false;
+  return isNamed(other.value.id) && !isNamed(rival.value.id);
+}

@@ -1,0 +1,142 @@
+import type { Action, Choice } from "../../domain/action.js";
+import type { AgendaPart } from "../../domain/agenda.js";
+import type { Belief } from "../../domain/belief.js";
+import type { Judgement } from "../../domain/outcome.js";
+import type { Policy } from "../../domain/policy.js";
+import type { Relation } from "../../domain/relation.js";
+import { BudgetSpentError } from "../../errors.js";
+import type { LanguageModel } from "../../ports/language-model.js";
+import type { Progress } from "../../ports/reasoner.js";
+import type { RulesReasoner } from "../rules/rules-reasoner.js";
+import { wantsCheck } from "../wants-check.js";
+import { fitsPrompt, followable, offerOf, type RelationOffer } from "./offer.js";
+import { planAndPrune, type SaidPlan } from "./programs/plan-and-prune.js";
+import { runProgram } from "./programs/program.js";
+import { withoutValue } from "./query-words.js";
+import { renderEvidence } from "./render-evidence.js";
+import type { RulePrecision } from "./rule-precision.js";
+import { type Candidate, candidatesOf, sayAgenda, sayClaim, sayNames, saySteps, sayWitness } from "./say-belief.js";
+
+export type ChooseDeps = {
+  readonly model: LanguageModel;
+  readonly rules: RulesReasoner;
+  readonly precision: RulePrecision;
+};
+
+export type Situation = {
+  readonly belief: Belief;
+  readonly allowed: readonly Action[];
+  readonly policy: Policy;
+  readonly progress: Progress | undefined;
+  /** What the rules say of the belief; null where there is nothing to judge yet. */
+  readonly witness: Judgement | null;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** So many relations are followed in one hop, best first. */
+const MAX_FOLLOWED = 16;
+
+/** The policy's decision (§4.1) by a model: one call that sees everything and says what comes next, and by which relations or queries. */
+export async function chooseNext(deps: ChooseDeps, situation: Situation): Promise<Choice> {
+  const { belief, policy, progress } = situation;
+  const possible = possibleNow(situation);
+  if (possible.length <= 1) return { action: "verdict", reason: "nothing more can be learned here" };
+  // The last call is kept for the verdict.
+  if (progress?.left.modelCalls === 1 && belief.hops > 0)
+    return { action: "verdict", reason: "the last model call is kept for the verdict", forced: `${policy.budget.modelCalls} model calls` };
+  try {
+    return await askModel(deps, situation, possible);
+  } catch (error) {
+    // Without a call left, the rules find what the forced verdict can rest on.
+    if (belief.hops > 0 || !(error instanceof BudgetSpentError)) throw error;
+    return { action: "expandKG", reason: "no model call is left: the rules choose", relations: await ruleRanking(deps, situation) };
+  }
+}
+
+/**
+ * What may follow within the bound of calls: a hop costs one decision, a search a decision and a reading. So an episode has at most N + 1 calls on the
+ * graph alone and N + 3 with searches, the verdict included.
+ */
+function possibleNow({ belief, allowed, policy }: Situation): readonly Action[] {
+  const { hops } = policy.beam;
+  const web = allowed.includes("webSearch") || belief.searches > 0;
+  const used = belief.hops + 2 * belief.searches;
+  const left = hops + (web ? 2 : 0) - used;
+  return allowed.filter((action) => {
+    if (action === "expandKG") return left >= 1 && followable(belief).length > 0;
+    return action === "webSearch" ? left >= 2 : action === "verdict";
+  });
+}
+
+async function askModel(deps: ChooseDeps, situation: Situation, possible: readonly Action[]): Promise<Choice> {
+  const { belief, policy, progress, witness, signal } = situation;
+  const candidates = candidatesOf(belief);
+  const ranked = fitsPrompt(belief) ? [] : await ruleRanking(deps, situation);
+  const offer = possible.includes("expandKG") ? offerOf(belief, ranked) : { relations: new Map<string, Relation>(), text: "" };
+  const input = {
+    claim: sayClaim(belief),
+    names: sayNames(belief, candidates),
+    agenda: sayAgenda(belief),
+    steps: saySteps(progress),
+    evidence: belief.hops === 0 && belief.graph.passages().length === 0 ? "" : renderEvidence(belief),
+    rules: sayWitness(deps.precision, witness),
+    relations: offer.text,
+    possible: sayActions(belief, policy, possible),
+  };
+  const said = await runProgram(deps.model, planAndPrune, policy, input, signal);
+  return choiceOf(situation, possible, offer, candidates, said);
+}
+
+/** The model's answer in our own terms. Whatever it says, only what was on offer is taken. */
+function choiceOf(
+  { belief, allowed, policy }: Situation,
+  possible: readonly Action[],
+  offer: RelationOffer,
+  candidates: readonly Candidate[],
+  said: SaidPlan,
+): Choice {
+  const agenda = said.parts.map(({ part, value, state, relations }): AgendaPart => {
+    const properties = relations.flatMap((id) => offer.relations.get(id)?.property ?? []);
+    return { text: part, state, value, properties: [...new Set(properties)] };
+  });
+  const picks = said.picks.flatMap(({ name, candidate }) =>
+    candidates.filter((one) => one.id === candidate && one.name === name).map(({ entity }) => ({ name, entity })),
+  );
+  const common = { reason: said.reason, agenda, ...(picks.length > 0 ? { picks } : {}) };
+  const queries = said.queries.map((query) => withoutValue(query, belief, agenda)).filter((query) => query !== "");
+  if (!possible.includes(said.action)) return { ...common, action: "verdict", reason: `${said.action} was not on offer` };
+  switch (said.action) {
+    case "expandKG": {
+      const relations = [...new Set(said.parts.flatMap((part) => part.relations))]
+        .flatMap((id) => offer.relations.get(id) ?? [])
+        .slice(0, MAX_FOLLOWED);
+      if (relations.length === 0 && picks.length === 0) return { ...common, action: "verdict", reason: "no relation on offer was named" };
+      return { ...common, action: "expandKG", relations, thenVerdict: said.enough && !wantsCheck(belief, allowed, policy) };
+    }
+    case "webSearch":
+      return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
+    case "verdict":
+      // Documents at hand are always heard.
+      if (wantsCheck(belief, possible, policy)) return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
+      return { ...common, action: "verdict" };
+  }
+}
+
+function ruleRanking({ rules }: ChooseDeps, { belief, policy, signal }: Situation): Promise<readonly Relation[]> {
+  return rules.prune(belief, followable(belief), belief.properties, policy, signal);
+}
+
+const DOES: Readonly<Record<Action, string>> = {
+  initKGRetrieval: "find the claim's names in the knowledge graph",
+  expandKG: "fetch the statements of the relations that you name",
+  webSearch: "ask the web what you phrase in queries",
+  verdict: "stop and judge the claim by what is known",
+};
+
+function sayActions({ hops, searches }: Belief, { beam, web }: Policy, actions: readonly Action[]): string {
+  const left: Partial<Record<Action, string>> = {
+    expandKG: ` (${beam.hops - hops} of ${beam.hops} hops left)`,
+    webSearch: ` (${web.searches - searches} of ${web.searches} searches left)`,
+  };
+  return actions.map((action) => `${action}: ${DOES[action]}${left[action] ?? ""}`).join("\n");
+}

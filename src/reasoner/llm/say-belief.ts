@@ -1,0 +1,92 @@
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
+import type { Link } from "../../domain/mention.js";
+import { citedStatements, type Judgement } from "../../domain/outcome.js";
+import type { Progress } from "../../ports/reasoner.js";
+import { quote } from "./quote.js";
+import { within } from "./render-evidence.js";
+import { type RulePrecision, sayPrecision } from "./rule-precision.js";
+
+const MAX_NAMES_CHARACTERS = 1400;
+const MAX_STEPS_CHARACTERS = 1500;
+const MAX_CANDIDATES = 3;
+
+export function sayClaim({ claim: { text, asOf } }: Belief): string {
+  return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}`;
+}
+
+export type Candidate = { readonly id: string; readonly name: string; readonly entity: `Q${number}` };
+
+/** Other bearers of the claim's names, each with a short id by which the policy can pick it. */
+export function candidatesOf({ links }: Belief): readonly Candidate[] {
+  return links
+    .flatMap((link) => {
+      if (link.kind !== "linked" || link.by === "word") return [];
+      return [...link.rivals.map(({ entity }) => entity.id), ...link.rejected.map(({ id }) => id)]
+        .slice(0, MAX_CANDIDATES)
+        .map((entity) => ({ name: link.span.text, entity }));
+    })
+    .map((candidate, place) => ({ ...candidate, id: `n${place + 1}` }));
+}
+
+/** What the claim's names were taken for, who else bears them, and which the graph does not know. */
+export function sayNames(belief: Belief, candidates: readonly Candidate[]): string {
+  return within(
+    belief.links.map((link) =>
+      sayLink(
+        link,
+        candidates.filter(({ name }) => link.kind === "linked" && name === link.span.text),
+        belief,
+      ),
+    ),
+    MAX_NAMES_CHARACTERS,
+  ).join("\n");
+}
+
+function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): string {
+  if (link.kind === "unknown") return `${quote(link.span.text, 80)}: not known to the graph`;
+  const described = (label: string, description: string | null) =>
+    `${quote(label, 80)}${description === null ? "" : ` (${quote(description, 100)})`}`;
+  const or = others.map(({ id, entity }) => {
+    const known = link.rivals.find((rival) => rival.entity.id === entity)?.entity ?? graph.entity(entity);
+    const label = known?.label ?? link.rejected.find((one) => one.id === entity)?.label ?? entity;
+    return `${id} ${described(label, known?.description ?? null)}`;
+  });
+  const { id, label } = link.entity;
+  const description = link.entity.description ?? sayKind(graph, id);
+  return `${quote(link.span.text, 80)} is ${described(label, description)}${or.length > 0 ? `; other bearers: ${or.join(", ")}` : ""}`;
+}
+
+/** What a thing is, where nobody has described it. */
+function sayKind(graph: Belief["graph"], id: EntityId): string | null {
+  const kinds = graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? (graph.entity(value.id)?.label ?? []) : []));
+  return kinds.length === 0 ? null : kinds.slice(0, 3).join(", ");
+}
+
+/** The parts of the claim by number, with their state. */
+export function sayAgenda({ agenda }: Belief): string {
+  return agenda
+    .map(
+      ({ text, state, value }, place) =>
+        `${place + 1}. ${quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`,
+    )
+    .join("\n");
+}
+
+/** The latest steps matter most. */
+export function saySteps(progress: Progress | undefined): string {
+  const lines = (progress?.steps ?? []).map(({ action, summary }, place) => `${place + 1}. ${action}: ${quote(summary, 300)}`);
+  const shown = within([...lines].reverse(), MAX_STEPS_CHARACTERS).length;
+  return lines.slice(lines.length - shown).join("\n");
+}
+
+/**
+ * What the rules say, as one witness among others, with what their word was worth so far. What they make of texts rests on the model's own reading of
+ * them and is no second witness.
+ */
+export function sayWitness(table: RulePrecision, judgement: Judgement | null): string {
+  const decidedBy = judgement?.decidedBy ?? [];
+  if (judgement === null || judgement.label === "not-enough-info" || decidedBy.length === 0) return "they decide nothing";
+  const lines = citedStatements(judgement.citations).join(", ");
+  return `${judgement.label} by ${sayPrecision(table, judgement)}${lines === "" ? "" : `; from ${lines}`}`;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { expandKG } from "../../src/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { webSearch } from "../../src/actions/web-search.js";
+import { verifyClaim } from "../../src/agent/verify-claim.js";
+import type { Policy } from "../../src/domain/policy.js";
+import type { ModelRequest } from "../../src/ports/language-model.js";
+import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
+import { openGuard } from "../../src/web/open-guard.js";
+import { claimOf, judgementOf } from "../support/build.js";
+import { CURIE_GRAPH } from "../support/curie.js";
+import { memoryGraph } from "../support/memory-graph.js";
+import { planOf, verdictOf } from "../support/plans.js";
+import { testPolicy } from "../support/policy.js";
+import { readPrompt } from "../support/read-prompt.js";
+import { scriptedModel } from "../support/scripted-model.js";
+import { scriptedReasoner } from "../support/scripted-reasoner.js";
+import { hitOf, pageOf, ratingsOf, smallEngine, smallReader } from "../support/small-web.js";
+
+const CLAIM = claimOf("Marie Curie moved to Paris in 1891.");
+const PAGE = pageOf("https://a.example/", "Marie Curie moved to Paris in 1891 and studied there.");
+
+/** Does what the policy's text tells it to, and nothing besides: it searches unless it may not, and follows only what it is told to follow. */
+function obedient(request: ModelRequest<unknown>): object {
+  const { program, system, relations, possible, passages } = readPrompt({ messages: [...request.messages] });
+  const followed = /follow the (.+?) only/iu.exec(system)?.[1];
+  const wanted = relations.filter(({ property }) => property === followed).map(({ id }) => id);
+  if (program === "read-passages")
+    return {
+      judged: passages.map(({ id, text }) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: text.slice(0, 34) })),
+      triplets: [],
+    };
+  if (program === "verdict") {
+    const [passage] = passages;
+    if (passage === undefined) return verdictOf("not-enough-info", []);
+    return verdictOf("supported", [], { parts: [{ part: 1, stance: "supports", ids: [passage.id], quotes: ["moved to Paris in 1891"] }] });
+  }
+  const part = { part: CLAIM.text, value: "1891" };
+  if (wanted.length > 0) return planOf("expandKG", [{ ...part, relations: wanted }]);
+  const mayNot = system.toLowerCase().includes("never search the web");
+  if (mayNot || passages.length > 0 || !possible.includes("webSearch")) return planOf("verdict", [part]);
+  return planOf("webSearch", [part], { queries: ["when did Marie Curie move to Paris 1891"] });
+}
+
+async function verifyUnder(sections: Readonly<Record<string, string>>, knobs: Parameters<typeof testPolicy>[0] = {}) {
+  const policy: Policy = { ...testPolicy({ rulesFrom: null, ...knobs }), sections: new Map(Object.entries(sections)) };
+  const engine = smallEngine([hitOf(PAGE.url)]);
+  const model = scriptedModel((request) => ({ kind: "say", text: JSON.stringify(obedient(request)) }));
+  const search = webSearch({
+    engine,
+    reader: smallReader(PAGE),
+    guard: openGuard(ratingsOf(), false, CLAIM, 0.3),
+    pages: null,
+    now: () => 0,
+  });
+  const environment = { initKGRetrieval, expandKG, webSearch: search };
+  const reasoner = llmReasoner(model, scriptedReasoner({ judgement: judgementOf() }));
+  const episode = await verifyClaim({ kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "0", now: () => 0 }, policy, CLAIM);
+  return { episode, engine, model, actions: episode.trajectory.map(({ action }) => action) };
+}
+
+describe("the policy's text", () => {
+  it("decides whether the web is searched", async () => {
+    const free = await verifyUnder({ "choose-action": "Search where the graph is silent." });
+    const bound = await verifyUnder({ "choose-action": "Never search the web." });
+
+    expect(free.actions).toContain("webSearch");
+    expect(bound.actions).not.toContain("webSearch");
+    expect(bound.engine.asked).toEqual([]);
+  });
+
+  it("decides which relations are followed", async () => {
+    const never = "Never search the web.";
+    const born = await verifyUnder({ "choose-action": never, prune: "Follow the place of birth only." });
+    const dated = await verifyUnder({ "choose-action": never, prune: "Follow the date of birth only." });
+
+    expect(born.episode.graph.statements.map(({ property }) => property)).toEqual(["P19"]);
+    expect(dated.episode.graph.statements.map(({ property }) => property)).toEqual(["P569"]);
+  });
+});
+
+describe("an episode that goes to the web with a model", () => {
+  it("asks first for the open part, without the value that the claim gives", async () => {
+    const { engine } = await verifyUnder({});
+
+    expect(engine.asked.map(({ text }) => text)).toEqual(["when did Marie Curie move to Paris"]);
+  });
+
+  it("costs a decision, a reading and the verdict, and rests on words of the page", async () => {
+    const { model, episode } = await verifyUnder({});
+
+    expect(model.asked.map(({ program }) => program)).toEqual(["plan-and-prune", "read-passages", "plan-and-prune", "verdict"]);
+    expect(episode.outcome).toMatchObject({
+      verdict: { label: "supported", citations: [{ passage: "p1", quote: { text: "moved to Paris in 1891" } }] },
+    });
+  });
+
+  it("hears documents at hand before a verdict, whatever the model wants", async () => {
+    const { actions } = await verifyUnder(
+      { "choose-action": "Never search the web." },
+      { web: { when: "always", searches: 1, queries: 2, pages: 4, judged: 16, kept: 6, credibility: 0.3, quality: null, alpha: 0.5 } },
+    );
+
+    expect(actions).toContain("webSearch");
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expandKG } from "../../src/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { verifyClaim } from "../../src/agent/verify-claim.js";
+import { composeEngine, type Engine, openRules } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import type { Episode } from "../../src/domain/episode.js";
+import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
+import { claimOf } from "../support/build.js";
+import { rightRelations } from "../support/right-relations-model.js";
+import { scriptedModel } from "../support/scripted-model.js";
+import { type UnusualClaim, unusualClaims } from "../support/unusual-claims.js";
+
+const WANTED = 60;
+
+describe("a model that always names the right relations", () => {
+  let engine: Engine;
+  let calls = 0;
+  let open: readonly UnusualClaim[] = [];
+  const episodes: Episode[] = [];
+
+  beforeAll(async () => {
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: "unused" }));
+    const rules = openRules();
+    const all = unusualClaims();
+    const left: UnusualClaim[] = [];
+    for (const claim of all) {
+      if (left.length === WANTED) break;
+      const { outcome } = await engine.verify(claim.text, { record: false });
+      if (outcome.kind === "verdict" && outcome.verdict.label === "not-enough-info") left.push(claim);
+    }
+    open = left;
+    const answer = rightRelations(all);
+    const model = scriptedModel((request) => {
+      calls++;
+      return { kind: "say", text: JSON.stringify(answer({ messages: [...request.messages] })) };
+    });
+    const deps = {
+      kg: engine.kg,
+      reasoner: llmReasoner(model, rules),
+      environment: { initKGRetrieval, expandKG },
+      version: "0",
+      now: Date.now,
+    };
+    for (const { text } of open) episodes.push(await verifyClaim(deps, engine.policy, claimOf(text)));
+  }, 240_000);
+  afterAll(() => engine.close());
+
+  it("judges every one of 60 claims right, in wordings that the rules leave open", () => {
+    const wrong = open.filter(({ label }, place) => labelOf(episodes[place]) !== label).map(({ text, label }) => `${text} (${label})`);
+    expect(wrong).toEqual([]);
+    expect(open).toHaveLength(WANTED);
+    expect(new Set(open.map(({ label }) => label)).size).toBe(2);
+  });
+
+  it("needs few statements and three calls at most", () => {
+    const statements = episodes.map(({ graph }) => graph.statements.length);
+    expect(statements.reduce((sum, one) => sum + one, 0) / statements.length).toBeLessThanOrEqual(12);
+    expect(calls / episodes.length).toBeLessThanOrEqual(3);
+  });
+});
+
+function labelOf(episode: Episode | undefined): string {
+  return episode?.outcome.kind === "verdict" ? episode.outcome.verdict.label : (episode?.outcome.failure.code ?? "none");
+}
