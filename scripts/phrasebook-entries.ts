@@ -5,6 +5,10 @@ import type { CompiledEntry } from "../src/reasoner/rules/understand/compile-boo
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { type CompiledPhrasebook, type PhraseEntry, phraseEntrySchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
+const signaturesSchema = z.object({
+  properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
+});
+
 type Entries = Readonly<Record<string, CompiledEntry>>;
 type Phrases = Pick<PhraseEntry, "says" | "value" | "subject" | "not">;
 type Written = { readonly file: string; readonly property: string; readonly raw: unknown };
@@ -37,7 +41,7 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
     entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
   }
   const pairs = pairsSchema.parse(parse(readFileSync(new URL(PAIRS, folder), "utf8")));
-  return { entries: withPairs(entries, pairs), faults };
+  return { entries: withJoins(withPairs(entries, pairs), new URL("../weights/signatures.json", folder)), faults };
 }
 
 /** One line a phrase, so that a change can be read as a difference. */
@@ -61,6 +65,18 @@ function withPairs(entries: Entries, { inverse, symmetric }: z.infer<typeof pair
         ...(symmetric.includes(property) ? { symmetric: true } : {}),
       },
     ]),
+  );
+}
+
+/** Which kinds of things a property was seen to join. */
+function withJoins(entries: Entries, file: URL): Entries {
+  const { properties } = signaturesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  return Object.fromEntries(
+    Object.entries(entries).map(([property, entry]) => {
+      const seen = properties[property];
+      const joins = seen && [seen.count, ...Object.entries(seen.pairs).map(([pair, count]) => `${pair} ${count}`)].join(",");
+      return [property, joins === undefined ? entry : { ...entry, joins }];
+    }),
   );
 }
 

@@ -208,9 +208,24 @@ function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const classes = graph
     .outgoing(id, "P31")
     .flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
-  const named = classes.flatMap((one) => (one === "Q5" ? ["person" as const] : (kindOfName(graph.entity(one)?.label ?? "") ?? [])));
-  const described = named.length > 0 ? [] : [kindOfDescription(graph.entity(id)?.description ?? "")].filter((kind) => kind !== null);
-  return withBroader([...named, ...described]);
+  const names = classes.map((one) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? "")));
+  return kindsByNames(names, graph.entity(id)?.description ?? null);
+}
+
+/** What a thing is by the names of its classes, or else by its description. */
+export function kindsByNames(classes: readonly string[], description: string | null): ReadonlySet<Kind> {
+  const named = classes.flatMap((name) => kindOfName(name) ?? []);
+  return named.length > 0 ? withBroader(named) : describedKinds(description);
+}
+
+/** Without those that only say less than another one. */
+export function specificKinds(kinds: ReadonlySet<Kind>): readonly Kind[] {
+  const broader = new Set([...kinds].map((kind) => BROADER[kind]));
+  return [...kinds].filter((kind) => !broader.has(kind));
+}
+
+export function broaderKind(kind: Kind): Kind {
+  return BROADER[kind] ?? kind;
 }
 
 /** What a thing is by its description alone, before anything of it is fetched. */
@@ -277,10 +292,27 @@ export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): b
   return wanted.some((kind) => kinds.has(kind as Kind)) || (wanted.includes("concept") && ![...kinds].some((kind) => CONCRETE.has(kind)));
 }
 
+/** Works of different kinds: a film is no painting, but a play may be a book and a piece of music. */
+const WORKS_APART: readonly (readonly Kind[])[] = [
+  ["film", "series"],
+  ["film", "artwork"],
+  ["film", "book"],
+  ["film", "game"],
+  ["film", "music"],
+  ["series", "artwork"],
+  ["series", "book"],
+  ["series", "game"],
+  ["series", "music"],
+  ["artwork", "game"],
+  ["artwork", "music"],
+  ["game", "music"],
+];
+
 /** Can nothing be of both? Only kinds that are plainly apart exclude each other. */
 export function kindsExclude(a: ReadonlySet<Kind>, b: ReadonlySet<Kind>): boolean {
   if (a.size === 0 || b.size === 0) return false;
-  const alike = (x: Kind, y: Kind) =>
-    x === y || x === "concept" || y === "concept" || LIKENED.some((pair) => pair.includes(x) && pair.includes(y));
+  const among = (pairs: readonly (readonly Kind[])[], x: Kind, y: Kind) => x !== y && pairs.some((pair) => pair.includes(x) && pair.includes(y));
+  if (specificKinds(a).every((x) => specificKinds(b).every((y) => among(WORKS_APART, x, y)))) return true;
+  const alike = (x: Kind, y: Kind) => x === y || x === "concept" || y === "concept" || among(LIKENED, x, y);
   return [...a].every((x) => [...b].every((y) => !alike(x, y)));
 }

@@ -1,4 +1,5 @@
-import type { Assertion, Comparison, Reading } from "../../../domain/reading.js";
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Assertion, Comparison, Reading, Way } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
@@ -55,18 +56,25 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
   if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
   // A relation that the graph does not know at all cannot be what it is asked about.
-  const best = Math.max(
-    0,
-    ...assertion.ways
-      .filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)))
-      .map(({ score }) => score),
-  );
+  const known = assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)));
+  /** The clearest way that says something else. */
+  const best = (way: Way) => Math.max(0, ...known.filter((other) => !(isPlacing(way) && isPlacing(other))).map(({ score }) => score));
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
   const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
   if (supporting[0] !== undefined) return supporting[0];
-  const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best);
+  const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best(branches.way));
   return refuting[0]?.finding ?? null;
 }
+
+/** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */
+function isPlacing({ path }: Way): boolean {
+  if (path === "nationality") return false;
+  const [step, ...more] = path;
+  return step !== undefined && more.length === 0 && (step.direction === "out" ? PLACED : CONTAINS).includes(step.property);
+}
+
+const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361"];
+const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];
 
 /** One of the things that a path leads to is enough to bear a claim out; it is refuted only when all of them speak against it. */
 function decideBranches(evidence: Evidence, { branches, whole }: Branches): Finding | null {

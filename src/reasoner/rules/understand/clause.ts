@@ -2,6 +2,7 @@ import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
 import { kindOfName } from "../kinds.js";
+import { unclefted } from "./clefts.js";
 import type { Token } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Thing } from "./things.js";
@@ -33,7 +34,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const placed = things.map(
     (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
   );
-  const tokens = [...told, ...placed].sort((a, b) => a.span.start - b.span.start);
+  const tokens = unclefted([...told, ...placed].sort((a, b) => a.span.start - b.span.start));
   const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }

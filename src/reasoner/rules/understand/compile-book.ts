@@ -2,7 +2,7 @@ import { isLink, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, r
 import type { CompiledPhrasebook, PhraseEntry } from "./phrasebook-schema.js";
 
 /** What people wrote of a property, with its phrases compiled, and what is known of it besides. */
-export type CompiledEntry = PhraseEntry & { readonly inverse?: string; readonly symmetric?: boolean };
+export type CompiledEntry = PhraseEntry & { readonly inverse?: string; readonly symmetric?: boolean; readonly joins?: string };
 
 type Line = { readonly property: string; readonly kind: PhraseKind; readonly mark: "" | "~"; readonly text: string };
 
@@ -49,8 +49,16 @@ function weightsOf(lines: readonly Line[], properties: number): Record<string, n
   return Object.fromEntries([...holders].map(([lemma, holding]) => [lemma, rarity(holding.size)]));
 }
 
-function traitsOf({ label, of, is, takes, inverse, symmetric }: CompiledEntry): CompiledPhrasebook["properties"][string] {
-  return { label, of, is, takes, ...(inverse === undefined ? {} : { inverse }), ...(symmetric === true ? { symmetric } : {}) };
+function traitsOf({ label, of, is, takes, inverse, symmetric, joins }: CompiledEntry): CompiledPhrasebook["properties"][string] {
+  return {
+    label,
+    of,
+    is,
+    takes,
+    ...(inverse === undefined ? {} : { inverse }),
+    ...(symmetric === true ? { symmetric } : {}),
+    ...(joins === undefined ? {} : { joins }),
+  };
 }
 
 function written(index: ReadonlyMap<string, readonly number[]>): Record<string, string> {

@@ -106,7 +106,7 @@ function describe(
   const node: Node = {
     anchor: anchor?.anchor ?? described.anchor,
     path: [...(anchor?.path ?? []), described.step],
-    filler: kindsOfSignature(described.kinds),
+    filler: described.kinds,
     score: LONGER * (anchor?.score ?? 1) * described.score,
   };
   return [withDescribed(clause, described, node), clause.tokens.slice(described.from, described.to + 1)];

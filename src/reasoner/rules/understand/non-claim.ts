@@ -30,6 +30,9 @@ const OPINION = new RegExp(
 const DRESS =
   /^(?:the|an?|of|in|and|or|for|by|from|to|at|on|with|near|s|this|that|these|those|about|some|capital|city|president|director|author|wife|husband|father|mother|population|birthplace)$/iu;
 
+/** "You will find it in …", "a visitor would see …": said of anybody at any time, it is a plain statement. */
+const ANYBODY = /\b(?:you|one|visitors?|anyone|everyone|people|a census|nobody)\s+(?:will|would|can|could|may|might)\b/giu;
+
 /** A reason, or null for what can be checked. `shape` has blanks for names, so that Will, May and the titles of works are not taken for grammar. */
 export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | null {
   const whole = (because: string) => ({ whole: true, because });
@@ -46,8 +49,9 @@ export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | nu
       "This reports what somebody says or believes, which the graph does not record; state the thing itself to have it checked.",
     );
   if (isFragment(shape, nouns)) return whole("This names something, but says nothing about it; add what is to be checked.");
-  if (FUTURE.test(shape)) return part("This speaks of the future, which no graph records yet.");
-  if (HEDGE.test(shape))
+  const stated = shape.replaceAll(ANYBODY, "");
+  if (FUTURE.test(stated)) return part("This speaks of the future, which no graph records yet.");
+  if (HEDGE.test(stated))
     return part("The claim says that something may be, should be or would be so; state what is to be checked as a fact.");
   return OPINION.test(shape) ? part("This is a matter of opinion, which facts do not decide.") : null;
 }

@@ -9,7 +9,7 @@ import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
 export type Described = {
   readonly anchor: number;
   readonly step: PathStep;
-  readonly kinds: readonly string[];
+  readonly kinds: ReadonlySet<Kind>;
   /** The tokens of the noun phrase, the anchor's included. */
   readonly from: number;
   readonly to: number;
@@ -41,11 +41,20 @@ export function nounPhrasesIn(
         const span = spanOf(elements, clause.tokens, anchor);
         if (span === null) continue;
         const step: PathStep = { property: phrase.property, direction: phrase.kind === "value" ? "out" : "in" };
-        found.push({ anchor, step, kinds: phrase.kind === "value" ? traits.is : traits.of, ...span, score: phrase.trust });
+        found.push({ anchor, step, kinds: kindsOfDescribed(book, phrase, filler), ...span, score: phrase.trust });
       }
     });
   }
   return dedupe(found.sort((a, b) => b.to - b.from - (a.to - a.from) || b.score - a.score));
+}
+
+/** What the property joins such things with, as far as that is known; else what it may take at all. */
+function kindsOfDescribed(book: Phrasebook, { property, kind }: Phrase, anchor: Filler): ReadonlySet<Kind> {
+  const known = typeof anchor === "string" ? new Set<Kind>() : anchor;
+  const { of, is } = book.traits(property);
+  return kind === "value"
+    ? (book.signatures.valuesOf(property, known) ?? kindsOfSignature(is))
+    : (book.signatures.subjectsOf(property, known) ?? kindsOfSignature(of));
 }
 
 /** Does every element that must be there have a wording of which all words are in the clause? */

@@ -5,6 +5,7 @@ import { messageOf, PlumblineError } from "../../../errors.js";
 import { wordsOf } from "../../../language/words.js";
 import { isLink, keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
+import { type Signatures, signaturesOf } from "./signatures.js";
 
 export type Traits = {
   readonly of: readonly SignatureKind[];
@@ -21,6 +22,7 @@ export type Phrasebook = {
   nounPhrases(lemma: string): readonly number[];
   readonly bare: readonly number[];
   traits(property: PropertyId): Traits;
+  readonly signatures: Signatures;
   /** Is the lemma one of the words by which people speak of the property, or of any? */
   speaksOf(lemma: string, property: PropertyId): boolean;
   isRelationWord(lemma: string): boolean;
@@ -68,6 +70,7 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
     ]),
     nounPhrases: remembered((lemma) => placesIn(compiled.nounPhrases[lemma])),
     bare: placesIn(compiled.bare),
+    signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
     phrasesOf: (property) => lines(property).length,
     isRelationWord: (lemma) => compiled.weights[lemma] !== undefined || labelled.has(lemma),

@@ -55,7 +55,7 @@ export function sayingsBetween(
       const match = matchPhrase(candidate, clause.tokens, x, y, weight);
       if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
       if (!fits(subject, value)) continue;
-      const score = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
+      const score = match.score * particular(traits, subject, value) * fitOf(book, property, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used: match.used });
     }
@@ -107,6 +107,11 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
     return wanted.some((kind) => filler.has(kind as Kind)) ? 1 : UNPARTICULAR;
   };
   return share(subject, of) * share(value, is);
+}
+
+function fitOf(book: Phrasebook, property: PropertyId, subject: Filler, value: Filler): number {
+  if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
+  return book.signatures.fit(property, subject, value);
 }
 
 /** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */

@@ -1,0 +1,47 @@
+import type { ClauseToken } from "./clause.js";
+
+const OPENS = /^(?:that|who|whom|which|where|when)$/iu;
+const IT = /^it$/iu;
+const WHAT = /^(?:what|who|where)$/iu;
+
+/**
+ * A cleft sets one thing apart: "It was Nolan who directed it", "It is Spain that she is a citizen of", "1.93 m is what he measures". The same words in
+ * plain order are what phrases are written for.
+ */
+export function unclefted(tokens: readonly ClauseToken[]): readonly ClauseToken[] {
+  return itCleft(tokens) ?? whatCleft(tokens) ?? tokens;
+}
+
+/** "It be A that B": B and then A, where B has a subject of its own; A and then B where A is its subject. */
+function itCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null {
+  const be = tokens.findIndex(({ lemma }) => lemma === "be");
+  if (be < 1 || be > 2 || !IT.test(tokens[0]?.text ?? "")) return null;
+  const opens = tokens.findIndex(({ text, thing }, at) => at > be && thing === null && OPENS.test(text));
+  const apart = tokens.slice(be + 1, opens);
+  if (opens < 0 || !hasThing(apart) || !hasThing(tokens.slice(opens))) return null;
+  const rest = tokens.slice(opens + 1);
+  return startsWithSubject(rest) ? [...rest, ...apart] : [...apart, ...rest];
+}
+
+/** "A be what B does": B does A; and "what B does is A". */
+function whatCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null {
+  const what = tokens.findIndex(({ text, thing, lemma }, at) => thing === null && WHAT.test(text) && (at === 0 || tokens[at - 1]?.lemma === "be") && lemma !== "be");
+  if (what < 0) return null;
+  if (what > 0) {
+    const [apart, rest] = [tokens.slice(0, what - 1), tokens.slice(what + 1)];
+    if (!hasThing(apart) || !hasThing(rest)) return null;
+    return startsWithSubject(rest) ? [...rest, ...apart] : null;
+  }
+  const be = tokens.findLastIndex(({ lemma }, at) => lemma === "be" && tokens[at + 1] !== undefined);
+  const [rest, apart] = [tokens.slice(1, be), tokens.slice(be + 1)];
+  return be > 1 && hasThing(apart) && hasThing(rest) && startsWithSubject(rest) ? [...rest, ...apart] : null;
+}
+
+function hasThing(tokens: readonly ClauseToken[]): boolean {
+  return tokens.some(({ thing }) => thing !== null);
+}
+
+/** A name, or an article and a noun: a verb comes later. */
+function startsWithSubject([first]: readonly ClauseToken[]): boolean {
+  return first !== undefined && (first.thing !== null || /^(?:the|an?|its|his|her|their)$/iu.test(first.text));
+}
