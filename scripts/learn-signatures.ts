@@ -6,7 +6,7 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
-import { kindsByNames, type Kind, specificKinds } from "../src/reasoner/rules/kinds.js";
+import { type Kind, kindsByNames, specificKinds } from "../src/reasoner/rules/kinds.js";
 
 const TARGET = new URL("../weights/signatures.json", import.meta.url);
 const LINE =
@@ -47,8 +47,7 @@ for (const [subject, property, value] of statements) {
   const pairs = seen.get(property) ?? new Map<string, number>();
   seen.set(property, pairs);
   for (const one of subjects)
-    for (const other of values)
-      pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1 / (subjects.length * values.length));
+    for (const other of values) pairs.set(`${one} ${other}`, (pairs.get(`${one} ${other}`) ?? 0) + 1 / (subjects.length * values.length));
 }
 
 const properties = Object.fromEntries(

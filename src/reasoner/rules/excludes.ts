@@ -65,7 +65,8 @@ export function excludeEachOther(graph: EvidenceGraph, known: EntityId, claimed:
   const common = [...a].filter((kind) => b.has(kind));
   if (common.some((kind) => INDIVIDUALS.includes(kind))) return true;
   if (common.includes("organisation") || common.includes("company")) return true;
-  if (common.some((kind) => SORTS.includes(kind)) || haveClassInCommon(graph, known, claimed))
+  const areSorts = [a, b].every((kinds) => [...kinds].some((kind) => SORTS.includes(kind)));
+  if (areSorts || haveClassInCommon(graph, known, claimed))
     return !classesAbove(graph, known).has(claimed) && !classesAbove(graph, claimed).has(known);
   return false;
 }

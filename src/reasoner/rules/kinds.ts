@@ -311,7 +311,8 @@ const WORKS_APART: readonly (readonly Kind[])[] = [
 /** Can nothing be of both? Only kinds that are plainly apart exclude each other. */
 export function kindsExclude(a: ReadonlySet<Kind>, b: ReadonlySet<Kind>): boolean {
   if (a.size === 0 || b.size === 0) return false;
-  const among = (pairs: readonly (readonly Kind[])[], x: Kind, y: Kind) => x !== y && pairs.some((pair) => pair.includes(x) && pair.includes(y));
+  const among = (pairs: readonly (readonly Kind[])[], x: Kind, y: Kind) =>
+    x !== y && pairs.some((pair) => pair.includes(x) && pair.includes(y));
   if (specificKinds(a).every((x) => specificKinds(b).every((y) => among(WORKS_APART, x, y)))) return true;
   const alike = (x: Kind, y: Kind) => x === y || x === "concept" || y === "concept" || among(LIKENED, x, y);
   return [...a].every((x) => [...b].every((y) => !alike(x, y)));

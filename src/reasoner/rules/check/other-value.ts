@@ -1,4 +1,4 @@
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { placesAround } from "../containment.js";
 import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -15,7 +15,7 @@ const MAX_CITED = 4;
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
   const { property, value } = hypothesis;
   const { takes, is } = evidence.traits(property);
-  if (takes === "many" || value.kind !== "entity" || value.isClass) return null;
+  if (takes === "many" || value.kind !== "entity") return null;
   // Only a thing of the right kind can be the wrong value.
   const kinds = kindsOf(evidence.graph, value.id);
   if (kinds.size === 0 || !kindsFit(kinds, is)) return null;
@@ -60,11 +60,14 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   // The capital of a country may be written down with the city only; but a mother's child has a father too.
   const { inverse, takes } = evidence.traits(property);
   const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
-  const known = properties
-    .flatMap((one) =>
-      bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject),
-    )
-    .map((said) => ({ said, held: heldAt(evidence, hypothesis, said.statement).kind }));
+  const said = (one: PropertyId) =>
+    bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject);
+  // What the property itself says is more exact than what others say of the same.
+  const own = said(property);
+  const known = (own.length > 0 ? own : properties.flatMap(said)).map((said) => ({
+    said,
+    held: heldAt(evidence, hypothesis, said.statement).kind,
+  }));
   if (known.some(({ held }) => held === "unknown")) return [];
   const timely = known.filter(({ held }) => held !== "not-held").map(({ said }) => said);
   const preferred = hypothesis.times.length === 0 ? timely.filter(({ statement }) => statement.rank === "preferred") : [];

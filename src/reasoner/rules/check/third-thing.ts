@@ -17,7 +17,6 @@ const COMPARABLE: ReadonlySet<PropertyId> = new Set<PropertyId>([
   "P453",
   "P812",
   "P2842",
-  "P1706",
   "P512",
   "P642",
   "P276",

@@ -56,13 +56,17 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
   if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
   // A relation that the graph does not know at all cannot be what it is asked about.
-  const known = assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)));
+  const known = assertion.ways.filter(
+    ({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)),
+  );
   /** The clearest way that says something else. */
   const best = (way: Way) => Math.max(0, ...known.filter((other) => !(isPlacing(way) && isPlacing(other))).map(({ score }) => score));
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
   const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
   if (supporting[0] !== undefined) return supporting[0];
-  const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best(branches.way));
+  const refuting = found.filter(
+    ({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best(branches.way),
+  );
   return refuting[0]?.finding ?? null;
 }
 
@@ -73,7 +77,7 @@ function isPlacing({ path }: Way): boolean {
   return step !== undefined && more.length === 0 && (step.direction === "out" ? PLACED : CONTAINS).includes(step.property);
 }
 
-const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361"];
+const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
 const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];
 
 /** One of the things that a path leads to is enough to bear a claim out; it is refuted only when all of them speak against it. */

@@ -25,7 +25,9 @@ function itCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null 
 
 /** "A be what B does": B does A; and "what B does is A". */
 function whatCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null {
-  const what = tokens.findIndex(({ text, thing, lemma }, at) => thing === null && WHAT.test(text) && (at === 0 || tokens[at - 1]?.lemma === "be") && lemma !== "be");
+  const what = tokens.findIndex(
+    ({ text, thing, lemma }, at) => thing === null && WHAT.test(text) && (at === 0 || tokens[at - 1]?.lemma === "be") && lemma !== "be",
+  );
   if (what < 0) return null;
   if (what > 0) {
     const [apart, rest] = [tokens.slice(0, what - 1), tokens.slice(what + 1)];

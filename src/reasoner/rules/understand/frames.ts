@@ -26,7 +26,7 @@ const MAX_RELATINGS = 100;
 /** A direct relation that explains everything needs no other reading. */
 const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
-const LONGER = 0.97;
+const LONGER = 0.92;
 
 function fillerOf(thing: Thing): Filler {
   if (thing.kind === "unknown") return "unknown";

@@ -35,13 +35,16 @@ const indexSchema = z.record(z.string(), z.string());
 
 /** What scripts/compile-phrasebook.ts makes of it: phrases as lemmas, how telling each lemma is, and where to look for which. */
 export const compiledSchema = z.strictObject({
-  properties: z.record(z.string(), z.strictObject({
+  properties: z.record(
+    z.string(),
+    z.strictObject({
       ...traits,
       inverse: z.string().optional(),
       symmetric: z.boolean().optional(),
       /** How many statements were counted, and how many joined which kinds: `1146,film person 1031.5,…` */
       joins: z.string().optional(),
-    })),
+    }),
+  ),
   weights: z.record(z.string(), z.number()),
   /** `P57 says X be direct by Y` */
   phrases: z.array(z.string()),

@@ -65,11 +65,13 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
     clause,
     all: saidOfClasses(
       clause,
-      relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating)),
+      relatingsIn(book, clause).filter((relating) => !isBareAdjective(clause, relating) && !takesNameForClass(clause, relating)),
     ),
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
-  const relatings = read.flatMap(({ clause, all }) => all.flatMap((relating) => possible(clause, relating)));
+  const relatings = read.flatMap(({ clause, all }) =>
+    all.flatMap((relating) => [relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one))),
+  );
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
   const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
@@ -89,6 +91,20 @@ function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Re
     return thing?.kind === "entity" && thing.link.by === "demonym";
   });
   return isAdjective && path.length === 1 && isBare(used);
+}
+
+/** "The capital is called Oslo": what has a name of its own is no class of which another thing could be one. */
+function takesNameForClass({ things }: Clause<Thing>, { from, to, path }: Relating): boolean {
+  const isName = (place: number) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "name" && /^\p{Lu}/u.test(thing.link.entity.label);
+  };
+  const [first, last] = [path[0], path.at(-1)];
+  const isClassing = (property: PropertyId | undefined) => property === "P31" || property === "P279";
+  return (
+    (last?.direction === "out" && isClassing(last.property) && isName(to)) ||
+    (first?.direction === "in" && isClassing(first.property) && isName(from))
+  );
 }
 
 function isBare(used: readonly ClauseToken[]): boolean {
@@ -198,10 +214,10 @@ function assemble(
       ? []
       : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
   };
-  const first = assertion(main.from, main.to, waysOf(all, main.from, main.to));
+  const first = assertion(main.from, main.to, waysOf(book, all, main.from, main.to));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
-      .map((other) => ({ other, ways: waysBetween(all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
+      .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
     return assertion(from, place, ways?.ways ?? [], true);
@@ -246,8 +262,9 @@ function withoutRelation(
 }
 
 /** All that is said as well as the best of one pair, in the direction of the best. */
-function waysOf(all: readonly Relating[], from: number, to: number): readonly Way[] {
+function waysOf(book: Phrasebook, all: readonly Relating[], from: number, to: number): readonly Way[] {
   return distinct(
+    book,
     all.flatMap((relating) =>
       relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [],
     ),
@@ -255,8 +272,9 @@ function waysOf(all: readonly Relating[], from: number, to: number): readonly Wa
   );
 }
 
-function waysBetween(all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
+function waysBetween(book: Phrasebook, all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
   return distinct(
+    book,
     all.flatMap((relating) =>
       relating.from === other && relating.to === place
         ? [relating]
@@ -268,18 +286,27 @@ function waysBetween(all: readonly Relating[], other: number, place: number, lea
   );
 }
 
-function distinct(relatings: readonly Relating[], least: number): readonly Way[] {
+function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly Way[] {
   const best = Math.max(0, ...relatings.map(({ score }) => score));
   const seen = new Set<string>();
   return [...relatings]
     .sort(byScore)
     .filter(({ score }) => score >= least && score >= NEAR_BEST * best)
+    .flatMap((relating) => [relating, ...fromOtherSide(book, relating)])
     .filter(({ path }) => {
       const key = JSON.stringify(path);
       return seen.has(key) ? false : seen.add(key);
     })
     .slice(0, MAX_WAYS)
     .map(({ path, score }) => ({ path, score }));
+}
+
+/** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */
+function fromOtherSide(book: Phrasebook, relating: Relating): readonly Relating[] {
+  const [step, ...more] = relating.path;
+  const inverse = step === undefined || more.length > 0 ? null : book.traits(step.property).inverse;
+  if (step === undefined || inverse === null) return [];
+  return [{ ...relating, path: [{ property: inverse, direction: step.direction === "out" ? "in" : "out" }] }];
 }
 
 function turned({ from, to, path, ...rest }: Relating): Relating {

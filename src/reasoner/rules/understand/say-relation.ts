@@ -55,7 +55,11 @@ export function sayingsBetween(
       const match = matchPhrase(candidate, clause.tokens, x, y, weight);
       if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
       if (!fits(subject, value)) continue;
-      const score = match.score * particular(traits, subject, value) * fitOf(book, property, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
+      const score =
+        match.score *
+        particular(traits, subject, value) *
+        fitOf(book, property, subject, value) *
+        (QUALIFIERS.has(property) ? QUALIFYING : 1);
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
       else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used: match.used });
     }

@@ -59,7 +59,8 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
   return {
     fit: (property, subject, value) => {
       const one = seen.get(property);
-      if (one === undefined || isUnknown(subject) || isUnknown(value)) return 1;
+      if (one === undefined) return SELDOM;
+      if (isUnknown(subject) || isUnknown(value)) return 1;
       const key = `${property} ${keyOf(subject)} ${keyOf(value)}`;
       const known = fits.get(key);
       if (known !== undefined) return known;
