@@ -36,16 +36,17 @@ export function thirdThing(evidence: Evidence, { hypothesis, rule }: Finding, th
   const about: Hypothesis = { ...hypothesis, value: { kind: "entity", id: third.ids[0] ?? "Q0", isClass: false } };
   if (naming !== undefined)
     return { rule, hypothesis: about, stance: "supports", statements: [naming], reason: { kind: "stated" }, times: [] };
-  const [claimed] = third.ids;
-  if (claimed === undefined || third.ids.length > 1) return null;
   for (const qualifier of COMPARABLE) {
     const others = statements.flatMap((statement) =>
       valuesOf(statement)
         .filter((one) => one.property === qualifier)
         .map(({ id }) => ({ statement, id })),
     );
-    const fits = kindsFit(kindsOf(graph, claimed), evidence.traits(qualifier).is) && kindsOf(graph, claimed).size > 0;
-    if (others.length === 0 || !fits || others.some(({ id }) => mayBeMeant(graph, id, claimed))) continue;
+    // Of several bearers of a name, only those of the right kind can be meant.
+    const bearers = third.ids.filter((id) => kindsFit(kindsOf(graph, id), evidence.traits(qualifier).is) && kindsOf(graph, id).size > 0);
+    const [claimed] = bearers;
+    const isMeant = others.some(({ id }) => bearers.some((bearer) => mayBeMeant(graph, id, bearer)));
+    if (others.length === 0 || claimed === undefined || isMeant) continue;
     return {
       rule: "thirdThing",
       hypothesis: about,

@@ -5,6 +5,7 @@ import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { nationality } from "../check/nationality.js";
 import { thirdThing } from "../check/third-thing.js";
+import { threeThings } from "../check/three-things.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 
@@ -21,6 +22,8 @@ export function weigh(evidence: Evidence, { assertions, comparison }: Reading): 
   if (comparison !== null) return [{ of: comparison, finding: compare(evidence, comparison) }];
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
+  const whole = threeThings(evidence, assertions);
+  if (whole !== null) return assertions.map((of) => ({ of, finding: whole }));
   const main = decideAssertion(evidence, first);
   return [
     { of: first, finding: main },

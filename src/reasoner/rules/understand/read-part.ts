@@ -9,9 +9,11 @@ import { byScore, type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { carriersOf } from "./qualifiers.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { idsOf, type Thing, termOf, thingOf, thingsOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
+import { isValueNoun } from "./value-nouns.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
 const MIN_SCORE = 0.58;
@@ -58,7 +60,11 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
   const others = nouns.filter((noun) => !named.includes(noun));
-  const lists = [named, ...(isAlone ? others.map((noun) => inOrder([...named, noun])) : []), ...withoutOpening(text, named, book)];
+  const lists = [
+    named,
+    ...others.filter((noun) => isAlone || isValueNoun(noun)).map((noun) => inOrder([...named, noun])),
+    ...withoutOpening(text, named, book),
+  ];
   const pool = { phrases: null };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
@@ -70,7 +76,10 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = read.flatMap(({ clause, all }) =>
-    all.flatMap((relating) => [relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one))),
+    all.flatMap((relating) => [
+      ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
+      ...qualifiedBy(clause, relating),
+    ]),
   );
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
@@ -159,6 +168,15 @@ function possible({ things }: Clause<Thing>, relating: Relating): readonly Possi
     const thing = things[from];
     return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, score }] : [];
   });
+}
+
+/** Statements that are qualified by what the words say ("played Y in Z"): any of the claim's things may be their subject. */
+function qualifiedBy({ things }: Clause<Thing>, { path, score }: Relating): readonly Possible[] {
+  const [step, ...more] = path;
+  const carriers = step === undefined || more.length > 0 ? [] : carriersOf(step.property);
+  if (things.length < 3) return [];
+  const entities = things.flatMap((thing) => (thing.kind === "entity" ? [idsOf(thing.link)] : []));
+  return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], score })));
 }
 
 /** A noun that is made a thing of has to earn it: the claim's own names come first. */

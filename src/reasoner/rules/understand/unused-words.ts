@@ -7,7 +7,9 @@ import { kindOfName, withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { isLink } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";
-import type { Thing } from "./things.js";
+import { qualifiersOf } from "./qualifiers.js";
+import { type Thing, thingOf } from "./things.js";
+import { isValueNoun } from "./value-nouns.js";
 
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
 const MIN_WEIGHT = 0.3;
@@ -31,11 +33,11 @@ export function unusedWords(
 ): Reading["unused"] {
   const { tokens, things } = clause;
   const explained = new Set(used.map(({ span }) => span.start));
-  const properties = new Set(
-    assertions.flatMap(({ ways }) =>
-      ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property))),
-    ),
+  const said = assertions.flatMap(({ ways }) =>
+    ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property))),
   );
+  // A third thing may be what a qualifier says, and the words about it speak of that.
+  const properties = new Set([...said, ...(assertions.some(({ qualifies }) => qualifies) ? said.flatMap(qualifiersOf) : [])]);
   const nouns = new Set(
     belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])),
   );
@@ -49,7 +51,7 @@ export function unusedWords(
       !isRank(tokens, at) &&
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
-      ([...properties].some((property) => book.speaksOf(token.lemma, property)) ||
+      ((!(nouns.has(token.lemma) && isTold(token, belief)) && [...properties].some((property) => book.speaksOf(token.lemma, property))) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
@@ -66,6 +68,12 @@ export function unusedWords(
       span: { start: token.span.start, end: token.span.end, text: token.text },
       narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at),
     }));
+}
+
+/** A noun that the graph knows, and that is told of something. */
+function isTold({ span }: ClauseToken, { links, graph }: Belief): boolean {
+  const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.span.start <= span.start && span.end <= one.span.end);
+  return link?.kind === "linked" && isValueNoun(thingOf({ graph }, link));
 }
 
 /** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */

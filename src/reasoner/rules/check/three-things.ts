@@ -1,0 +1,86 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Assertion, Term } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Finding } from "./finding.js";
+import { thirdThing } from "./third-thing.js";
+
+type Entity = Extract<Term, { kind: "entity" }>;
+
+/** What one statement says of two things, or its qualifier of the third, has to be said in the claim at least so well. */
+const MIN_SAID = 0.5;
+
+/**
+ * A claim about three things may be a single statement with a qualifier ("X played Y in Z"), and its words need not tell which two are subject and
+ * value: the statement that joins two of them tells.
+ */
+export function threeThings(evidence: Evidence, assertions: readonly Assertion[]): Finding | null {
+  const terms = entitiesOf(assertions);
+  if (terms === null || evidence.without.has("thirdThing")) return null;
+  const said = saidProperties(assertions);
+  const found = terms.flatMap((subject) =>
+    terms
+      .filter((value) => value !== subject)
+      .flatMap((value) => {
+        const third = terms.find((term) => term !== subject && term !== value);
+        return third === undefined ? [] : joining(evidence, subject, value, said).map((one) => judge(evidence, one, third));
+      }),
+  );
+  const findings = found.flatMap((finding) => finding ?? []);
+  return findings.find(({ stance }) => stance === "supports") ?? findings[0] ?? null;
+}
+
+/** The three named things, where there are just three and nothing else. */
+function entitiesOf(assertions: readonly Assertion[]): readonly Entity[] | null {
+  const terms = new Map<number, Term>();
+  for (const { subject, value } of assertions) for (const term of [subject, value]) terms.set(term.span.start, term);
+  const entities = [...terms.values()].filter((term): term is Entity => term.kind === "entity" && term.by !== "demonym");
+  return entities.length === 3 && terms.size === 3 ? entities : null;
+}
+
+function saidProperties(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, number> {
+  const said = new Map<PropertyId, number>();
+  for (const { ways } of assertions)
+    for (const { path, score } of ways) {
+      const [step, ...more] = path === "nationality" ? [] : path;
+      if (step !== undefined && more.length === 0) said.set(step.property, Math.max(said.get(step.property) ?? 0, score));
+    }
+  return said;
+}
+
+type Joining = { readonly statement: Statement; readonly subject: Entity; readonly value: Entity; readonly score: number };
+
+function joining({ graph }: Evidence, subject: Entity, value: Entity, said: ReadonlyMap<PropertyId, number>): readonly Joining[] {
+  const scoreOf = (statement: Statement) =>
+    Math.max(...[statement.property, ...statement.qualifiers.map(({ property }) => property)].map((property) => said.get(property) ?? 0));
+  return subject.ids
+    .flatMap((id) => graph.outgoing(id))
+    .filter((statement) => statement.rank !== "deprecated" && statement.value.kind === "entity" && value.ids.includes(statement.value.id))
+    .map((statement) => ({ statement, subject, value, score: scoreOf(statement) }))
+    .filter(({ score }) => score >= MIN_SAID);
+}
+
+function judge(evidence: Evidence, { statement, subject, value, score }: Joining, third: Entity): Finding | null {
+  if (statement.value.kind !== "entity") return null;
+  const hypothesis: Hypothesis = {
+    subject: statement.subject,
+    property: statement.property,
+    value: { kind: "entity", id: statement.value.id, isClass: false },
+    via: [],
+    times: [],
+    score,
+    clearest: true,
+    linked: Math.min(subject.score, value.score, third.score),
+    rival: false,
+  };
+  const main: Finding = {
+    rule: "thirdThing",
+    hypothesis,
+    stance: "supports",
+    statements: [statement],
+    reason: { kind: "stated" },
+    times: [],
+  };
+  return thirdThing(evidence, main, third);
+}
