@@ -37,7 +37,7 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
   [/\b(at least|no less than|no fewer than|not less than|minimum of)\s*$/iu, "at-least"],
   [/\b(at most|up to|no more than|not more than|maximum of)\s*$/iu, "at-most"],
   [
-    /\b(more than|over|above|exceeds?|exceeding|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
+    /\b(more than|(?<!\b(?:rac|run|rid|contest|held|hold|stretch|spread|extend|sprawl|place|travell?|fought|cycl|driv|tour|went|goes|laid|play)\p{L}{0,3}\s)over|above|exceeds?|exceeding|upwards of|in excess of|(?:great|larg|bigg|high|tall|long|old|heavi|wid|deep|fast)er than)\s*$/iu,
     "more",
   ],
   [/\b(less than|under|fewer than|below|(?:small|short|low|light|young|narrow|slow)er than)\s*$/iu, "less"],

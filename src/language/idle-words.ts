@@ -16,7 +16,7 @@ beautiful lovely charming picturesque bustling vibrant proud humble modest cute 
 own very much well quite rather pretty fairly somewhat just simply exactly precisely squarely firmly right straight directly
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
-sources wikidata wikipedia thanks anywhere somewhere
+sources wikidata wikipedia thanks anywhere somewhere mainly primarily chiefly mostly largely principally
 `;
 
 /** Verbs and nouns that carry what is said rather than say it: they speak for a relation when its phrase has them, and need no explaining when it has not. */

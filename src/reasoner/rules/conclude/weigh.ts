@@ -4,6 +4,7 @@ import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { nationality } from "../check/nationality.js";
+import { saidOf } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
 import { threeThings } from "../check/three-things.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -14,6 +15,9 @@ export type Weighed = { readonly of: Assertion | Comparison; readonly finding: F
 
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
 const REFUTES_FROM = 0.96;
+
+/** Said this much less clearly than what is refuted, nothing bears a claim out. */
+const SUPPORTS_FROM = 0.97;
 
 const CLEARLY = 0.75;
 
@@ -65,12 +69,23 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
   /** The clearest way that says something else. */
   const best = (way: Way) => Math.max(0, ...known.filter((other) => !(isPlacing(way) && isPlacing(other))).map(({ score }) => score));
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
-  const supporting = found.flatMap(({ finding }) => (finding?.stance === "supports" ? [finding] : []));
-  if (supporting[0] !== undefined) return supporting[0];
   const refuting = found.filter(
     ({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best(branches.way),
   );
-  return refuting[0]?.finding ?? null;
+  // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
+  const least =
+    SUPPORTS_FROM *
+    Math.max(0, ...found.filter(({ branches }) => isAnswered(evidence, branches)).map(({ branches }) => branches.way.score));
+  const supporting = found.find(
+    ({ branches, finding }) => finding?.stance === "supports" && (branches.way.score >= least || isPlacing(branches.way)),
+  );
+  return (supporting ?? refuting[0])?.finding ?? null;
+}
+
+/** Does the graph record values of the very relation that is said? */
+function isAnswered(evidence: Evidence, { way, branches }: Branches): boolean {
+  const [only] = branches;
+  return way.path.length === 1 && only !== undefined && saidOf(evidence, only.subject, only.property).length > 0;
 }
 
 /** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */

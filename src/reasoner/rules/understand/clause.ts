@@ -29,14 +29,25 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const words = wordsOf(text).filter((word) => !within(named, word));
   const told = words.map((word): ClauseToken => {
     const weight = within(idle, word) ? 0 : doubtOf(word);
-    return { lemma: word.lemma, weight, thing: null, span: word, text: word.text };
+    // What lies outside is denied to lie in: the denial is read elsewhere.
+    const lemma = /^outside$/iu.test(word.text) && weight === 0 ? "in" : word.lemma;
+    return { lemma, weight, thing: null, span: word, text: word.text };
   });
   const placed = things.map(
     (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
   );
   const tokens = unclefted([...told, ...placed].sort((a, b) => a.span.start - b.span.start));
-  const isRead = (at: number) => tellsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
+  const isRead = (at: number) => tellsKind(tokens, at, things) || repeatsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
+}
+
+/** "is a capital city", said of a city: behind another noun, what everybody knows it to be adds nothing. */
+function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+  const [before, token] = [tokens[at - 1], tokens[at]];
+  const noun = before === undefined || before.thing === null ? undefined : things[before.thing];
+  if (token === undefined || token.thing !== null || noun?.kind !== "entity" || noun.link.by !== "word") return false;
+  const kind = kindOfName(token.text);
+  return kind !== null && things.some((thing) => thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has(kind));
 }
 
 const LEAD =

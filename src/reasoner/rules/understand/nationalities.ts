@@ -30,6 +30,8 @@ export function nationalities(clause: Clause<Thing> | undefined): readonly Natio
       if (isName(token.thing)) return token.thing === null ? [] : [{ adjective: thing, of: token.thing }];
     }
     const before = tokens.slice(0, at);
+    // "made in Russian": the language.
+    if (before.at(-1)?.lemma === "in") return [];
     const subject = before.find((token) => isName(token.thing))?.thing;
     const copula = before.some(({ lemma }) => lemma === "be") || before.some(({ text }) => /^(?:as|became)$/iu.test(text));
     return subject === null || subject === undefined || !copula ? [] : [{ adjective: thing, of: subject }];

@@ -126,12 +126,15 @@ const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140
 const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
-function saidOfClasses({ things }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
   const isNoun = (place: number) => {
     const thing = things[place];
     return thing?.kind === "entity" && thing.link.by === "word";
   };
-  const isBareClass = ({ from, to, path, used }: Relating) => (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used);
+  // "His ethnic group is …" does not say that he is one.
+  const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
+  const isBareClass = ({ from, to, path, used }: Relating) =>
+    (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
   const bare = all.filter((relating) => isBareClass(relating));
   const kept = all.filter(
     (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
