@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import type { Kind } from "../kinds.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
@@ -53,7 +54,23 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
 }
 
 function sorted(list: readonly Relating[]): readonly Relating[] {
-  return [...list].sort(byScore).slice(0, MAX_RELATINGS);
+  return list.flatMap(withShortcut).sort(byScore).slice(0, MAX_RELATINGS);
+}
+
+/** "The author of the book on which it is based" may be recorded without the book: a property that says two steps at once. */
+const SHORTCUTS: readonly (readonly [PropertyId, PropertyId, PropertyId])[] = [["P144", "P50", "P1877"]];
+
+function withShortcut(relating: Relating): readonly Relating[] {
+  const { path } = relating;
+  for (let at = 0; at + 1 < path.length; at++) {
+    const [one, next] = [path[at], path[at + 1]];
+    if (one === undefined || next === undefined || one.direction !== next.direction) continue;
+    const [first, second] = one.direction === "out" ? [one, next] : [next, one];
+    const short = SHORTCUTS.find(([a, b]) => a === first.property && b === second.property)?.[2];
+    const step = short === undefined ? null : { property: short, direction: one.direction };
+    if (step !== null) return [relating, { ...relating, path: [...path.slice(0, at), step, ...path.slice(at + 2)] }];
+  }
+  return [relating];
 }
 
 /** Of relations that are said equally well the older property comes first: it is the more common one. */
