@@ -23,6 +23,8 @@ export type BuildOptions = {
   readonly folder: () => string;
   /** What the graph calls itself. */
   readonly name: string;
+  /** Of the file that the triples come from; without it, of the lines. */
+  readonly sha256?: string;
   /** Of one sorter; there are five, and not all are full at once. */
   readonly sorterBytes?: number;
   readonly onStage?: (doing: string) => void;
@@ -32,8 +34,7 @@ export type BuildOptions = {
 export type GraphBuilder = {
   /** Whole lines of N-Triples. */
   add(lines: string): void;
-  /** Writes the graph; `sha256` of the source, if the caller has it, else of the lines. */
-  finish(sha256?: string): Promise<GraphHeader>;
+  finish(): Promise<GraphHeader>;
 };
 
 const SORTER_BYTES = 48 << 20;
@@ -58,10 +59,10 @@ export function graphBuilder(options: BuildOptions): GraphBuilder {
 
   return {
     add(lines) {
-      hash.update(lines);
+      if (options.sha256 === undefined) hash.update(lines);
       scanTriples(lines, take);
     },
-    async finish(sha256) {
+    async finish() {
       const writer = graphWriter(options.sink);
       const sources = sourceTable(writer);
       await stage(options, "joining values", sorters.nodes, nodeResolver(sorters, known));
@@ -80,7 +81,7 @@ export function graphBuilder(options: BuildOptions): GraphBuilder {
       );
       const dictionary = writer.section(() => writer.write(Buffer.from(JSON.stringify(properties.properties()))));
       return writer.finish((checksums, checksumsCrc, bytes) => ({
-        sha256: sha256 ?? hash.digest("hex"),
+        sha256: options.sha256 ?? hash.digest("hex"),
         name: options.name,
         triples: take.count(),
         entities: items.labelled(),

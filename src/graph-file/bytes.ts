@@ -7,6 +7,9 @@ export type ByteWriter = {
   bytes(bytes: Uint8Array): void;
   /** What was written since the last `reset`; valid until the next write. */
   view(): Buffer;
+  length(): number;
+  /** The same without a view: a build writes millions of records. */
+  copyTo(target: Buffer, at: number): void;
   reset(): void;
 };
 
@@ -39,10 +42,18 @@ export function byteWriter(): ByteWriter {
       at = buffer.writeDoubleLE(value, at);
     },
     text(text) {
+      // A short text has a length of one byte, whatever its letters.
+      if (text.length < 42) {
+        reserve(128);
+        const written = buffer.write(text, at + 1);
+        buffer[at] = written;
+        at += written + 1;
+        return;
+      }
       const length = Buffer.byteLength(text);
       varint(length);
       reserve(length);
-      at += buffer.write(text, at, length, "utf8");
+      at += buffer.write(text, at);
     },
     bytes(bytes) {
       reserve(bytes.length);
@@ -50,6 +61,10 @@ export function byteWriter(): ByteWriter {
       at += bytes.length;
     },
     view: () => buffer.subarray(0, at),
+    length: () => at,
+    copyTo(target, place) {
+      buffer.copy(target, place, 0, at);
+    },
     reset() {
       at = 0;
     },

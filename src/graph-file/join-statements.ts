@@ -4,7 +4,7 @@ import { readReferences } from "../kg/read-references.js";
 import type { SparqlRow, SparqlTerm } from "../kg/sparql-results.js";
 import { WD } from "../kg/vocabulary.js";
 import { type BuildSorters, ITEM, longNode, STATEMENT } from "./build-records.js";
-import { byteWriter, cursor, readByte, readText, readVarint } from "./bytes.js";
+import { byteWriter, type Cursor, readByte, readText, readVarint } from "./bytes.js";
 import type { Predicate, Predicates } from "./predicates.js";
 import type { Group } from "./run-sorter.js";
 import { type Said, type SaidTriples, saidTriples } from "./said-triples.js";
@@ -59,17 +59,16 @@ export function statementJoiner(sorters: BuildSorters, known: Predicates, source
           out.varint(order);
           out.varint(itemNumber(object));
         }
-        sorters.items.add(claim.owner, out.view());
+        sorters.items.add(claim.owner, out);
       }
       noteSources(sources, group.key, node, draft.sources);
     }
   };
 }
 
-function draftsOf(records: readonly Buffer[], known: Predicates): ReadonlyMap<string, Draft> {
+function draftsOf(records: readonly Cursor[], known: Predicates): ReadonlyMap<string, Draft> {
   const drafts = new Map<string, Draft>();
-  for (const record of records) {
-    const from = cursor(record);
+  for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
     const draft = drafts.get(name) ?? { claims: new Map(), said: saidTriples(known), values: [], sources: [] };

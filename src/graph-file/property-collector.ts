@@ -21,7 +21,8 @@ export function propertyCollector(): PropertyCollector {
   const found = new Map<string, Described>();
   return {
     take(subject, predicate, object) {
-      const id = subject.startsWith(ENTITY) ? subject.slice(ENTITY.length - 1, -1) : "";
+      if (!subject.startsWith(ENTITY)) return false;
+      const id = subject.slice(ENTITY.length - 1, -1);
       if (!isPropertyId(id)) return false;
       const known = found.get(id) ?? { isProperty: false, type: null, label: null, aliases: new Set<string>() };
       found.set(detached(id), known);

@@ -1,5 +1,5 @@
 import { type BuildSorters, longNode, NODE, STATEMENT } from "./build-records.js";
-import { byteWriter, cursor, readByte, readText, readVarint } from "./bytes.js";
+import { byteWriter, type Cursor, readByte, readText, readVarint } from "./bytes.js";
 import { hashText } from "./hash-text.js";
 import type { Predicates } from "./predicates.js";
 import type { Group } from "./run-sorter.js";
@@ -33,17 +33,16 @@ export function nodeResolver(sorters: BuildSorters, known: Predicates): (group: 
           out.varint(predicate.number);
           out.text(object);
         }
-        sorters.statements.add(hashText(longNode(link.statement)), out.view());
+        sorters.statements.add(hashText(longNode(link.statement)), out);
       }
     }
   };
 }
 
 /** Two nodes may have one hash. */
-function nodesOf(records: readonly Buffer[], known: Predicates) {
+function nodesOf(records: readonly Cursor[], known: Predicates) {
   const nodes = new Map<string, { readonly links: Link[]; readonly said: SaidTriples }>();
-  for (const record of records) {
-    const from = cursor(record);
+  for (const from of records) {
     const kind = readByte(from);
     const name = readText(from);
     const node = nodes.get(name) ?? { links: [], said: saidTriples(known) };

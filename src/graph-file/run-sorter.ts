@@ -1,12 +1,13 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import type { ByteWriter, Cursor } from "./bytes.js";
 
 /** Records that were added under one key, in no order that matters. */
-export type Group = { readonly key: number; readonly records: readonly Buffer[] };
+export type Group = { readonly key: number; readonly records: readonly Cursor[] };
 
 /** Sorts records by a 32-bit key with bounded memory: what does not fit goes to the disk in sorted runs, which are merged at the end. */
 export type RunSorter = {
-  add(key: number, record: Uint8Array): void;
+  add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
   /** All groups, by ascending key; nothing can be added any more. A group's records are valid until the next group. */
   groups(): Generator<Group>;
 };
@@ -23,13 +24,13 @@ export function runSorter({ folder, name, maxBytes }: { folder: () => string; na
   let count = 0;
   const runs: string[] = [];
 
-  function* sorted(): Generator<{ readonly key: number; readonly record: Buffer }> {
+  function* sorted(): Generator<Keyed> {
     const order = new Float64Array(count);
     for (let at = 0; at < count; at++) order[at] = (keys[at] ?? 0) * MAX_RECORDS + at;
     order.sort();
     for (const code of order) {
       const place = code % MAX_RECORDS;
-      yield { key: keys[place] ?? 0, record: arena.subarray(place === 0 ? 0 : ends[place - 1], ends[place]) };
+      yield { key: keys[place] ?? 0, buffer: arena, start: place === 0 ? 0 : (ends[place - 1] ?? 0), end: ends[place] ?? 0 };
     }
   }
 
@@ -43,14 +44,15 @@ export function runSorter({ folder, name, maxBytes }: { folder: () => string; na
 
   return {
     add(key, record) {
-      if (count === MAX_RECORDS || (count > 0 && used + record.length > maxBytes)) spill();
-      if (used + record.length > arena.length) arena = larger(arena, Buffer.allocUnsafe(Math.max(arena.length * 2, used + record.length)));
+      const length = record.length();
+      if (count === MAX_RECORDS || (count > 0 && used + length > maxBytes)) spill();
+      if (used + length > arena.length) arena = larger(arena, Buffer.allocUnsafe(Math.max(arena.length * 2, used + length)));
       if (count === keys.length) {
         keys = larger(keys, new Uint32Array(count * 2));
         ends = larger(ends, new Uint32Array(count * 2));
       }
-      arena.set(record, used);
-      used += record.length;
+      record.copyTo(arena, used);
+      used += length;
       keys[count] = key;
       ends[count++] = used;
     },
@@ -71,18 +73,19 @@ function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
   return to;
 }
 
-type Keyed = { readonly key: number; readonly record: Buffer };
+/** A record, and where it stands. */
+type Keyed = { readonly key: number; readonly buffer: Buffer; readonly start: number; readonly end: number };
 
 function* grouped(sorted: Iterable<Keyed>): Generator<Group> {
   let key = -1;
-  let records: Buffer[] = [];
+  let records: Cursor[] = [];
   for (const next of sorted) {
     if (next.key !== key) {
       if (records.length > 0) yield { key, records };
       key = next.key;
       records = [];
     }
-    records.push(next.record);
+    records.push({ buffer: next.buffer, at: next.start });
   }
   if (records.length > 0) yield { key, records };
 }
@@ -93,10 +96,10 @@ function* merged(runs: readonly Iterator<Keyed>[]): Generator<Group> {
     let key = Number.POSITIVE_INFINITY;
     for (const head of heads) if (!head.done && head.value.key < key) key = head.value.key;
     if (key === Number.POSITIVE_INFINITY) return;
-    const records: Buffer[] = [];
+    const records: Cursor[] = [];
     for (const [place, run] of runs.entries())
       for (let head = heads[place]; head !== undefined && !head.done && head.value.key === key; ) {
-        records.push(head.value.record);
+        records.push({ buffer: head.value.buffer, at: head.value.start });
         head = run.next();
         heads[place] = head;
       }
@@ -109,8 +112,8 @@ function writeRun(file: string, records: Iterable<Keyed>): void {
   const buffer = Buffer.allocUnsafe(1 << 20);
   let used = 0;
   try {
-    for (const { key, record } of records) {
-      const length = 8 + record.length;
+    for (const { key, buffer: from, start, end } of records) {
+      const length = 8 + end - start;
       if (used + length > buffer.length) {
         writeWhole(handle, buffer.subarray(0, used));
         used = 0;
@@ -118,8 +121,8 @@ function writeRun(file: string, records: Iterable<Keyed>): void {
       const long = length > buffer.length;
       const target = long ? Buffer.allocUnsafe(length) : buffer.subarray(used, used + length);
       target.writeUInt32LE(key, 0);
-      target.writeUInt32LE(record.length, 4);
-      record.copy(target, 8);
+      target.writeUInt32LE(end - start, 4);
+      from.copy(target, 8, start, end);
       if (long) writeWhole(handle, target);
       else used += length;
     }
@@ -137,20 +140,24 @@ export function writeWhole(handle: number, bytes: Uint8Array): void {
 function* readRun(file: string): Generator<Keyed> {
   const handle = openSync(file, "r");
   let rest: Buffer = Buffer.alloc(0);
-  function more(needed: number): void {
-    const next = Buffer.allocUnsafe(Math.max(READ_BYTES, needed - rest.length));
-    const read = readSync(handle, next, 0, next.length, null);
-    rest = Buffer.concat([rest, next.subarray(0, read)]);
-    if (rest.length < needed && read > 0) more(needed);
+  let at = 0;
+  /** A new buffer each time: records that were given out stay where they are. */
+  function has(needed: number): boolean {
+    while (rest.length - at < needed) {
+      const next = Buffer.allocUnsafe(Math.max(READ_BYTES, needed));
+      const read = readSync(handle, next, 0, next.length, null);
+      if (read === 0) return false;
+      rest = Buffer.concat([rest.subarray(at), next.subarray(0, read)]);
+      at = 0;
+    }
+    return true;
   }
   try {
-    for (;;) {
-      if (rest.length < 8) more(8);
-      if (rest.length < 8) return;
-      const [key, length] = [rest.readUInt32LE(0), rest.readUInt32LE(4)];
-      if (rest.length < 8 + length) more(8 + length);
-      yield { key, record: rest.subarray(8, 8 + length) };
-      rest = rest.subarray(8 + length);
+    while (has(8)) {
+      const [key, length] = [rest.readUInt32LE(at), rest.readUInt32LE(at + 4)];
+      if (!has(8 + length)) throw new Error(`${file} ends too early`);
+      yield { key, buffer: rest, start: at + 8, end: at + 8 + length };
+      at += 8 + length;
     }
   } finally {
     closeSync(handle);

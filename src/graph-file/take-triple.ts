@@ -19,13 +19,13 @@ export function takeTriple(sorters: BuildSorters, known: Predicates, properties:
       out.varint(order);
       out.varint(predicate.property);
       out.text(object);
-      sorters.items.add(item, out.view());
+      sorters.items.add(item, out);
     } else if (role === "claim" && !object.startsWith('"')) {
       begin(STATEMENT.claimed, shortNode(object));
       out.varint(order);
       out.varint(item);
       out.varint(predicate.property);
-      sorters.statements.add(hashText(object), out.view());
+      sorters.statements.add(hashText(object), out);
     } else arrives(predicate, object);
   }
 
@@ -41,7 +41,7 @@ export function takeTriple(sorters: BuildSorters, known: Predicates, properties:
     out.u8(NAME_PART[part]);
     out.u8(NAME_LANGUAGE[known]);
     out.text(literal.text);
-    sorters.items.add(item, out.view());
+    sorters.items.add(item, out);
   }
 
   function aboutNode(subject: string, predicate: Predicate, object: string): void {
@@ -54,7 +54,7 @@ export function takeTriple(sorters: BuildSorters, known: Predicates, properties:
       out.varint(order);
       out.varint(predicate.number);
       out.text(shortNode(subject));
-      sorters.nodes.add(hashText(object), out.view());
+      sorters.nodes.add(hashText(object), out);
     }
   }
 
@@ -63,7 +63,7 @@ export function takeTriple(sorters: BuildSorters, known: Predicates, properties:
     out.varint(order);
     out.varint(predicate.number);
     out.text(object);
-    sorter.add(hashText(subject), out.view());
+    sorter.add(hashText(subject), out);
   }
 
   function begin(kind: number, node?: string): void {
@@ -96,5 +96,5 @@ export function addCounted(sorters: BuildSorters, out: ByteWriter, item: number,
   out.u8(kind);
   out.varint(order);
   out.varint(property);
-  sorters.arrivals.add(item, out.view());
+  sorters.arrivals.add(item, out);
 }

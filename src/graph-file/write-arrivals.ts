@@ -1,5 +1,5 @@
 import { ARRIVAL } from "./build-records.js";
-import { byteWriter, cursor, readByte, readVarint } from "./bytes.js";
+import { byteWriter, type Cursor, readByte, readVarint } from "./bytes.js";
 import type { GraphWriter } from "./graph-writer.js";
 import { readItemRow, writeItemRow } from "./item-row.js";
 import { ENTITY_ROW } from "./layout.js";
@@ -72,8 +72,7 @@ export function arrivalWriter(writer: GraphWriter, items: RowTable): { write(gro
   };
 }
 
-function readArrival(record: Buffer): Arrival {
-  const from = cursor(record);
+function readArrival(from: Cursor): Arrival {
   const kind = readByte(from);
   const [order, property] = [readVarint(from), readVarint(from)];
   const counted = { kind, order, property, subject: 0, detail: 0, rows: 0 };

@@ -6,7 +6,7 @@ import type { GraphHeader } from "./layout.js";
 import { writeWhole } from "./run-sorter.js";
 
 type Use = (builder: GraphBuilder) => Promise<GraphHeader>;
-type Options = Pick<BuildOptions, "name" | "onStage" | "signal" | "sorterBytes">;
+type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes">;
 
 /**
  * Writes a graph file whole or not at all: beside it under another name, to the disk, and only then under its own. Whoever reads the

@@ -2,7 +2,7 @@ import type { Fact } from "../domain/statement.js";
 import { plainKey } from "../kg/read-facts.js";
 import { readValue } from "../kg/read-value.js";
 import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
-import { byteWriter, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
+import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
 import type { GraphWriter } from "./graph-writer.js";
 import { type ItemRow, writeItemRow } from "./item-row.js";
 import { ENTITY_ROW } from "./layout.js";
@@ -72,7 +72,7 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
     arrival.reset();
     arrival.u8(kind);
     for (const number of [order, ...rest]) arrival.varint(number);
-    sorters.arrivals.add(item, arrival.view());
+    sorters.arrivals.add(item, arrival);
   }
 
   return {
@@ -145,12 +145,11 @@ function packEdges(edges: readonly PackedEdge[]): Buffer {
   return packed;
 }
 
-function readItem(records: readonly Buffer[]): Item {
+function readItem(records: readonly Cursor[]): Item {
   const names: SaidName[] = [];
   const direct = new Map<string, Direct>();
   const whole: Whole[] = [];
-  for (const record of records) {
-    const from = cursor(record);
+  for (const from of records) {
     const kind = readByte(from);
     const order = readVarint(from);
     if (kind === ITEM.name) names.push({ order, part: readByte(from), language: readByte(from), text: readText(from) });

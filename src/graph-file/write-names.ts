@@ -1,6 +1,6 @@
 import { normaliseName } from "../language/normalise-name.js";
 import { type BuildSorters, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
-import type { ByteWriter } from "./bytes.js";
+import { type ByteWriter, byteWriter, type Cursor, readVarint } from "./bytes.js";
 import type { GraphWriter } from "./graph-writer.js";
 import { hashText } from "./hash-text.js";
 import { NAME_ROW, type Section } from "./layout.js";
@@ -46,15 +46,16 @@ export function writeNameIndex(writer: GraphWriter, names: BuildSorters["names"]
   return writeTable(writer, rows(), NAME_ROW);
 }
 
-const entry = Buffer.alloc(10);
+const entry = byteWriter();
 
 /** Where in the file an item is given a name. */
-function packEntry(order: number, id: number): Buffer {
-  entry.writeUIntLE(order, 0, 6);
-  entry.writeUInt32LE(id, 6);
+function packEntry(order: number, id: number): ByteWriter {
+  entry.reset();
+  entry.varint(order);
+  entry.varint(id);
   return entry;
 }
 
-function readEntry(record: Buffer): { readonly order: number; readonly id: number } {
-  return { order: record.readUIntLE(0, 6), id: record.readUInt32LE(6) };
+function readEntry(from: Cursor): { readonly order: number; readonly id: number } {
+  return { order: readVarint(from), id: readVarint(from) };
 }

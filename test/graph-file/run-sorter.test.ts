@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { byteWriter, readText } from "../../src/graph-file/bytes.js";
 import { runSorter } from "../../src/graph-file/run-sorter.js";
 import { tempFolder } from "../support/temp-folder.js";
 
@@ -8,9 +9,14 @@ type Entry = readonly [key: number, text: string];
 function sorted(entries: readonly Entry[], maxBytes: number): readonly (readonly [number, readonly string[]])[] {
   const folder = tempFolder();
   const sorter = runSorter({ folder: () => folder, name: "test", maxBytes });
-  for (const [key, text] of entries) sorter.add(key, Buffer.from(text));
+  const out = byteWriter();
+  for (const [key, text] of entries) {
+    out.reset();
+    out.text(text);
+    sorter.add(key, out);
+  }
   const groups: [number, string[]][] = [];
-  for (const { key, records } of sorter.groups()) groups.push([key, records.map((record) => record.toString()).sort()]);
+  for (const { key, records } of sorter.groups()) groups.push([key, records.map(readText).sort()]);
   return groups;
 }
 

@@ -42,11 +42,11 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
   const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.kg`);
   const known = kept === null ? null : openKept(kept);
   if (known !== null) return known;
-  const build = (builder: GraphBuilder) => addTriples(builder, file, sha256);
-  const name = basename(file);
-  const written = kept !== null && cache !== null && (await keep(kept, cache, name, build));
+  const build = (builder: GraphBuilder) => addTriples(builder, file);
+  const source = { name: basename(file), sha256 };
+  const written = kept !== null && cache !== null && (await keep(kept, cache, source, build));
   if (written) return openGraphFile(kept, (why) => unusableCopy(kept, why));
-  return openGraphBytes(await buildGraphBytes({ name }, build), (why) => unusable(file, why));
+  return openGraphBytes(await buildGraphBytes(source, build), (why) => unusable(file, why));
 }
 
 /** What was made before; damaged or of another version it is made again. */
@@ -62,11 +62,13 @@ function unusableCopy(kept: string, why: string): PlumblineError {
   return unusable(kept, `${why}. It is a copy: delete it, and it is made anew`);
 }
 
+type Source = { readonly name: string; readonly sha256: string };
+
 /** False where the folder or the disk does not take it; a fault of the triples is the caller's to hear. */
-async function keep(kept: string, cache: string, name: string, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
+async function keep(kept: string, cache: string, source: Source, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
   try {
     mkdirSync(cache, { recursive: true });
-    await writeGraphFile(kept, { name }, build);
+    await writeGraphFile(kept, source, build);
     return true;
   } catch (error) {
     if (error instanceof PlumblineError) throw error;
@@ -74,7 +76,7 @@ async function keep(kept: string, cache: string, name: string, build: (builder: 
   }
 }
 
-async function addTriples(builder: GraphBuilder, file: string, sha256: string): Promise<GraphHeader> {
+async function addTriples(builder: GraphBuilder, file: string): Promise<GraphHeader> {
   let read = 0;
   for await (const piece of linePieces(file)) {
     try {
@@ -85,7 +87,7 @@ async function addTriples(builder: GraphBuilder, file: string, sha256: string): 
     }
     read += piece.length;
   }
-  return builder.finish(sha256);
+  return builder.finish();
 }
 
 async function sha256Of(file: string): Promise<string> {
