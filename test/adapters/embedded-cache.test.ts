@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { embeddedGraph } from "../../src/adapters/embedded/embedded-graph.js";
+import { embeddedGraph, makeReady, readyBeside } from "../../src/adapters/embedded/embedded-graph.js";
 import { failureOf } from "../support/failure-of.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
@@ -63,6 +63,17 @@ describe("triples that are asked again", () => {
     writeFileSync(blocked, "a file where the folder should be");
     expect(await ask(blocked)).toEqual(PARIS);
     expect(await ask(null)).toEqual(PARIS);
+  });
+
+  it("need no copy where a graph made of them stands beside them, and take no notice of one made of others", async () => {
+    const folder = tempFolder();
+    const path = join(folder, "tiny.nt");
+    writeFileSync(path, readFileSync(file));
+    await makeReady(path, readyBeside(path));
+    expect(await ask(join(folder, "graphs"), path)).toEqual(PARIS);
+    expect(existsSync(join(folder, "graphs"))).toBe(false);
+    writeFileSync(path, readFileSync(file, "utf8").replace('"Paris"@en', '"Lutetia"@en'));
+    expect((await ask(join(folder, "graphs"), path)).label).toBe("Lutetia");
   });
 
   it("leave nothing behind when they cannot be read", async () => {

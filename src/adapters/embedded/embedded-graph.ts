@@ -15,7 +15,7 @@ export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonl
 
 /**
  * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
- * it is kept in `cache` under what the triples hash to. Where that cannot be written, it is made in memory.
+ * it is kept in `cache` under what the triples hash to, unless one stands beside them. Where nothing can be written, it is made in memory.
  */
 export async function embeddedGraph(options: { readonly file: string; readonly cache: string | null }): Promise<EmbeddedGraph> {
   const { file, cache } = options;
@@ -37,11 +37,21 @@ function isReady(file: string): boolean {
   }
 }
 
+/** Makes triples into a graph that opens at once, as the package does with the starter graph: beside its triples, it is used for them. */
+export async function makeReady(file: string, out: string): Promise<GraphHeader> {
+  const source = { name: basename(file), sha256: await sha256Of(file) };
+  return writeGraphFile(out, source, (builder) => addTriples(builder, file));
+}
+
+export const readyBeside = (file: string): string => file.replace(/\.nt(\.gz)?$/i, ".kg");
+
 async function openTriples(file: string, cache: string | null): Promise<OpenGraphFile> {
   const sha256 = await sha256Of(file);
   const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.kg`);
-  const known = kept === null ? null : openKept(kept);
-  if (known !== null) return known;
+  for (const made of [readyBeside(file), kept]) {
+    const known = made === null || made === file ? null : openMade(made, sha256);
+    if (known !== null) return known;
+  }
   const build = (builder: GraphBuilder) => addTriples(builder, file);
   const source = { name: basename(file), sha256 };
   const written = kept !== null && cache !== null && (await keep(kept, cache, source, build));
@@ -49,10 +59,13 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
   return openGraphBytes(await buildGraphBytes(source, build), (why) => unusable(file, why));
 }
 
-/** What was made before; damaged or of another version it is made again. */
-function openKept(kept: string): OpenGraphFile | null {
+/** What was made of these triples before; damaged or of another version it is made again. */
+function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
-    return openGraphFile(kept, (why) => unusableCopy(kept, why));
+    const opened = openGraphFile(made, (why) => unusableCopy(made, why));
+    if (opened.graph.header.sha256 === sha256) return opened;
+    opened.close();
+    return null;
   } catch {
     return null;
   }
