@@ -4,8 +4,7 @@
  * as the embedded graph does, so that what an endpoint cannot find by exact name does not blur what the plans retrieve. Asserts nothing.
  */
 import { parseArgs } from "node:util";
-import { linePieces } from "../src/adapters/embedded/graph-file.js";
-import { readLabelIndex } from "../src/adapters/embedded/label-index.js";
+import { embeddedGraph } from "../src/adapters/embedded/embedded-graph.js";
 import { endpointGraph } from "../src/adapters/sparql-http/endpoint-graph.js";
 import { POLICY_FOLDER } from "../src/compose.js";
 import { readTemplates } from "../src/kg/read-templates.js";
@@ -59,8 +58,8 @@ const deps = {
 };
 
 async function withDictionary(kg: KnowledgeGraph): Promise<KnowledgeGraph> {
-  const index = await readLabelIndex(linePieces(graph));
-  return { ...kg, names: "dictionary", searchEntities: async (names) => new Map(names.map((name) => [name, index.find(name)])) };
+  const { searchEntities } = await embeddedGraph({ file: graph, cache: null });
+  return { ...kg, names: "dictionary", searchEntities };
 }
 
 async function run(plan: Plan, { claim }: Task): Promise<Run> {

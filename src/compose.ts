@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
@@ -268,14 +268,13 @@ export async function openEndpoint(config: Config): Promise<Endpoint> {
 const TEMPLATE_FOLDER = new URL("sparql/", PACKAGE_ROOT);
 
 async function openGraph(config: Config): Promise<KnowledgeGraph> {
-  const templates = readTemplates(TEMPLATE_FOLDER);
   const { kg } = config;
   if (kg.kind === "embedded") {
     const file = kg.file ?? STARTER_GRAPH;
     if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}`);
-    return embeddedGraph({ file, templates, timeoutMs: config.queryTimeoutMs });
+    return embeddedGraph({ file, cache: join(config.home, "graphs") });
   }
-  return openLiveGraph(config, templates, await endpointFetch(config));
+  return openLiveGraph(config, readTemplates(TEMPLATE_FOLDER), await endpointFetch(config));
 }
 
 /** Who stays offline does not wait for the network's code. */

@@ -12,6 +12,7 @@ export type KgImportFlags = {
   readonly out: string;
   readonly class?: string;
   readonly ids?: string;
+  readonly minSitelinks?: number;
   readonly language: string;
   readonly externalIds?: boolean;
   readonly keepReferences?: boolean;
@@ -54,6 +55,7 @@ async function filterOf(flags: KgImportFlags): Promise<SliceFilter> {
   return {
     ids: list === null ? new Set() : parseIds(list, `the list ${ids}`),
     classes: flags.class === undefined ? new Set() : parseIds(flags.class, "--class"),
+    minSitelinks: flags.minSitelinks ?? 0,
     languages: parseLanguages(flags.language),
     externalIds: flags.externalIds === true,
     references: flags.keepReferences === true,

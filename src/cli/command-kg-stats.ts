@@ -1,10 +1,12 @@
 import { STARTER_GRAPH } from "../compose.js";
 import { PlumblineError } from "../errors.js";
 import { faultBudget } from "../slices/fault-budget.js";
+import { isReadyGraph } from "../slices/graph-output.js";
 import { type Counted, type GraphStats, graphStats } from "../slices/graph-stats.js";
 import { inputFile } from "../slices/input-file.js";
 import { readLabels } from "../slices/read-labels.js";
 import { readTriples } from "../slices/read-triples.js";
+import { type ReadyGraphStats, readyGraphStats } from "../slices/ready-graph-stats.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { workBar } from "./progress-bar.js";
@@ -23,6 +25,11 @@ type Shown = Omit<GraphStats, "properties" | "classes"> & {
 
 /** `plumbline kg stats`: what a graph file holds. */
 export async function commandKgStats(io: Io, file: string = STARTER_GRAPH, flags: { readonly json?: boolean } = {}): Promise<number> {
+  if (isReadyGraph(file)) {
+    const stats = readyGraphStats(file);
+    io.stdout.write(`${flags.json ? JSON.stringify(stats, null, 2) : renderReady(stats)}\n`);
+    return EXIT.ok;
+  }
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.json !== true);
     const shown = await countFile(file, signal, bar.show).finally(bar.end);
@@ -55,6 +62,13 @@ async function countFile(file: string, signal: AbortSignal, onProgress: (share: 
 }
 
 const number = (value: number) => value.toLocaleString("en-US");
+
+function renderReady({ file, name, sha256, bytes, triples, entities, properties }: ReadyGraphStats): string {
+  return [
+    `${plainText(file)}: a graph that is ready to open, ${number(bytes)} bytes, made as ${plainText(name)} (sha256 ${sha256.slice(0, 12)})`,
+    `  ${number(triples)} triples, ${number(entities)} entities with a name, ${number(properties)} properties`,
+  ].join("\n");
+}
 
 function renderStats(stats: Shown): string {
   const share = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);

@@ -132,7 +132,8 @@ function sameLiteral(a: string | undefined, b: string): boolean {
   return a !== undefined && (a.replace(/^\+/, "") === b.replace(/^\+/, "") || (a !== "" && Number(a) === Number(b)));
 }
 
-function plainKey({ subject, property, value }: Fact): string {
+/** A truthy triple and a whole statement with the same key say the same. */
+export function plainKey({ subject, property, value }: Fact): string {
   const said = value.kind === "time" ? value.iso : value.kind === "quantity" ? String(value.amount) : valueKey(value);
   return `${subject} ${property} ${said}`;
 }

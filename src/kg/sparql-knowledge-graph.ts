@@ -5,7 +5,11 @@ import {
   type Direction,
   ENTITIES_PER_QUERY,
   type FactsReply,
+  HUB,
+  joinFacts,
   type KnowledgeGraph,
+  MAX_ENTITIES,
+  MAX_ROWS,
   type Relation,
   type RelationsReply,
 } from "../ports/knowledge-graph.js";
@@ -28,12 +32,7 @@ export type SparqlGraphDeps = {
   readonly language?: string;
 };
 
-const MAX_ROWS = 5000;
 const MAX_PROPERTIES = 20_000;
-/** An entity at which so many edges arrive is a hub. */
-const HUB = 1000;
-/** Nobody is asked about more entities than this at once. */
-const MAX_ENTITIES = 200;
 
 /** The port over anything that answers SPARQL; finding names is the only part in which graphs differ. */
 export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
@@ -58,7 +57,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     const rows = await ask(bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit }), signal);
     if (rows.length < MAX_ROWS) return { ...readFacts(rows), cut: [] };
     if (relations.length === 1) return { ...readFacts(withoutTorn(rows)), cut: relations };
-    return join(await Promise.all(halves(relations).map((half) => factsOf(direction, half, signal))));
+    return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(direction, half, signal))));
   }
 
   return {
@@ -77,7 +76,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     },
     async facts(relations, signal) {
       const towards = (direction: Direction) => relations.filter((relation) => relation.direction === direction);
-      return join(await Promise.all([factsOf("out", towards("out"), signal), factsOf("in", towards("in"), signal)]));
+      return joinFacts(await Promise.all([factsOf("out", towards("out"), signal), factsOf("in", towards("in"), signal)]));
     },
     async edgesAmong(ids, signal) {
       if (ids.length < 2) return [];
@@ -124,14 +123,6 @@ function halves<T>(items: readonly T[]): readonly (readonly T[])[] {
 
 function merge(replies: readonly RelationsReply[]): RelationsReply {
   return { relations: replies.flatMap(({ relations }) => relations), hubs: replies.flatMap(({ hubs }) => hubs) };
-}
-
-function join(replies: readonly FactsReply[]): FactsReply {
-  return {
-    facts: replies.flatMap(({ facts }) => facts),
-    entities: replies.flatMap((reply) => reply.entities),
-    cut: replies.flatMap(({ cut }) => cut),
-  };
 }
 
 /** Where an answer was cut, a statement of which only some rows came would look like another one: only truthy triples are sure. */

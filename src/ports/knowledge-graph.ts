@@ -6,6 +6,12 @@ import type { Fact, Reference } from "../domain/statement.js";
 export type { Direction, Edge, Offered, Relation };
 /** So many entities are asked about in one query; more are asked in several at once. */
 export const ENTITIES_PER_QUERY = 15;
+/** Nobody is asked about more entities, relations or statements than this at once. */
+export const MAX_ENTITIES = 200;
+/** An answer holds fewer rows than this; a row is a triple of what was asked, or of a statement or value node that tells of it. */
+export const MAX_ROWS = 5000;
+/** An entity at which so many edges arrive is a hub. */
+export const HUB = 1000;
 /** `hubs`: entities at which so much arrives that what arrives was not listed. */
 export type RelationsReply = { readonly relations: readonly Offered[]; readonly hubs: readonly EntityId[] };
 /** An entity that may be meant by a name. */
@@ -48,3 +54,11 @@ export type KnowledgeGraph = {
   properties(signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, Property>>;
   close(): Promise<void>;
 };
+
+export function joinFacts(replies: readonly FactsReply[]): FactsReply {
+  return {
+    facts: replies.flatMap(({ facts }) => facts),
+    entities: replies.flatMap((reply) => reply.entities),
+    cut: replies.flatMap(({ cut }) => cut),
+  };
+}

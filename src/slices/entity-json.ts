@@ -32,6 +32,7 @@ export const entitySchema = z.object({
   descriptions: map(termSchema),
   aliases: map(z.array(termSchema)),
   claims: map(z.array(statementSchema)),
+  sitelinks: map(z.unknown()),
 });
 
 export type EntityJson = z.infer<typeof entitySchema>;

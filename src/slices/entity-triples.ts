@@ -3,7 +3,7 @@ import { type EntityId, isEntityId, isPropertyId } from "../domain/ids.js";
 import type { EntityJson, SnakJson, StatementJson } from "./entity-json.js";
 import type { Triple } from "./ntriples.js";
 import { snakValue } from "./snak-value.js";
-import { type Name, nameTriples, propertyTriples } from "./write-names.js";
+import { type Name, nameTriples, propertyTriples, sitelinkTriple } from "./write-names.js";
 import { bestRank, statementTriples } from "./write-statement.js";
 
 export type EntityTriples = { readonly triples: readonly Triple[]; readonly unknownValues: number };
@@ -17,7 +17,8 @@ export function entityTriples(entity: EntityJson): EntityTriples {
   }
   if (!isEntityId(id)) return { triples: [], unknownValues: 0 };
   let unknownValues = 0;
-  const triples = [...nameTriples(id, namesOf(entity))];
+  const sites = Object.keys(entity.sitelinks).length;
+  const triples = [...nameTriples(id, namesOf(entity)), ...(sites > 0 ? [sitelinkTriple(id, sites)] : [])];
   for (const statements of Object.values(entity.claims)) {
     const best = bestRank(statements.map(({ rank }) => rank));
     for (const statement of statements) {

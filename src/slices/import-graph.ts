@@ -1,11 +1,12 @@
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import { faultBudget } from "./fault-budget.js";
-import { refuseOverwrite, writeGraphFile } from "./graph-file-writer.js";
+import { refuseOverwrite } from "./graph-file-writer.js";
+import { isReadyGraph, writeGraphOutput } from "./graph-output.js";
 import { type InputFile, inputFile } from "./input-file.js";
 import { markAround, markKept } from "./mark-kept.js";
 import { type Reading, readTriples } from "./read-triples.js";
-import type { SliceFilter } from "./slice-filter.js";
+import { keepsEverything, type SliceFilter } from "./slice-filter.js";
 import { type Survey, surveyInput } from "./survey-input.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
@@ -48,7 +49,7 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   const countUnknown = (count: number) => {
     unknownValues += count;
   };
-  const passes = filter.ids.size + filter.classes.size === 0 ? 3 : 4;
+  const passes = keepsEverything(filter) ? 3 : 4;
   const pass = (number: number, doing: string, rest: Partial<Reading> = {}) =>
     readTriples(inputs, {
       faults: again,
@@ -65,8 +66,10 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   const undescribed = undescribedProperties(survey, marks.used);
   refuseUnusable(survey, marks.used, undescribed);
 
-  const { bytes, result } = await writeGraphFile({ file: options.out, force: options.force }, async (writer) => {
-    const written = await writeSlice(pass(passes - 1, "writing"), { filter, survey, marks }, writer);
+  const ready = isReadyGraph(options.out);
+  const onStage = (doing: string) => options.onProgress?.(1, doing);
+  const { bytes, result } = await writeGraphOutput({ file: options.out, force: options.force, onStage, signal }, async (writer) => {
+    const written = await writeSlice(pass(passes - 1, ready ? "sorting" : "writing"), { filter, survey, marks, repeats: ready }, writer);
     if (written.entities === 0) throw nothingKept();
     return written;
   });
@@ -108,6 +111,6 @@ function empty(files: readonly string[], fault: string | null): PlumblineError {
 
 function nothingKept(): PlumblineError {
   const message =
-    "nothing is left: no entity in Wikidata's shape passes the filter (are --class, --ids and --language as you mean them?). Nothing was written";
+    "nothing is left: no entity in Wikidata's shape passes the filter (are --class, --ids, --min-sitelinks and --language as you mean them?). Nothing was written";
   return new PlumblineError("invalid-input", message);
 }

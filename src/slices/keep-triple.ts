@@ -69,6 +69,8 @@ export function keepTriple(filter: SliceFilter, survey: Survey, marks: Marks): (
         return isExternal(shape.property) ? drop("external") : { kind: "keep", triples: propertyTriples(shape.property, shape.type) };
       case "wiring":
         return { kind: "replaced" };
+      case "sitelinks":
+        return drop("unasked");
       case "other":
         return drop("unasked");
     }

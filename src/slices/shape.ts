@@ -18,6 +18,8 @@ export type Shape =
   | { readonly kind: "value" }
   | { readonly kind: "reference" }
   | { readonly kind: "datatype"; readonly property: PropertyId; readonly type: string }
+  /** How many sites have a page about it; null: here is one. */
+  | { readonly kind: "sitelinks"; readonly owner: EntityId; readonly count: number | null }
   /** Follows from a property's id; written anew with its datatype. */
   | { readonly kind: "wiring" }
   | { readonly kind: "other" };
@@ -35,7 +37,24 @@ export function shapeOf(triple: Triple): Shape {
   if (subject.startsWith(STATEMENT)) return statementShape(triple);
   if (subject.startsWith(ENTITY)) return entityShape(subject.slice(ENTITY.length, -1), triple);
   if (subject.startsWith(VALUE)) return VALUE_PARTS.has(predicate) || isValueType(triple) ? { kind: "value" } : OTHER;
-  return subject.startsWith(REFERENCE) && REFERENCE_PARTS.has(predicate) ? { kind: "reference" } : OTHER;
+  if (subject.startsWith(REFERENCE)) return REFERENCE_PARTS.has(predicate) ? { kind: "reference" } : OTHER;
+  return pageShape(triple);
+}
+
+const SITELINKS = ontology("sitelinks");
+const ABOUT = "<http://schema.org/about>";
+/** Wikidata's own page about an entity, at which dumps tell the number of site links. */
+const ENTITY_PAGE = /^<https?:\/\/www\.wikidata\.org\/wiki\/Special:EntityData\/(Q\d+)>$/;
+
+function pageShape({ subject, predicate, object }: Triple): Shape {
+  if (predicate === SITELINKS) return sitelinksShape(ENTITY_PAGE.exec(subject)?.[1] ?? "", object);
+  const about = predicate === ABOUT && !ENTITY_PAGE.test(subject) ? entityIn(object) : null;
+  return about === null ? OTHER : { kind: "sitelinks", owner: about, count: null };
+}
+
+function sitelinksShape(id: string, object: string): Shape {
+  const count = Number(/^"(\d+)"/.exec(object)?.[1] ?? Number.NaN);
+  return isEntityId(id) && Number.isInteger(count) ? { kind: "sitelinks", owner: id, count } : OTHER;
 }
 
 const VALUE_PARTS: ReadonlySet<string> = new Set(["timeValue", "timePrecision", "quantityAmount", "quantityUnit"].map(ontology));
@@ -53,6 +72,7 @@ function entityShape(id: string, { predicate, object }: Triple): Shape {
   const part = predicate === LABEL ? "label" : predicate === ALIAS ? "alias" : predicate === DESCRIPTION ? "description" : null;
   if (part !== null) return { kind: "name", id, part, language: languageOf(object) };
   if (property) return propertyShape(id, predicate, object);
+  if (predicate === SITELINKS) return sitelinksShape(id, object);
   const link = predicate.startsWith(PROP) ? predicate.slice(PROP.length, -1) : "";
   const direct = link.startsWith("direct/") ? link.slice(7) : "";
   if (isPropertyId(direct)) return { kind: "direct", owner: id, property: direct };

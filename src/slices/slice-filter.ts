@@ -1,15 +1,21 @@
 import { type EntityId, isEntityId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 
-/** What a slice keeps. Without ids and classes it is everything; with both it is what either names. */
+/** What a slice keeps. Without ids, classes and a number of site links it is everything; with ids and classes it is what either names. */
 export type SliceFilter = {
   readonly ids: ReadonlySet<EntityId>;
   readonly classes: ReadonlySet<EntityId>;
+  /** Of what is not named by its id, only entities that so many sites have a page about; 0 asks for none. */
+  readonly minSitelinks: number;
   /** The first is the one in which names are shown. */
   readonly languages: readonly string[];
   readonly externalIds: boolean;
   readonly references: boolean;
 };
+
+export function keepsEverything({ ids, classes, minSitelinks }: SliceFilter): boolean {
+  return ids.size === 0 && classes.size === 0 && minSitelinks === 0;
+}
 
 /** `Q5,Q6256` or the lines of a file; every fault is named at once. */
 export function parseIds(text: string, where: string): ReadonlySet<EntityId> {

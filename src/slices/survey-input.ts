@@ -1,7 +1,7 @@
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Triple } from "./ntriples.js";
 import { entityIn, shapeOf } from "./shape.js";
-import type { SliceFilter } from "./slice-filter.js";
+import { keepsEverything, type SliceFilter } from "./slice-filter.js";
 
 /** What the first pass learns: which entities the slice is about, and what the properties are. */
 export type Survey = {
@@ -18,8 +18,10 @@ export type Survey = {
 };
 
 export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, filter: SliceFilter): Promise<Survey> {
-  const everything = filter.ids.size === 0 && filter.classes.size === 0;
-  const core = new Set<EntityId>(filter.ids);
+  const everything = keepsEverything(filter);
+  const members = new Set<EntityId>();
+  /** Site links by entity: as they are told, or as they are counted. */
+  const sitelinks = new Map<EntityId, number>();
   const datatypes = new Map<PropertyId, string>();
   const named = new Set<PropertyId>();
   const multilingual = new Set<string>();
@@ -30,15 +32,23 @@ export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, fil
       const shape = shapeOf(triple);
       if (shape.kind === "direct" && shape.property === "P31") {
         const type = entityIn(triple.object);
-        if (type !== null && filter.classes.has(type)) core.add(shape.owner);
+        if (type !== null && filter.classes.has(type)) members.add(shape.owner);
       } else if (shape.kind === "datatype") datatypes.set(shape.property, shape.type);
-      else if (shape.kind === "name" && shape.part === "label") {
+      else if (shape.kind === "sitelinks") {
+        if (filter.minSitelinks > 0) sitelinks.set(shape.owner, shape.count ?? (sitelinks.get(shape.owner) ?? 0) + 1);
+      } else if (shape.kind === "name" && shape.part === "label") {
         if (shape.language === "mul") multilingual.add(shape.id);
         if (isProperty(shape.id) && (shape.language === "mul" || filter.languages.includes(shape.language))) named.add(shape.id);
       }
     }
   }
-  return { everything, isCore: (id) => everything || core.has(id), triples, datatypes, named, multilingual };
+  const isCore = (id: EntityId) =>
+    everything ||
+    filter.ids.has(id) ||
+    // A list of ids alone asks for nothing else.
+    ((filter.classes.size > 0 ? members.has(id) : filter.ids.size === 0 || filter.minSitelinks > 0) &&
+      (sitelinks.get(id) ?? 0) >= filter.minSitelinks);
+  return { everything, isCore, triples, datatypes, named, multilingual };
 }
 
 export function isProperty(id: EntityId | PropertyId): id is PropertyId {

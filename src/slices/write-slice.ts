@@ -19,7 +19,13 @@ export type WrittenSlice = {
   readonly idsNotFound: number;
 };
 
-type Plan = { readonly filter: SliceFilter; readonly survey: Survey; readonly marks: Marks };
+type Plan = {
+  readonly filter: SliceFilter;
+  readonly survey: Survey;
+  readonly marks: Marks;
+  /** The writer takes care of what is said twice; to remember every line would take more memory than all else. */
+  readonly repeats: boolean;
+};
 
 /** The third pass: what is kept goes out in the order in which it came in, each triple once. */
 export async function writeSlice(batches: AsyncIterable<readonly Triple[]>, plan: Plan, writer: GraphFileWriter): Promise<WrittenSlice> {
@@ -30,6 +36,14 @@ export async function writeSlice(batches: AsyncIterable<readonly Triple[]>, plan
   const seen = new Set<string>();
   const entities = new Set<string>();
   const mentioned = new Set<string>();
+
+  function isRepeated(line: string): boolean {
+    if (plan.repeats) return false;
+    const mark = fingerprint(line);
+    if (seen.has(mark)) return true;
+    seen.add(mark);
+    return false;
+  }
 
   function tally(triple: Triple): void {
     const shape = shapeOf(triple);
@@ -46,10 +60,8 @@ export async function writeSlice(batches: AsyncIterable<readonly Triple[]>, plan
       if (decision.kind === "drop") dropped[decision.reason]++;
       for (const kept of decision.kind === "keep" ? decision.triples : []) {
         const line = tripleLine(kept);
-        const mark = fingerprint(line);
-        if (seen.has(mark)) dropped.repeated++;
+        if (isRepeated(line)) dropped.repeated++;
         else {
-          seen.add(mark);
           lines.push(line);
           tally(kept);
         }

@@ -6,11 +6,10 @@ import { type EmbeddedGraph, embeddedGraph } from "../../src/adapters/embedded/e
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
 import { failureOf } from "../support/failure-of.js";
 import { tempFolder } from "../support/temp-folder.js";
-import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
 
 const file = tinyGraphFile();
-const open = (path: string) => embeddedGraph({ file: path, templates: TEMPLATES, timeoutMs: 5000 });
+const open = (path: string) => embeddedGraph({ file: path, cache: null });
 
 describe("an embedded graph", () => {
   describeKnowledgeGraph(() => open(file));

@@ -5,7 +5,6 @@ import { entityOf, factOf, item } from "../support/build.js";
 import { failureOf } from "../support/failure-of.js";
 import { linkEntities } from "../support/link-entities.js";
 import { memoryGraph } from "../support/memory-graph.js";
-import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
 
 const file = tinyGraphFile();
@@ -13,7 +12,7 @@ const file = tinyGraphFile();
 describe("names of a claim", () => {
   let kg: KnowledgeGraph;
   beforeAll(async () => {
-    kg = await embeddedGraph({ file, templates: TEMPLATES, timeoutMs: 5000 });
+    kg = await embeddedGraph({ file, cache: null });
   });
   afterAll(() => kg.close());
   /** `words → entity how` or `words → ?`, in the order of the claim. */

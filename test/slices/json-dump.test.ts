@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { embeddedGraph } from "../../src/adapters/embedded/embedded-graph.js";
 import { failureOf } from "../support/failure-of.js";
 import { importText, shortened } from "../support/import-text.js";
-import { TEMPLATES } from "../support/templates.js";
 
 /** A small dump in Wikidata's own form: an array, an entity a line. */
 const DUMP = readFileSync(new URL("../fixtures/wikidata-dump.json", import.meta.url), "utf8");
@@ -106,7 +105,7 @@ describe("Wikidata's JSON dump", () => {
       ]),
     );
     expect(triples).toEqual(expect.arrayContaining(['Q1048 label "Julius Caesar"@mul', 'Q1048 label "Julius Caesar"@en']));
-    const graph = await embeddedGraph({ file: report.out, templates: TEMPLATES, timeoutMs: 5000 });
+    const graph = await embeddedGraph({ file: report.out, cache: null });
     const { relations } = await graph.relations(["Q7186"]);
     const { facts, entities } = await graph.facts(relations);
     await graph.close();

@@ -5,7 +5,14 @@ import { type ImportOptions, type ImportReport, importGraph } from "../../src/sl
 import type { SliceFilter } from "../../src/slices/slice-filter.js";
 import { tempFolder } from "./temp-folder.js";
 
-export const EVERYTHING: SliceFilter = { ids: new Set(), classes: new Set(), languages: ["en"], externalIds: false, references: false };
+export const EVERYTHING: SliceFilter = {
+  ids: new Set(),
+  classes: new Set(),
+  minSitelinks: 0,
+  languages: ["en"],
+  externalIds: false,
+  references: false,
+};
 
 type Source = { readonly name: string; readonly text: string | Buffer };
 type Rest = Partial<Omit<ImportOptions, "filter">> & { readonly filter?: Partial<SliceFilter> };

@@ -17,7 +17,7 @@ describe("the published package", () => {
     const files = execFileSync("tar", ["tzf", join(folder, packed.trim().split("\n").at(-1) ?? "")], { encoding: "utf8" }).split("\n");
     for (const needed of [
       "dist/cli/main.js",
-      "dist/adapters/embedded/store-worker.js",
+      "dist/graph-file/graph-reader.js",
       "policies/wkgfc/current",
       "sparql/facts-out.rq",
       "starter/graph.nt.gz",

@@ -1,48 +1,106 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { basename } from "node:path";
+import { createReadStream, mkdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { Templates } from "../../kg/read-templates.js";
-import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
+import type { GraphBuilder } from "../../graph-file/build-graph.js";
+import { FORMAT_VERSION, type GraphHeader } from "../../graph-file/layout.js";
+import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile } from "../../graph-file/open-graph-file.js";
+import { NotATriple } from "../../graph-file/scan-triples.js";
+import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
 import { linePieces, unusable } from "./graph-file.js";
-import { readLabelIndex } from "./label-index.js";
-import { startStoreThread } from "./store-thread.js";
 
 export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonly entities: number };
 
-/** A graph from a file, in this process: no server, no network. The store loads in its thread while this one reads the names. */
-export async function embeddedGraph(options: {
-  readonly file: string;
-  readonly templates: Templates;
-  readonly timeoutMs: number;
-}): Promise<EmbeddedGraph> {
-  const { file, templates, timeoutMs } = options;
-  const [thread, index, sha256] = await Promise.all([startStoreThread(file, timeoutMs), readLabelIndex(linePieces(file)), sha256Of(file)]);
-  if (index.size === 0) {
-    await thread.close();
+/**
+ * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
+ * it is kept in `cache` under what the triples hash to, unless one stands beside them. Where nothing can be written, it is made in memory.
+ */
+export async function embeddedGraph(options: { readonly file: string; readonly cache: string | null }): Promise<EmbeddedGraph> {
+  const { file, cache } = options;
+  const opened = isReady(file) ? openGraphFile(file, (why) => unusable(file, why)) : await openTriples(file, cache);
+  const { graph, close } = opened;
+  const { sha256, triples, entities } = graph.header;
+  if (entities === 0) {
+    close();
     throw unusable(file, "it holds no labelled entities");
   }
-  const graph = sparqlKnowledgeGraph({
-    id: `embedded:${basename(file)}@${sha256.slice(0, 12)}`,
-    names: "dictionary",
-    templates,
-    select: thread.select,
-    searchEntities: async (names, signal) => {
-      if (signal?.aborted) throw new PlumblineError("aborted", "stopped before the names were looked up");
-      return new Map(names.map((name) => [name, index.find(name)]));
-    },
-    close: thread.close,
-  });
-  return {
-    ...graph,
-    async facts(relations, signal) {
-      const reply = await graph.facts(relations, signal);
-      return { ...reply, entities: reply.entities.map((entity) => ({ ...entity, description: index.description(entity.id) })) };
-    },
-    triples: thread.triples,
-    entities: index.size,
-  };
+  return { ...fileKnowledgeGraph(graph, { id: `embedded:${basename(file)}@${sha256.slice(0, 12)}`, close }), triples, entities };
+}
+
+function isReady(file: string): boolean {
+  try {
+    return isGraphFile(file);
+  } catch (cause) {
+    throw unusable(file, messageOf(cause), cause);
+  }
+}
+
+/** Makes triples into a graph that opens at once, as the package does with the starter graph: beside its triples, it is used for them. */
+export async function makeReady(file: string, out: string): Promise<GraphHeader> {
+  const source = { name: basename(file), sha256: await sha256Of(file) };
+  return writeGraphFile(out, source, (builder) => addTriples(builder, file));
+}
+
+export const readyBeside = (file: string): string => file.replace(/\.nt(\.gz)?$/i, ".kg");
+
+async function openTriples(file: string, cache: string | null): Promise<OpenGraphFile> {
+  const sha256 = await sha256Of(file);
+  const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.kg`);
+  for (const made of [readyBeside(file), kept]) {
+    const known = made === null || made === file ? null : openMade(made, sha256);
+    if (known !== null) return known;
+  }
+  const build = (builder: GraphBuilder) => addTriples(builder, file);
+  const source = { name: basename(file), sha256 };
+  const written = kept !== null && cache !== null && (await keep(kept, cache, source, build));
+  if (written) return openGraphFile(kept, (why) => unusableCopy(kept, why));
+  return openGraphBytes(await buildGraphBytes(source, build), (why) => unusable(file, why));
+}
+
+/** What was made of these triples before; damaged or of another version it is made again. */
+function openMade(made: string, sha256: string): OpenGraphFile | null {
+  try {
+    const opened = openGraphFile(made, (why) => unusableCopy(made, why));
+    if (opened.graph.header.sha256 === sha256) return opened;
+    opened.close();
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+function unusableCopy(kept: string, why: string): PlumblineError {
+  return unusable(kept, `${why}. It is a copy: delete it, and it is made anew`);
+}
+
+type Source = { readonly name: string; readonly sha256: string };
+
+/** False where the folder or the disk does not take it; a fault of the triples is the caller's to hear. */
+async function keep(kept: string, cache: string, source: Source, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
+  try {
+    mkdirSync(cache, { recursive: true });
+    await writeGraphFile(kept, source, build);
+    return true;
+  } catch (error) {
+    if (error instanceof PlumblineError) throw error;
+    return false;
+  }
+}
+
+async function addTriples(builder: GraphBuilder, file: string): Promise<GraphHeader> {
+  let read = 0;
+  for await (const piece of linePieces(file)) {
+    try {
+      builder.add(piece.toString("utf8"));
+    } catch (error) {
+      if (error instanceof NotATriple) throw unusable(file, `not N-Triples near byte ${read + error.at}: ${error.message}`, error);
+      throw error;
+    }
+    read += piece.length;
+  }
+  return builder.finish();
 }
 
 async function sha256Of(file: string): Promise<string> {

@@ -1,0 +1,85 @@
+/**
+ * `npm run bench:embedded`: the graph file beside oxigraph: opening, memory, each question of the port, claims a second. The starter graph,
+ * the development slice where it is there, and a generated graph (`-- --triples 20000000`; 2,000,000 without it; the graph file only).
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
+import { STARTER_GRAPH } from "../src/compose.js";
+import { graphSample } from "../test/support/graph-sample.js";
+import type { Sample, StoreRun } from "./data/embedded-run.js";
+import { generateGraph } from "./data/generate-graph.js";
+import { hasData, readClaims, SLICE } from "./data/rows.js";
+import { seededOrder } from "./data/seeded-order.js";
+
+const { values } = parseArgs({ options: { triples: { type: "string", default: "2000000" }, claims: { type: "string", default: "200" } } });
+const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
+const RUN = fileURLToPath(new URL("data/embedded-run.ts", import.meta.url));
+const QUESTIONS_ABOUT = 300;
+
+function run(store: "file" | "oxigraph", graph: string, sample: Sample): StoreRun {
+  const sampleFile = join(folder, "sample.json");
+  writeFileSync(sampleFile, JSON.stringify(sample));
+  const cache = mkdtempSync(join(folder, "graphs-"));
+  const child = spawnSync(process.execPath, ["--import", "tsx", RUN, store, graph, cache, sampleFile], { maxBuffer: 1 << 26 });
+  if (child.status !== 0) throw new Error(`${store} on ${graph} failed: ${child.stderr.toString()}`);
+  const made = readdirSync(cache)[0];
+  if (made !== undefined) console.log(`  ${store.padEnd(9)} ${(statSync(join(cache, made)).size / 1e6).toFixed(1)} MB on disk`);
+  rmSync(cache, { recursive: true, force: true });
+  return JSON.parse(child.stdout.toString()) as StoreRun;
+}
+
+function show(store: string, { firstOpenMs, openMs, rssOpenMb, rssMb, peakMb, questions, claims }: StoreRun): void {
+  const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
+  console.log(
+    `  ${store.padEnd(9)} first open ${ms(firstOpenMs)}, open ${ms(openMs)}; memory ${rssOpenMb.toFixed(0)} MB open, ${rssMb.toFixed(0)} MB after, ${peakMb.toFixed(0)} MB at most`,
+  );
+  for (const { question, p50, p99, asked } of questions)
+    console.log(`  ${store.padEnd(9)}   ${question.padEnd(24)} p50 ${ms(p50).padStart(9)}   p99 ${ms(p99).padStart(9)}   (${asked})`);
+  if (claims !== null)
+    console.log(
+      `  ${store.padEnd(9)}   ${claims.count} claims: ${claims.perSecond.toFixed(0)} a second, ${claims.cpuMs.toFixed(1)} ms of CPU each`,
+    );
+}
+
+function compare(name: string, graph: string, claims: readonly string[]): void {
+  console.log(`${name} (${graph})`);
+  const text = gunzipSync(readFileSync(graph)).toString("utf8");
+  const sample = { ...graphSample(text, { entities: QUESTIONS_ABOUT, names: 150 }, 7), claims };
+  for (const store of ["file", "oxigraph"] as const) show(store, run(store, graph, sample));
+}
+
+const starterClaims = readFileSync(new URL("../test/fixtures/starter-claims.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n");
+compare(
+  "starter graph",
+  STARTER_GRAPH,
+  starterClaims.map((line) => String((JSON.parse(line) as { claim: unknown }).claim)),
+);
+if (hasData()) {
+  const rows = seededOrder(readClaims("kg-claims.dev.jsonl"), ({ id }) => id, "embedded").slice(0, Number(values.claims));
+  compare(
+    "development slice",
+    SLICE,
+    rows.map(({ claim }) => claim),
+  );
+} else console.log(`There is no ${SLICE}: the slice is left out.`);
+
+const generated = join(folder, "generated.nt");
+const { items } = generateGraph(generated, Number(values.triples));
+console.log(`generated graph, about ${Number(values.triples).toLocaleString("en-US")} triples, ${items.toLocaleString("en-US")} items`);
+const ids = Array.from({ length: QUESTIONS_ABOUT }, (_, place) => 1000 + ((place * 7919) % items));
+show(
+  "file",
+  run("file", generated, {
+    entities: ids.map((id) => `Q${id}` as const),
+    names: ids.map((id) => `Item ${id} of ${Math.floor((id - 1000) / 3)}`),
+    claims: [],
+  }),
+);
+rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,136 @@
+import { type EntityId, isEntityId } from "../../domain/ids.js";
+import type { Reference } from "../../domain/statement.js";
+import { PlumblineError } from "../../errors.js";
+import type { GraphReader } from "../../graph-file/graph-reader.js";
+import { readArrivals } from "../../graph-file/read-arrivals.js";
+import { type EdgeList, namedEntity, readEdges, readHead, readNames, shownLabel } from "../../graph-file/read-item.js";
+import { numberOf } from "../../graph-file/value-codec.js";
+import { normaliseName } from "../../language/normalise-name.js";
+import {
+  type Candidate,
+  type Direction,
+  type Edge,
+  HUB,
+  joinFacts,
+  type KnowledgeGraph,
+  MAX_ENTITIES,
+  type Offered,
+  type RelationsReply,
+} from "../../ports/knowledge-graph.js";
+import { factsFromFile } from "./file-facts.js";
+
+/** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */
+export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: string; close(): void }): KnowledgeGraph {
+  let closed = false;
+  /** A caller who goes while the question is under way is heard before it is answered. */
+  async function answer<T>(signal: AbortSignal | undefined, read: () => T): Promise<T> {
+    refuse(signal);
+    await null;
+    refuse(signal);
+    return read();
+  }
+  function refuse(signal: AbortSignal | undefined): void {
+    if (signal?.aborted) throw new PlumblineError("aborted", "stopped while the graph was being asked");
+    if (closed) throw new PlumblineError("graph-unavailable", "the embedded graph is closed");
+  }
+  return {
+    id: options.id,
+    names: "dictionary",
+    searchEntities: (names, signal) => answer(signal, () => new Map(names.map((name) => [name, candidates(graph, name)]))),
+    relations: (ids, signal) => answer(signal, () => relationsOf(graph, atMost(ids))),
+    facts: (relations, signal) =>
+      answer(signal, () => {
+        const towards = (direction: Direction) => atMost(relations.filter((relation) => relation.direction === direction));
+        return joinFacts([factsFromFile(graph, towards("out"), "out"), factsFromFile(graph, towards("in"), "in")]);
+      }),
+    edgesAmong: (ids, signal) => answer(signal, () => (ids.length < 2 ? [] : edgesOf(graph, atMost(ids)))),
+    references: (nodes, signal) => answer(signal, () => referencesOf(graph, atMost(nodes))),
+    labels: (ids, signal) => answer(signal, () => labelsOf(graph, atMost(ids))),
+    properties: (signal) => answer(signal, graph.properties),
+    async close() {
+      if (!closed) options.close();
+      closed = true;
+    },
+  };
+}
+
+function atMost<T>(asked: readonly T[]): readonly T[] {
+  if (asked.length <= MAX_ENTITIES) return asked;
+  throw new PlumblineError("graph-reply", `${asked.length} things asked at once, at most ${MAX_ENTITIES}`);
+}
+
+/** Every bearer of a name, the better connected first. */
+function candidates(graph: GraphReader, name: string): readonly Candidate[] {
+  const key = normaliseName(name);
+  if (key === "") return [];
+  const found = graph.bearers(key).flatMap((id) => candidate(graph, id, key) ?? []);
+  return found.sort((a, b) => b.popularity - a.popularity);
+}
+
+function candidate(graph: GraphReader, id: EntityId, key: string): Candidate | null {
+  const row = graph.item(id);
+  if (row === null) return null;
+  const names = readNames(graph, row);
+  const matching = names.names.filter(({ text }) => normaliseName(text) === key);
+  const label = names.names.find(({ by }) => by === "label");
+  const matched = matching.find((one) => one === label) ?? matching[0];
+  if (matched === undefined) return null;
+  const by = matched === label ? "label" : "alias";
+  return { entity: namedEntity(id, names), matched: matched.text, by, popularity: row.popularity };
+}
+
+function relationsOf(graph: GraphReader, ids: readonly EntityId[]): RelationsReply {
+  const relations: Offered[] = [];
+  const hubs: EntityId[] = [];
+  for (const entity of new Set(ids)) {
+    const row = graph.item(entity);
+    for (const { property, count } of readHead(graph, row).relations.values())
+      relations.push({ entity, property, direction: "out", count });
+    if ((row?.arriving ?? 0) >= HUB) hubs.push(entity);
+    else for (const { property, count } of readArrivals(graph, row).values()) relations.push({ entity, property, direction: "in", count });
+  }
+  return { relations, hubs };
+}
+
+/** Truthy edges of all subjects first, then those of statements. */
+function edgesOf(graph: GraphReader, ids: readonly EntityId[]): readonly Edge[] {
+  const wanted = new Set(ids.map(numberOf));
+  const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: readHead(graph, graph.item(subject)).edges }));
+  const found: Edge[] = [];
+  function take(subject: EntityId, edges: EdgeList): void {
+    for (const { target, property, as } of readEdges(graph, edges, wanted)) found.push({ subject, property, object: `Q${target}`, as });
+  }
+  for (const { subject, edges } of subjects) take(subject, edges.truthy);
+  for (const { subject, edges } of subjects) take(subject, edges.stated);
+  return found;
+}
+
+function referencesOf(graph: GraphReader, nodes: readonly string[]): ReadonlyMap<string, readonly Reference[]> {
+  const found = new Map<string, readonly Reference[]>();
+  for (const node of nodes) {
+    const references = graph.sources(node);
+    if (references !== null)
+      found.set(
+        node,
+        references.map((reference) => ({ ...reference, statedIn: workNamed(graph, reference.statedIn) })),
+      );
+  }
+  return found;
+}
+
+function workNamed(graph: GraphReader, id: string | null): string | null {
+  const row = id !== null && isEntityId(id) ? graph.item(id) : null;
+  if (row === null) return id;
+  return readNames(graph, row).names.find(({ by, multilingual }) => by === "label" && !multilingual)?.text ?? id;
+}
+
+function labelsOf(graph: GraphReader, ids: readonly EntityId[]): ReadonlyMap<EntityId, string> {
+  const found = new Map<EntityId, string>();
+  for (const id of ids) {
+    const row = graph.item(id);
+    const names = row === null ? null : readNames(graph, row);
+    const label = names === null ? null : (shownLabel(names) ?? names.otherLabel);
+    if (label !== null) found.set(id, label);
+  }
+  return found;
+}

@@ -1,0 +1,120 @@
+/** Numbers and texts as bytes: seven bits a byte for numbers, a length before every text. */
+export type ByteWriter = {
+  u8(value: number): void;
+  varint(value: number): void;
+  float(value: number): void;
+  text(text: string): void;
+  bytes(bytes: Uint8Array): void;
+  /** What was written since the last `reset`; valid until the next write. */
+  view(): Buffer;
+  length(): number;
+  /** The same without a view: a build writes millions of records. */
+  copyTo(target: Buffer, at: number): void;
+  reset(): void;
+};
+
+export function byteWriter(): ByteWriter {
+  let buffer = Buffer.allocUnsafe(1 << 10);
+  let at = 0;
+  function reserve(more: number): void {
+    if (at + more <= buffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(buffer.length * 2, at + more));
+    buffer.copy(larger, 0, 0, at);
+    buffer = larger;
+  }
+  function varint(value: number): void {
+    reserve(8);
+    let rest = value;
+    while (rest >= 0x80) {
+      buffer[at++] = (rest % 0x80) | 0x80;
+      rest = Math.floor(rest / 0x80);
+    }
+    buffer[at++] = rest;
+  }
+  return {
+    varint,
+    u8(value) {
+      reserve(1);
+      buffer[at++] = value;
+    },
+    float(value) {
+      reserve(8);
+      at = buffer.writeDoubleLE(value, at);
+    },
+    text(text) {
+      // A short text has a length of one byte, whatever its letters.
+      if (text.length < 42) {
+        reserve(128);
+        const written = buffer.write(text, at + 1);
+        buffer[at] = written;
+        at += written + 1;
+        return;
+      }
+      const length = Buffer.byteLength(text);
+      varint(length);
+      reserve(length);
+      at += buffer.write(text, at);
+    },
+    bytes(bytes) {
+      reserve(bytes.length);
+      buffer.set(bytes, at);
+      at += bytes.length;
+    },
+    view: () => buffer.subarray(0, at),
+    length: () => at,
+    copyTo(target, place) {
+      buffer.copy(target, place, 0, at);
+    },
+    reset() {
+      at = 0;
+    },
+  };
+}
+
+/** A place in bytes that are being read. Plain functions over it: a build makes millions, and an object with methods costs more than the reading. */
+export type Cursor = { readonly buffer: Buffer; at: number };
+
+export function cursor(buffer: Buffer): Cursor {
+  return { buffer, at: 0 };
+}
+
+export function readVarint(from: Cursor): number {
+  const { buffer } = from;
+  let byte = buffer[from.at++];
+  if (byte !== undefined && byte < 0x80) return byte;
+  let value = 0;
+  for (let scale = 1; ; scale *= 0x80) {
+    if (byte === undefined) throw new RangeError("a number goes on beyond its record");
+    value += (byte & 0x7f) * scale;
+    if (byte < 0x80) return value;
+    byte = buffer[from.at++];
+  }
+}
+
+export function readByte(from: Cursor): number {
+  const byte = from.buffer[from.at++];
+  if (byte === undefined) throw new RangeError("a record ends too early");
+  return byte;
+}
+
+export function readFloat(from: Cursor): number {
+  return from.buffer.readDoubleLE(take(from, 8));
+}
+
+export function readText(from: Cursor): string {
+  const length = readVarint(from);
+  const start = take(from, length);
+  return from.buffer.toString("utf8", start, from.at);
+}
+
+export function readBytes(from: Cursor, length: number): Buffer {
+  const start = take(from, length);
+  return from.buffer.subarray(start, from.at);
+}
+
+function take(from: Cursor, length: number): number {
+  const start = from.at;
+  from.at += length;
+  if (from.at > from.buffer.length) throw new RangeError("a text goes on beyond its record");
+  return start;
+}

@@ -1,0 +1,71 @@
+import { crc32 } from "node:zlib";
+import type { Property } from "../domain/entity.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { Reference } from "../domain/statement.js";
+import { WD } from "../kg/vocabulary.js";
+import { blockReader, type ReadAt } from "./block-reader.js";
+import { cursor } from "./bytes.js";
+import { hashText } from "./hash-text.js";
+import { type ItemRow, readItemRow } from "./item-row.js";
+import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, NAME_ROW, readHeader, SOURCE_ROW } from "./layout.js";
+import { readSources } from "./source-table.js";
+import { tableReader } from "./table-reader.js";
+import { numberOf } from "./value-codec.js";
+
+/** A graph file that is open: where things stand, and the bytes there. */
+export type GraphReader = {
+  readonly header: GraphHeader;
+  readonly bytes: ReadAt;
+  item(id: EntityId): ItemRow | null;
+  /** Items that may bear a normalised name, by its hash. */
+  bearers(name: string): readonly EntityId[];
+  /** By the node of a statement; null where nothing is known of its sources. */
+  sources(node: string): readonly Reference[] | null;
+  properties(): ReadonlyMap<PropertyId, Property>;
+};
+
+/** Opens what `graph-builder` wrote. Costs a few reads, whatever the size. */
+export function graphReader(readAt: ReadAt, size: number, unusable: (why: string) => Error): GraphReader {
+  const reading = readHeader(readAt(0, Math.min(size, BLOCK_BYTES)), size);
+  if (reading.kind === "unusable") throw unusable(reading.why);
+  const { header } = reading;
+  const { sections } = header;
+  const table = readAt(sections.checksums.offset, sections.checksums.length);
+  if (crc32(table) !== header.checksumsCrc) throw unusable("its checksums are damaged");
+  const checksums = Uint32Array.from({ length: table.length / 4 }, (_, place) => table.readUInt32LE(place * 4));
+  const bytes = blockReader(readAt, checksums, (block) => unusable(`it is damaged near byte ${block * BLOCK_BYTES}`));
+  const items = tableReader(bytes, sections.entities, sections.entityHeads, ENTITY_ROW);
+  const names = tableReader(bytes, sections.names, sections.nameHeads, NAME_ROW);
+  const sources = tableReader(bytes, sections.sources, sections.sourceHeads, SOURCE_ROW);
+  let dictionary: ReadonlyMap<PropertyId, Property> | null = null;
+  return {
+    header,
+    bytes,
+    item(id) {
+      const row = items.first(numberOf(id));
+      return row === null ? null : readItemRow(row);
+    },
+    bearers(name) {
+      const found: EntityId[] = [];
+      for (const row of names.rows(hashText(name))) found.push(`Q${row.readUInt32LE(4)}`);
+      return found;
+    },
+    sources(node) {
+      for (const row of sources.rows(hashText(`<${WD}entity/statement/${node}>`))) {
+        const stored = readSources(cursor(bytes(row.readUIntLE(4, 6), row.readUInt32LE(10))));
+        if (stored.node === node) return stored.references;
+      }
+      return null;
+    },
+    properties() {
+      dictionary ??= readDictionary(bytes(sections.properties.offset, sections.properties.length));
+      return dictionary;
+    },
+  };
+}
+
+/** Our own words, checked by their checksum. */
+function readDictionary(json: Buffer): ReadonlyMap<PropertyId, Property> {
+  const properties = JSON.parse(json.toString("utf8")) as readonly Property[];
+  return new Map(properties.map((property) => [property.id, property]));
+}

@@ -1,0 +1,102 @@
+import type { Entity } from "../domain/entity.js";
+import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { Value } from "../domain/value.js";
+import { cursor, readByte, readText, readVarint } from "./bytes.js";
+import type { GraphReader } from "./graph-reader.js";
+import type { ItemRow } from "./item-row.js";
+import { decodeStatement, type StoredStatement } from "./statement-codec.js";
+import { decodeValue } from "./value-codec.js";
+import { EDGE_BYTES } from "./write-items.js";
+
+type ItemName = { readonly text: string; readonly by: "label" | "alias"; readonly multilingual: boolean };
+export type ItemNames = {
+  /** In English and for all languages, in the order of the file. */
+  readonly names: readonly ItemName[];
+  readonly description: string | null;
+  /** A label of another language, where there is no better one. */
+  readonly otherLabel: string | null;
+};
+
+export function readNames({ bytes }: GraphReader, row: ItemRow): ItemNames {
+  if (row.namesLength === 0) return { names: [], description: null, otherLabel: null };
+  const from = cursor(bytes(row.offset, row.namesLength));
+  const names: ItemName[] = [];
+  for (let left = readVarint(from); left > 0; left--) {
+    const code = readByte(from);
+    names.push({ by: code < 2 ? "label" : "alias", multilingual: code % 2 === 1, text: readText(from) });
+  }
+  const part = () => (readByte(from) === 0 ? null : readText(from));
+  return { names, description: part(), otherLabel: part() };
+}
+
+/** The label that evidence shows: in English, else for all languages. */
+export function shownLabel({ names }: ItemNames): string | null {
+  const labels = names.filter(({ by }) => by === "label");
+  return (labels.find(({ multilingual }) => !multilingual) ?? labels[0])?.text ?? null;
+}
+
+/** An item as a name finds it: the first label, and every other name as an alias. */
+export function namedEntity(id: EntityId, { names, description }: ItemNames): Entity {
+  const label = names.find(({ by }) => by === "label");
+  return { id, label: label?.text ?? id, description, aliases: names.filter((name) => name !== label).map(({ text }) => text) };
+}
+
+/** One relation as the item's head tells of it; `rows` is what an endpoint would answer with. */
+export type Leaving = {
+  readonly property: PropertyId;
+  readonly count: number;
+  readonly rows: number;
+  readonly offset: number;
+  readonly length: number;
+};
+export type ItemHead = {
+  readonly relations: ReadonlyMap<PropertyId, Leaving>;
+  /** Edges to other items, by truthy triples and by statements. */
+  readonly edges: { readonly truthy: EdgeList; readonly stated: EdgeList };
+};
+export type EdgeList = { readonly offset: number; readonly count: number };
+
+const NO_EDGES: EdgeList = { offset: 0, count: 0 };
+const NOTHING: ItemHead = { relations: new Map(), edges: { truthy: NO_EDGES, stated: NO_EDGES } };
+
+export function readHead({ bytes }: GraphReader, row: ItemRow | null): ItemHead {
+  if (row === null || row.headLength === 0) return NOTHING;
+  const start = row.offset + row.namesLength;
+  const from = cursor(bytes(start, row.headLength));
+  const lengths: { readonly property: PropertyId; readonly count: number; readonly rows: number; readonly length: number }[] = [];
+  for (let left = readVarint(from); left > 0; left--) {
+    const property: PropertyId = `P${readVarint(from)}`;
+    lengths.push({ property, count: Math.max(readVarint(from), readVarint(from)), rows: readVarint(from), length: readVarint(from) });
+  }
+  const truthy = { offset: start + row.headLength, count: readVarint(from) };
+  const stated = { offset: truthy.offset + truthy.count * EDGE_BYTES, count: readVarint(from) };
+  const relations = new Map<PropertyId, Leaving>();
+  let offset = stated.offset + stated.count * EDGE_BYTES;
+  for (const relation of lengths) {
+    relations.set(relation.property, { ...relation, offset });
+    offset += relation.length;
+  }
+  return { relations, edges: { truthy, stated } };
+}
+
+export type ItemEdge = { readonly target: number; readonly property: PropertyId; readonly as: "value" | "qualifier" };
+
+/** Edges to one of the wanted items. */
+export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, wanted: ReadonlySet<number>): Generator<ItemEdge> {
+  if (count === 0) return;
+  const packed = bytes(offset, count * EDGE_BYTES);
+  for (let at = 0; at < packed.length; at += EDGE_BYTES) {
+    const target = packed.readUInt32LE(at);
+    if (wanted.has(target)) yield { target, property: `P${packed.readUInt32LE(at + 4)}`, as: packed[at + 8] === 1 ? "qualifier" : "value" };
+  }
+}
+
+type PlainValue = { readonly value: Value; readonly said: boolean };
+export type RelationBody = { readonly plain: readonly PlainValue[]; readonly whole: readonly StoredStatement[] };
+
+export function readBody({ bytes }: GraphReader, subject: EntityId, { property, offset, length }: Leaving): RelationBody {
+  const from = cursor(bytes(offset, length));
+  const plain = Array.from({ length: readVarint(from) }, () => ({ said: readByte(from) === 1, value: decodeValue(from) }));
+  const whole = Array.from({ length: readVarint(from) }, () => decodeStatement(from, subject, property));
+  return { plain, whole };
+}

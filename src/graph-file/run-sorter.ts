@@ -1,0 +1,165 @@
+import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { ByteWriter, Cursor } from "./bytes.js";
+
+/** Records that were added under one key, in no order that matters. */
+export type Group = { readonly key: number; readonly records: readonly Cursor[] };
+
+/** Sorts records by a 32-bit key with bounded memory: what does not fit goes to the disk in sorted runs, which are merged at the end. */
+export type RunSorter = {
+  add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
+  /** All groups, by ascending key; nothing can be added any more. A group's records are valid until the next group. */
+  groups(): Generator<Group>;
+};
+
+/** Places are sorted as numbers: a key of 32 bits and a place of 21 just fit into a double. */
+const MAX_RECORDS = 1 << 21;
+const READ_BYTES = 1 << 18;
+
+export function runSorter({ folder, name, maxBytes }: { folder: () => string; name: string; maxBytes: number }): RunSorter {
+  let arena = Buffer.allocUnsafe(1 << 16);
+  let used = 0;
+  let keys = new Uint32Array(1 << 10);
+  let ends = new Uint32Array(1 << 10);
+  let count = 0;
+  const runs: string[] = [];
+
+  function* sorted(): Generator<Keyed> {
+    const order = new Float64Array(count);
+    for (let at = 0; at < count; at++) order[at] = (keys[at] ?? 0) * MAX_RECORDS + at;
+    order.sort();
+    for (const code of order) {
+      const place = code % MAX_RECORDS;
+      yield { key: keys[place] ?? 0, buffer: arena, start: place === 0 ? 0 : (ends[place - 1] ?? 0), end: ends[place] ?? 0 };
+    }
+  }
+
+  function spill(): void {
+    const file = join(folder(), `${name}-${runs.length}.run`);
+    writeRun(file, sorted());
+    runs.push(file);
+    used = 0;
+    count = 0;
+  }
+
+  return {
+    add(key, record) {
+      const length = record.length();
+      if (count === MAX_RECORDS || (count > 0 && used + length > maxBytes)) spill();
+      if (used + length > arena.length) arena = larger(arena, Buffer.allocUnsafe(Math.max(arena.length * 2, used + length)));
+      if (count === keys.length) {
+        keys = larger(keys, new Uint32Array(count * 2));
+        ends = larger(ends, new Uint32Array(count * 2));
+      }
+      record.copyTo(arena, used);
+      used += length;
+      keys[count] = key;
+      ends[count++] = used;
+    },
+    *groups() {
+      if (runs.length === 0) {
+        yield* grouped(sorted());
+        return;
+      }
+      if (count > 0) spill();
+      arena = Buffer.alloc(0);
+      yield* merged(runs.map(readRun));
+    },
+  };
+}
+
+function larger<T extends Uint8Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+/** A record, and where it stands. */
+type Keyed = { readonly key: number; readonly buffer: Buffer; readonly start: number; readonly end: number };
+
+function* grouped(sorted: Iterable<Keyed>): Generator<Group> {
+  let key = -1;
+  let records: Cursor[] = [];
+  for (const next of sorted) {
+    if (next.key !== key) {
+      if (records.length > 0) yield { key, records };
+      key = next.key;
+      records = [];
+    }
+    records.push({ buffer: next.buffer, at: next.start });
+  }
+  if (records.length > 0) yield { key, records };
+}
+
+function* merged(runs: readonly Iterator<Keyed>[]): Generator<Group> {
+  const heads = runs.map((run) => run.next());
+  for (;;) {
+    let key = Number.POSITIVE_INFINITY;
+    for (const head of heads) if (!head.done && head.value.key < key) key = head.value.key;
+    if (key === Number.POSITIVE_INFINITY) return;
+    const records: Cursor[] = [];
+    for (const [place, run] of runs.entries())
+      for (let head = heads[place]; head !== undefined && !head.done && head.value.key === key; ) {
+        records.push({ buffer: head.value.buffer, at: head.value.start });
+        head = run.next();
+        heads[place] = head;
+      }
+    yield { key, records };
+  }
+}
+
+function writeRun(file: string, records: Iterable<Keyed>): void {
+  const handle = openSync(file, "wx");
+  const buffer = Buffer.allocUnsafe(1 << 20);
+  let used = 0;
+  try {
+    for (const { key, buffer: from, start, end } of records) {
+      const length = 8 + end - start;
+      if (used + length > buffer.length) {
+        writeWhole(handle, buffer.subarray(0, used));
+        used = 0;
+      }
+      const long = length > buffer.length;
+      const target = long ? Buffer.allocUnsafe(length) : buffer.subarray(used, used + length);
+      target.writeUInt32LE(key, 0);
+      target.writeUInt32LE(end - start, 4);
+      from.copy(target, 8, start, end);
+      if (long) writeWhole(handle, target);
+      else used += length;
+    }
+    writeWhole(handle, buffer.subarray(0, used));
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** A disk that is full may take a part of the bytes and say nothing until the next call. */
+export function writeWhole(handle: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done, bytes.length - done);
+}
+
+function* readRun(file: string): Generator<Keyed> {
+  const handle = openSync(file, "r");
+  let rest: Buffer = Buffer.alloc(0);
+  let at = 0;
+  /** A new buffer each time: records that were given out stay where they are. */
+  function has(needed: number): boolean {
+    while (rest.length - at < needed) {
+      const next = Buffer.allocUnsafe(Math.max(READ_BYTES, needed));
+      const read = readSync(handle, next, 0, next.length, null);
+      if (read === 0) return false;
+      rest = Buffer.concat([rest.subarray(at), next.subarray(0, read)]);
+      at = 0;
+    }
+    return true;
+  }
+  try {
+    while (has(8)) {
+      const [key, length] = [rest.readUInt32LE(at), rest.readUInt32LE(at + 4)];
+      if (!has(8 + length)) throw new Error(`${file} ends too early`);
+      yield { key, buffer: rest, start: at + 8, end: at + 8 + length };
+      at += 8 + length;
+    }
+  } finally {
+    closeSync(handle);
+  }
+}

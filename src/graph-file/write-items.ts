@@ -1,0 +1,171 @@
+import type { Fact } from "../domain/statement.js";
+import { plainKey } from "../kg/read-facts.js";
+import { readValue } from "../kg/read-value.js";
+import { ARRIVAL, type BuildSorters, ITEM, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
+import { byteWriter, type Cursor, cursor, readByte, readBytes, readText, readVarint } from "./bytes.js";
+import type { GraphWriter } from "./graph-writer.js";
+import { type ItemRow, writeItemRow } from "./item-row.js";
+import { ENTITY_ROW } from "./layout.js";
+import { type RowTable, rowTable } from "./row-table.js";
+import type { Group } from "./run-sorter.js";
+import { decodeStatement } from "./statement-codec.js";
+import { itemNumber, sparqlTerm } from "./terms.js";
+import { encodeValue } from "./value-codec.js";
+import { type SaidName, writeItemNames } from "./write-names.js";
+
+type Direct = { readonly order: number; readonly property: number; readonly object: string };
+type Whole = {
+  readonly order: number;
+  readonly property: number;
+  readonly rows: number;
+  /** Empty for a statement whose value no claim can speak of. */
+  readonly stored: Buffer;
+  readonly edges: readonly number[];
+  readonly mains: readonly { readonly order: number; readonly item: number }[];
+};
+type Item = { readonly names: readonly SaidName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
+
+export type ItemWriter = {
+  write(group: Group): void;
+  readonly rows: RowTable;
+  /** How many items have a label. */
+  labelled(): number;
+};
+
+/** The fourth stage: all about an item in one place, in the order of ids. Within it, what the file says last comes first. */
+export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWriter {
+  const rows = rowTable(ENTITY_ROW);
+  const [names, head, body, arrival] = [byteWriter(), byteWriter(), byteWriter(), byteWriter()];
+  let labelled = 0;
+
+  function writeRelation(id: number, property: number, direct: readonly Direct[], whole: readonly Whole[]): void {
+    const start = body.view().length;
+    const facts = whole
+      .filter(({ stored }) => stored.length > 0)
+      .map((statement) => ({ statement, fact: decodeStatement(cursor(statement.stored), `Q${id}`, `P${property}`).fact }));
+    const said = new Set(facts.map(({ fact }) => plainKey(fact)));
+    const plain = new Map<string, Fact>();
+    for (const { object, order } of direct) {
+      const value = readValue(sparqlTerm(object));
+      if (value === null) continue;
+      const fact: Fact = { subject: `Q${id}`, property: `P${property}`, value, rank: "normal", qualifiers: [], node: null };
+      plain.set(plainKey(fact), fact);
+      if (value.kind === "entity") addArrival(ARRIVAL.direct, itemNumber(object), order, [property, id, Number(said.has(plainKey(fact)))]);
+    }
+    body.varint(plain.size);
+    for (const [key, { value }] of plain) {
+      body.u8(Number(said.has(key)));
+      encodeValue(body, value);
+    }
+    body.varint(facts.length);
+    for (const [ordinal, { statement }] of facts.entries()) {
+      body.bytes(statement.stored);
+      for (const { order, item } of statement.mains) addArrival(ARRIVAL.main, item, order, [property, id, ordinal, statement.rows]);
+    }
+    for (const { stored, mains } of whole)
+      if (stored.length === 0) for (const { order, item } of mains) addArrival(ARRIVAL.otherMain, item, order, [property]);
+    const rowsOf = direct.length + whole.reduce((sum, statement) => sum + statement.rows, 0);
+    for (const number of [property, direct.length, whole.length, rowsOf, body.view().length - start]) head.varint(number);
+  }
+
+  function addArrival(kind: number, item: number, order: number, rest: readonly number[]): void {
+    arrival.reset();
+    arrival.u8(kind);
+    for (const number of [order, ...rest]) arrival.varint(number);
+    sorters.arrivals.add(item, arrival);
+  }
+
+  return {
+    rows,
+    labelled: () => labelled,
+    write({ key: id, records }) {
+      const item = readItem(records);
+      for (const part of [names, head, body]) part.reset();
+      writeItemNames(names, id, item.names, sorters.names);
+      if (item.names.some(({ part, language }) => part === NAME_PART.label && language !== NAME_LANGUAGE.other)) labelled++;
+      const relations = relationsOf(item);
+      head.varint(relations.size);
+      for (const [property, { direct, whole }] of relations) writeRelation(id, property, direct, whole);
+      const { edges, truthy } = edgesOf(item);
+      head.varint(truthy);
+      head.varint(edges.length - truthy);
+      const row: ItemRow = {
+        id,
+        offset: writer.position(),
+        namesLength: names.view().length,
+        headLength: head.view().length,
+        arrivalsOffset: 0,
+        arrivalsHeadLength: 0,
+        arriving: 0,
+        popularity: item.direct.length,
+      };
+      writeItemRow(rows.add(), row);
+      writer.write(names.view());
+      writer.write(head.view());
+      writer.write(packEdges(edges));
+      writer.write(body.view());
+    },
+  };
+}
+
+/** Relations as the file begins them, each with what it says last in front. */
+function relationsOf({ direct, whole }: Item): ReadonlyMap<number, { readonly direct: Direct[]; readonly whole: Whole[] }> {
+  const relations = new Map<number, { readonly direct: Direct[]; readonly whole: Whole[] }>();
+  for (const { property } of [...direct, ...whole].sort((a, b) => a.order - b.order))
+    if (!relations.has(property)) relations.set(property, { direct: [], whole: [] });
+  for (const triple of direct) relations.get(triple.property)?.direct.push(triple);
+  for (const statement of whole) relations.get(statement.property)?.whole.push(statement);
+  return relations;
+}
+
+type PackedEdge = { readonly target: number; readonly property: number; readonly qualifies: boolean };
+
+/** Bytes of an edge: target, property, whether it qualifies. */
+export const EDGE_BYTES = 9;
+
+/** Truthy triples first, then statements; each edge once. */
+function edgesOf({ direct, whole }: Item): { readonly edges: readonly PackedEdge[]; readonly truthy: number } {
+  const edges = new Map<string, PackedEdge>();
+  const add = (target: number, property: number, qualifies: boolean) => {
+    if (target > 0) edges.set(`${target} ${property} ${qualifies}`, { target, property, qualifies });
+  };
+  for (const { object, property } of direct) add(itemNumber(object), property, false);
+  const truthy = edges.size;
+  for (const { edges: packed, property } of whole) for (const code of packed) add(Math.floor(code / 2), property, code % 2 === 1);
+  return { edges: [...edges.values()], truthy };
+}
+
+function packEdges(edges: readonly PackedEdge[]): Buffer {
+  const packed = Buffer.alloc(edges.length * EDGE_BYTES);
+  for (const [place, { target, property, qualifies }] of edges.entries()) {
+    packed.writeUInt32LE(target, place * EDGE_BYTES);
+    packed.writeUInt32LE(property, place * EDGE_BYTES + 4);
+    packed.writeUInt8(Number(qualifies), place * EDGE_BYTES + 8);
+  }
+  return packed;
+}
+
+function readItem(records: readonly Cursor[]): Item {
+  const names: SaidName[] = [];
+  const direct = new Map<string, Direct>();
+  const whole: Whole[] = [];
+  for (const from of records) {
+    const kind = readByte(from);
+    const order = readVarint(from);
+    if (kind === ITEM.name) names.push({ order, part: readByte(from), language: readByte(from), text: readText(from) });
+    else if (kind === ITEM.direct) {
+      const property = readVarint(from);
+      const object = readText(from);
+      const key = `${property} ${object}`;
+      if ((direct.get(key)?.order ?? Number.POSITIVE_INFINITY) > order) direct.set(key, { order, property, object });
+    } else {
+      const [property, rows] = [readVarint(from), readVarint(from)];
+      const stored = readBytes(from, readVarint(from));
+      const edges = Array.from({ length: readVarint(from) }, () => readVarint(from));
+      const mains = Array.from({ length: readVarint(from) }, () => ({ order: readVarint(from), item: readVarint(from) }));
+      whole.push({ order, property, rows, stored, edges, mains });
+    }
+  }
+  const lastFirst = (a: { readonly order: number }, b: { readonly order: number }) => b.order - a.order;
+  return { names, direct: [...direct.values()].sort(lastFirst), whole: whole.sort(lastFirst) };
+}
