@@ -18,7 +18,7 @@ export type Saying = {
   readonly used: readonly number[];
 };
 
-const MIN_SCORE = 0.3;
+const MIN_SCORE = 0.4;
 const UNPARTICULAR = 0.93;
 /** Said the other way round this much better, it is not said this way. */
 const EXCHANGED = 0.98;
