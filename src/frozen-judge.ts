@@ -70,6 +70,7 @@ function citedBelief({ claim, links, graph, outcome }: Episode, properties: Read
     failures: [],
     searches: 0,
     asked: [],
+    repairs: 0,
     learned: true,
   };
 }

@@ -27,13 +27,15 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     failures: [],
     searches: 0,
     asked: [],
+    repairs: 0,
     learned: true,
   };
 }
 
 /** What the policy made of the claim when it chose: its parts, and whom a name means. */
-export function heedChoice(belief: Belief, { agenda, picks = [] }: Choice): Belief {
-  const heard = agenda === undefined || agenda.length === 0 ? belief : { ...belief, agenda: mergeAgenda(belief.agenda, agenda) };
+export function heedChoice(belief: Belief, { agenda, picks = [], repaired = false }: Choice): Belief {
+  const counted = repaired ? { ...belief, repairs: belief.repairs + 1 } : belief;
+  const heard = agenda === undefined || agenda.length === 0 ? counted : { ...counted, agenda: mergeAgenda(belief.agenda, agenda) };
   return picks.reduce(pickName, heard);
 }
 

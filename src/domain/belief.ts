@@ -31,6 +31,8 @@ export type Belief = {
   /** How often the web was searched, and what it was asked, in order. */
   readonly searches: number;
   readonly asked: readonly string[];
+  /** How often the policy had to be asked again. */
+  readonly repairs: number;
   /** Did the last retrieval add anything? */
   readonly learned: boolean;
 };

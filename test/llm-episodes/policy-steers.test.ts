@@ -30,15 +30,14 @@ function obedient(request: ModelRequest<unknown>): object {
       judged: passages.map(({ id, text }) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: text.slice(0, 34) })),
       triplets: [],
     };
-  if (program === "verdict") {
-    const [passage] = passages;
-    if (passage === undefined) return verdictOf("not-enough-info", []);
-    return verdictOf("supported", [], { parts: [{ part: 1, stance: "supports", ids: [passage.id], quotes: ["moved to Paris in 1891"] }] });
-  }
+  if (program === "verdict") return verdictOf("not-enough-info", []);
   const part = { part: CLAIM.text, value: "1891" };
   if (wanted.length > 0) return planOf("expandKG", [{ ...part, relations: wanted }]);
+  const [passage] = passages;
+  const cited = { state: "supported", ids: [passage?.id ?? ""], quotes: ["moved to Paris in 1891"] };
+  if (passage !== undefined) return planOf("verdict", [{ ...part, ...cited }], { label: "supported", confidence: 0.9 });
   const mayNot = system.toLowerCase().includes("never search the web");
-  if (mayNot || passages.length > 0 || !possible.includes("webSearch")) return planOf("verdict", [part]);
+  if (mayNot || !possible.includes("webSearch")) return planOf("verdict", [part], { label: "not-enough-info", confidence: 0.9 });
   return planOf("webSearch", [part], { queries: ["when did Marie Curie move to Paris 1891"] });
 }
 
@@ -86,10 +85,10 @@ describe("an episode that goes to the web with a model", () => {
     expect(engine.asked.map(({ text }) => text)).toEqual(["when did Marie Curie move to Paris"]);
   });
 
-  it("costs a decision, a reading and the verdict, and rests on words of the page", async () => {
+  it("costs a decision, a reading, and the decision that gives the verdict, and rests on words of the page", async () => {
     const { model, episode } = await verifyUnder({});
 
-    expect(model.asked.map(({ program }) => program)).toEqual(["plan-and-prune", "read-passages", "plan-and-prune", "verdict"]);
+    expect(model.asked.map(({ program }) => program)).toEqual(["plan-and-prune", "read-passages", "plan-and-prune"]);
     expect(episode.outcome).toMatchObject({
       verdict: { label: "supported", citations: [{ passage: "p1", quote: { text: "moved to Paris in 1891" } }] },
     });

@@ -36,41 +36,51 @@ function chooseRelations({ claim, evidence, relations }: Prompt): { readonly eno
   return { enough: evidence.some(({ texts: [subject, , value] }) => said.names(subject) && said.names(value)), kept };
 }
 
-/** The few best relations of those that share a word, as a model names them: not all that may help. */
+/** The few best relations of those that share a word, as a model names them: not all that may help. Where it stops, it says what it makes of it. */
 function plan(prompt: Prompt, stops: "when-enough" | "never"): object {
   const { enough, kept } = chooseRelations(prompt);
   const relations = kept.slice(0, FEW);
   const goesOn = !(enough && stops === "when-enough") && relations.length > 0 && prompt.possible.includes("expandKG");
-  return {
-    parts: [{ part: prompt.claim, value: null, state: "open", relations: goesOn ? relations : [] }],
-    picks: [],
-    reason: goesOn ? "The evidence does not settle the claim yet." : "Nothing more is needed.",
-    action: goesOn ? "expandKG" : "verdict",
-    queries: [],
-    enough: goesOn && stops === "when-enough",
-  };
+  const part = { part: prompt.claim, value: null, quotes: [] };
+  const plain = { picks: [], queries: [], enough: goesOn && stops === "when-enough" };
+  if (goesOn) {
+    const parts = [{ ...part, state: "open", relations, ids: [] }];
+    return { ...plain, parts, reason: "The evidence does not settle the claim yet.", action: "expandKG", label: "none", confidence: 0 };
+  }
+  const { label, side, ids, justification } = conclusion(prompt);
+  const state = side === "supports" ? "supported" : side === "refutes" ? "refuted" : "open";
+  const parts = [{ ...part, state, relations: [], ids }];
+  return { ...plain, parts, reason: justification, action: "verdict", label, confidence: CONFIDENCE };
 }
 
-function judge({ claim, evidence }: Prompt): object {
+function judge(prompt: Prompt): object {
+  const { label, side, ids, justification } = conclusion(prompt);
+  return { parts: [{ part: 1, stance: side, ids, quotes: [] }], justification, label, confidence: CONFIDENCE };
+}
+
+type Conclusion = {
+  readonly label: "supported" | "refuted" | "not-enough-info";
+  readonly side: "supports" | "refutes" | "open";
+  readonly ids: readonly string[];
+  readonly justification: string;
+};
+
+function conclusion({ claim, evidence }: Prompt): Conclusion {
   const said = reader(claim);
   const about = evidence.filter(({ texts: [subject, relation = ""] }) => said.names(subject) && said.shares(relation) > 0);
   const supporting = about.filter(({ texts: [, , value] }) => said.names(value));
   const refuting = about.filter(({ texts: [, , value] }) => value !== undefined && !said.names(value));
-  if (supporting.length > 0) return verdict("supported", "supports", supporting, "names the same two things in the same relation");
-  if (refuting.length > 0) return verdict("refuted", "refutes", refuting, "gives another value for the relation of which the claim speaks");
-  return verdict("not-enough-info", "supports", [], "No line gives a value for the relation of which the claim speaks");
+  if (supporting.length > 0)
+    return { label: "supported", side: "supports", ...because(supporting, "names the same two things in the same relation") };
+  if (refuting.length > 0)
+    return { label: "refuted", side: "refutes", ...because(refuting, "gives another value for the relation of which the claim speaks") };
+  return { label: "not-enough-info", side: "open", ...because([], "No line gives a value for the relation of which the claim speaks") };
 }
 
-function verdict(label: string, stance: string, lines: readonly Line[], why: string): object {
+function because(lines: readonly Line[], why: string): Pick<Conclusion, "ids" | "justification"> {
   const [first] = lines;
   const justification = first === undefined ? `${why}.` : `The line ${first.id} (${first.texts.slice(0, 3).join(", ")}) ${why}.`;
-  const ids = lines.slice(0, 3).map(({ id }) => id);
-  return {
-    parts: [{ part: 1, stance: ids.length === 0 ? "open" : stance, ids, quotes: [] }],
-    justification,
-    label,
-    confidence: CONFIDENCE,
-  };
+  return { ids: lines.slice(0, 3).map(({ id }) => id), justification };
 }
 
 function reader(claim: string) {

@@ -4,7 +4,7 @@ import { type Offered, type Relation, relationKey } from "../../domain/relation.
 import { CROWD } from "../../kg/expand-and-prune.js";
 import { quote } from "./quote.js";
 
-const MAX_CHARACTERS = 6000;
+const MAX_CHARACTERS = 5600;
 
 /** What the policy may choose from: each relation with a short id, and the text that shows them. */
 export type RelationOffer = { readonly relations: ReadonlyMap<string, Relation>; readonly text: string };
