@@ -33,7 +33,7 @@ export async function followChoice(
   // A bearer of a name that the policy picked may not have been asked about yet.
   const picked = (choice.picks ?? []).map(({ entity }) => entity).filter((id) => !listed.has(id));
   const offered = last ? [] : await listRelations(deps, [...hop.frontier, ...picked]);
-  return { hop, followed: hop.kept, offered, ...(next === undefined ? {} : { next }) };
+  return { hop, followed: relations, offered, ...(next === undefined ? {} : { next }) };
 }
 
 /** A choice that was made at the start for something else than a hop is taken next; one that wanted only this hop ends here. */

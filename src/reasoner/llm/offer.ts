@@ -90,5 +90,5 @@ function sayRelation(belief: Belief, { entity, property, direction, count }: Off
 }
 
 function sayCrowd(belief: Belief, relation: Offered): string {
-  return `${sayThing(belief, relation.entity)} ${sayRelation(belief, relation)}`;
+  return `${quote(belief.graph.entity(relation.entity)?.label ?? relation.entity, 80)} ${sayRelation(belief, relation)}`;
 }

@@ -172,6 +172,16 @@ describe("the decision", () => {
     expect(await choose(model)).toMatchObject({ action: "webSearch", queries: ["Marie Curie birthplace", "where was Curie born"] });
   });
 
+  it("keeps a plain word in a query that one part gives and another is about, and leaves out names and numbers", async () => {
+    const parts = [
+      { part: "The house was made a museum.", value: "museum" },
+      { part: "The city of Warsaw did that.", value: "Warsaw" },
+    ];
+    const model = saying(planOf("webSearch", parts, { queries: ["who made the house a museum Warsaw"] }));
+
+    expect(await choose(model)).toMatchObject({ queries: ["who made the house a museum"] });
+  });
+
   it("cannot be for something that is not possible", async () => {
     const model = saying(planOf("webSearch", [{}], { queries: ["Curie"] }));
 
