@@ -75,12 +75,15 @@ export async function expandAndPrune(
 
 /** Of a relation that the policy did not name, the edges between the claim's things and nothing besides. */
 function onlyEdges({ facts, entities, cut }: FactsReply, edges: readonly Edge[], chosen: ReadonlySet<string>): FactsReply {
-  const unnamed = edgeRelations(edges).filter((relation) => !chosen.has(relationKey(relation)));
+  // What the claim's things are is known whole already.
+  const unnamed = edgeRelations(edges).filter((relation) => relation.property !== "P31" && !chosen.has(relationKey(relation)));
   const relationOf = (fact: Fact) => unnamed.find(({ entity, property }) => fact.subject === entity && fact.property === property);
   const isEdge = ({ subject, property, value }: Fact) =>
     edges.some((edge) => value.kind === "entity" && edge.subject === subject && edge.property === property && edge.object === value.id);
   const dropped = facts.filter((fact) => relationOf(fact) !== undefined && !isEdge(fact));
-  const short = new Map([...cut, ...dropped.flatMap((fact) => relationOf(fact) ?? [])].map((relation) => [relationKey(relation), relation]));
+  const short = new Map(
+    [...cut, ...dropped.flatMap((fact) => relationOf(fact) ?? [])].map((relation) => [relationKey(relation), relation]),
+  );
   return { facts: facts.filter((fact) => !dropped.includes(fact)), entities, cut: [...short.values()] };
 }
 

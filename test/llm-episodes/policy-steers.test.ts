@@ -103,3 +103,38 @@ describe("an episode that goes to the web with a model", () => {
     expect(actions).toContain("webSearch");
   });
 });
+
+describe("a wrong verdict of the rules", () => {
+  it("is shown to the model, which corrects it", async () => {
+    const claim = claimOf("Marie Curie was born in Warsaw.");
+    const wrong = judgementOf({
+      label: "refuted",
+      confidence: 0.97,
+      justification: "The rules misread it.",
+      citations: [{ statement: "s1", stance: "refutes" }],
+      decidedBy: [{ rule: "otherValue", stance: "refutes", score: 0.97 }],
+    });
+    const model = scriptedModel((request) => {
+      const { relations, statements } = readPrompt({ messages: [...request.messages] });
+      const [line] = statements.filter(({ property }) => property === "place of birth");
+      const part = { part: claim.text, value: "Warsaw" };
+      const follow = relations.filter(({ property }) => property === "place of birth").map(({ id }) => id);
+      const cited = { ...part, state: "supported", ids: [line?.id ?? ""] };
+      return {
+        kind: "say",
+        text: JSON.stringify(
+          line === undefined
+            ? planOf("expandKG", [{ ...part, relations: follow }])
+            : planOf("verdict", [cited], { label: "supported", confidence: 0.9 }),
+        ),
+      };
+    });
+    const reasoner = llmReasoner(model, scriptedReasoner({ judgement: wrong }));
+    const environment = { initKGRetrieval, expandKG };
+    const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "0", now: () => 0 };
+    const { outcome } = await verifyClaim(deps, testPolicy(), claim);
+
+    expect(model.asked.at(-1)?.messages.at(-1)?.content).toContain("Rules: refuted by otherValue (refutes): not measured; from s1");
+    expect(outcome).toMatchObject({ verdict: { label: "supported", citations: [{ statement: "s1", stance: "supports" }] } });
+  });
+});

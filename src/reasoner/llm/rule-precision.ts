@@ -44,8 +44,17 @@ export function isProven(
   if (!citations.some((citation) => "statement" in citation && citation.stance !== "context")) return false;
   return decidedBy.every(({ rule, stance }) => {
     const entry = table.find((one) => one.rule === rule && one.stance === stance);
-    return entry !== undefined && entry.n >= MIN_VERDICTS && entry.right / entry.n >= rulesFrom;
+    return entry !== undefined && isTrusted(entry, rulesFrom);
   });
+}
+
+/** Is there a rule at all that the policy would let decide? */
+export function anyProven(table: RulePrecision, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
+  return rulesFrom !== null && table.some((entry) => isTrusted(entry, rulesFrom));
+}
+
+function isTrusted({ n, right }: RulePrecision[number], rulesFrom: number): boolean {
+  return n >= MIN_VERDICTS && right / n >= rulesFrom;
 }
 
 /** "other-value (refutes): right in 97 % of 412 unseen wordings" */
