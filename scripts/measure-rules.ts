@@ -13,7 +13,7 @@ import { composeEngine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
-import { rulePrecisionSchema } from "../src/reasoner/llm/rule-precision.js";
+import { isPlain, rulePrecisionSchema } from "../src/reasoner/llm/rule-precision.js";
 
 const { values: options } = parseArgs({
   options: {
@@ -54,6 +54,7 @@ function count({ outcome }: Episode, gold: string): void {
   const right = outcome.verdict.label === gold;
   overall.n++;
   if (right) overall.right++;
+  if (!isPlain(outcome.verdict)) return;
   for (const key of new Set((outcome.verdict.decidedBy ?? []).map(({ rule, stance }) => `${rule} ${stance}`))) {
     const own = counts.get(key) ?? { n: 0, right: 0 };
     counts.set(key, { n: own.n + 1, right: own.right + (right ? 1 : 0) });

@@ -18,8 +18,8 @@ const CLAIM = claimOf("Marie Curie was born in Warsaw.");
 const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "sameValue", stance: "supports", score: 0.9 }] };
 const table = (right: number): RulePrecision => [{ rule: "sameValue", stance: "supports", n: 400, right }];
 
-async function verifyWith(precision: RulePrecision, rulesFrom: number | null = 0.99) {
-  const rules = scriptedReasoner({ judgement: RULED });
+async function verifyWith(precision: RulePrecision, rulesFrom: number | null = 0.99, ruled = RULED) {
+  const rules = scriptedReasoner({ judgement: ruled });
   const model = scriptedModel((request) => {
     const { program, relations } = readPrompt({ messages: [...request.messages] });
     const follow = relations.filter(({ property }) => property === "date of birth").map(({ id }) => id);
@@ -45,6 +45,13 @@ describe("rules that are proven on unseen wording", () => {
     expect(calls).toBe(0);
     expect(episode.outcome).toMatchObject({ verdict: { label: "supported", decidedBy: RULED.decidedBy } });
     expect(episode.trajectory.at(-1)?.reason).toBe("proven rules decide: supported");
+  });
+
+  it("do not settle a claim that denies what they found", async () => {
+    const denied: Judgement = { ...RULED, label: "refuted", citations: [{ statement: "s1", stance: "refutes" }] };
+    const { calls } = await verifyWith(table(400), 0.99, denied);
+
+    expect(calls).toBeGreaterThan(0);
   });
 
   it.each<[string, RulePrecision, number | null]>([

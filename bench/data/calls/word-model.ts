@@ -16,15 +16,17 @@ const EMPTY = new Set("the and was were for with has have had from that this his
 export function answerByWords({ program, messages }: ModelRequest<unknown>, stops: "when-enough" | "never" = "when-enough"): object {
   const prompt = readPrompt(messages);
   if (program === "prune") {
-    const chosen = chooseRelations(prompt);
-    return { ...chosen, enough: chosen.enough && stops === "when-enough" };
+    const { enough, kept } = chooseRelations(prompt);
+    return { enough: enough && stops === "when-enough", kept };
   }
   if (program === "plan-and-prune") return plan(prompt, stops);
   if (program === "verdict" || program === "forced-verdict") return judge(prompt);
   throw new Error(`the model by words cannot answer ${program}`);
 }
 
-function chooseRelations({ claim, evidence, relations }: Prompt): { readonly enough: boolean; readonly kept: readonly string[] } {
+type Chosen = { readonly enough: boolean; readonly kept: readonly string[]; readonly shared: readonly string[] };
+
+function chooseRelations({ claim, evidence, relations }: Prompt): Chosen {
   const said = reader(claim);
   const shared = relations
     .map(({ id, texts: [, relation = ""] }) => ({ id, words: said.shares(relation) }))
@@ -33,16 +35,20 @@ function chooseRelations({ claim, evidence, relations }: Prompt): { readonly eno
     .map(({ id }) => id);
   const first = relations.map(({ id }) => id).filter((id) => !shared.includes(id));
   const kept = [...shared, ...first.slice(0, Math.max(0, FEW - shared.length))];
-  return { enough: evidence.some(({ texts: [subject, , value] }) => said.names(subject) && said.names(value)), kept };
+  return { enough: evidence.some(({ texts: [subject, , value] }) => said.names(subject) && said.names(value)), kept, shared };
 }
 
-/** The few best relations of those that share a word, as a model names them: not all that may help. Where it stops, it says what it makes of it. */
+/**
+ * The few best relations of those that share a word, as a model names them: not all that may help. Where none does it looks at the first few once, does
+ * not call them enough, and gives up when nothing on offer speaks of the claim. Where it stops, it says what it makes of it.
+ */
 function plan(prompt: Prompt, stops: "when-enough" | "never"): object {
-  const { enough, kept } = chooseRelations(prompt);
-  const relations = kept.slice(0, FEW);
+  const { enough, kept, shared } = chooseRelations(prompt);
+  const isFirst = prompt.evidence.length === 0;
+  const relations = (stops === "never" || isFirst ? kept : shared).slice(0, FEW);
   const goesOn = !(enough && stops === "when-enough") && relations.length > 0 && prompt.possible.includes("expandKG");
   const part = { part: prompt.claim, value: null, quotes: [] };
-  const plain = { picks: [], queries: [], enough: goesOn && stops === "when-enough" };
+  const plain = { picks: [], queries: [], enough: goesOn && shared.length > 0 && stops === "when-enough" };
   if (goesOn) {
     const parts = [{ ...part, state: "open", relations, ids: [] }];
     return { ...plain, parts, reason: "The evidence does not settle the claim yet.", action: "expandKG", label: "none", confidence: 0 };
