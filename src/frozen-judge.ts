@@ -65,6 +65,7 @@ function citedBelief({ claim, links, graph, outcome }: Episode, properties: Read
     offered: [],
     followed: new Set(),
     edges: [],
+    hubs: [],
     agenda: [],
     cut: new Set(),
     failures: [],

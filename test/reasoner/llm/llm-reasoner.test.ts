@@ -125,6 +125,7 @@ describe("the decision", () => {
       ...offering,
       links: [...belief.links, zorblax],
       cut: new Set([`${CURIE.id} P19 out`]),
+      hubs: [WARSAW.id],
       agenda: [{ text: TEXT, state: "open", value: "Warsaw", properties: [] }],
     });
 
@@ -132,6 +133,7 @@ describe("the decision", () => {
       '1. initKGRetrieval: "2 statements"',
       `1. "${TEXT}": open; claimed value "Warsaw"`,
       '(cut lists, which hold more than is shown: "Marie Curie" → "place of birth")',
+      '(what arrives at "Warsaw" is too much to list; look from the other side)',
       '"Zorblax": not known to the graph',
       "expandKG: fetch the statements of the relations that you name (3 of 4 hops left)",
     ])
