@@ -56,7 +56,9 @@ describe("plumbline verify with a model", () => {
     await withServer(usual, async (server, env) => {
       const empty = await runCli(["verify", "--replay", tempFolder(), CLAIM], env);
       expect(empty.code).toBe(1);
-      expect(empty.stdout.replace(/\s+/g, " ")).toMatch(/holds no answer of small to plan-and-prune \(request [0-9a-f]{12}\); record it first/);
+      expect(empty.stdout.replace(/\s+/g, " ")).toMatch(
+        /holds no answer of small to plan-and-prune \(request [0-9a-f]{12}\); record it first/,
+      );
       expect(server.requests).toEqual([]);
       const none = await runCli(["verify", "--record", tempFolder(), CLAIM], { PLUMBLINE_HOME: env["PLUMBLINE_HOME"] ?? "" });
       expect(none.code).toBe(2);
