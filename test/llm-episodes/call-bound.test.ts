@@ -38,7 +38,7 @@ describe("an episode of a model that never has enough and cites nothing that hol
   let starter: Engine;
   beforeAll(async () => {
     starter = await composeEngine(readConfig({}));
-  });
+  }, 60_000);
   afterAll(() => starter.close());
 
   async function callsWith(wants: readonly Action[], env: Record<string, string> = {}): Promise<number> {

@@ -42,13 +42,13 @@ const SERVERS: readonly (readonly [string, Script | null, { readonly inVain: num
   ["formats that are accepted and ignored", ignoringFormats(judging), { inVain: 0, repairs: 1 }],
 ];
 
-describe("the same claims", () => {
+describe("the same claims", { timeout: 60_000 }, () => {
   let starter: Engine;
   let enforced: Awaited<ReturnType<typeof verifyAll>>;
   beforeAll(async () => {
     starter = await composeEngine(readConfig({}));
     enforced = await verifyAll(enforcing(judging));
-  });
+  }, 60_000);
   afterAll(() => starter.close());
 
   async function verifyAll(script: Script, policy = MODEL_ALONE) {
