@@ -161,8 +161,8 @@ const asked = (program: string) => (run: CallRun) => run.calls.some((call) => ca
 const first = runsOf(FIRST);
 print(FIRST, [
   ["decided by proven rules, no call", first.filter((run) => calls(run) === 0)],
-  ["decided by rule after some calls", first.filter((run) => calls(run) > 0 && !asked("verdict")(run))],
-  ["left to the model", first.filter(asked("verdict"))],
+  ["verdict with a decision", first.filter((run) => calls(run) > 0 && !asked("verdict")(run))],
+  ["verdict asked for apart", first.filter(asked("verdict"))],
   ...kinds.map((kind) => [kind, first.filter(({ row }) => row.kind === kind)] as const),
 ]);
 console.log("\ninput tokens a call                  mean     max   calls");

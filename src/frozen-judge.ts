@@ -65,11 +65,13 @@ function citedBelief({ claim, links, graph, outcome }: Episode, properties: Read
     offered: [],
     followed: new Set(),
     edges: [],
+    hubs: [],
     agenda: [],
     cut: new Set(),
     failures: [],
     searches: 0,
     asked: [],
+    repairs: 0,
     learned: true,
   };
 }

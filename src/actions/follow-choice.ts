@@ -4,6 +4,7 @@ import type { EntityId } from "../domain/ids.js";
 import type { Offered, Relation } from "../domain/relation.js";
 import { PlumblineError } from "../errors.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
+import type { RelationsReply } from "../ports/knowledge-graph.js";
 import type { ActionDeps } from "./environment.js";
 
 export type Followed = {
@@ -11,6 +12,7 @@ export type Followed = {
   readonly followed: readonly Relation[];
   /** The relations of the things that are new on the frontier: what the policy can choose among next. */
   readonly offered: readonly Offered[];
+  readonly hubs: readonly EntityId[];
   readonly next?: Choice;
 };
 
@@ -32,8 +34,8 @@ export async function followChoice(
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
   // A bearer of a name that the policy picked may not have been asked about yet.
   const picked = (choice.picks ?? []).map(({ entity }) => entity).filter((id) => !listed.has(id));
-  const offered = last ? [] : await listRelations(deps, [...hop.frontier, ...picked]);
-  return { hop, followed: hop.kept, offered, ...(next === undefined ? {} : { next }) };
+  const { relations: offered, hubs } = last ? NOTHING : await listRelations(deps, [...hop.frontier, ...picked]);
+  return { hop, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
 }
 
 /** A choice that was made at the start for something else than a hop is taken next; one that wanted only this hop ends here. */
@@ -51,12 +53,14 @@ function isOf({ entity, property, direction }: Relation, fact: Hop["facts"][numb
 }
 
 /** What was found is not lost because its surroundings could not be listed: the policy then has fewer relations to choose from. */
-async function listRelations({ kg, signal }: ActionDeps, frontier: readonly EntityId[]): Promise<readonly Offered[]> {
-  if (frontier.length === 0) return [];
+async function listRelations({ kg, signal }: ActionDeps, frontier: readonly EntityId[]): Promise<RelationsReply> {
+  if (frontier.length === 0) return NOTHING;
   try {
-    return (await kg.relations(frontier, signal)).relations;
+    return await kg.relations(frontier, signal);
   } catch (error) {
     if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
-    return [];
+    return NOTHING;
   }
 }
+
+const NOTHING: RelationsReply = { relations: [], hubs: [] };

@@ -2,6 +2,7 @@ import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
+import { relationKey } from "../domain/relation.js";
 import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
@@ -56,20 +57,39 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   };
 };
 
-type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "followed" | "decided" | "next"> & {
+type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "hubs" | "followed" | "decided" | "next"> & {
   readonly hop: Hop;
 };
 
-/** A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer; else the reasoner prunes. */
+/**
+ * A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer, unless the claim is settled without it;
+ * else the reasoner prunes.
+ */
 async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
   const { kg, reasoner, policy, possible, progress, signal } = deps;
   if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
   const properties = await kg.properties(signal);
-  const { relations: offered, edges } = offer;
-  const linked = { ...belief, properties, frontier: topics, offered, edges };
+  const { relations: offered, edges, hubs } = offer;
+  const settled = await settledHop(deps, belief, topics, offer);
+  if (settled !== null) return { hop: settled, offered, edges, hubs, followed: settled.kept };
+  const linked = { ...belief, properties, frontier: topics, offered, edges, hubs };
   const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
   const followed = await followChoice(deps, belief, decided, topics, offer);
-  return { ...followed, offered: [...offered, ...followed.offered], edges, decided };
+  return { ...followed, offered: [...offered, ...followed.offered], edges, hubs: [...hubs, ...followed.hubs], decided };
+}
+
+/** The hop that the rules would take, where that alone settles the claim; null where the policy has to be asked. */
+async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<Hop | null> {
+  const { kg, reasoner, policy, signal } = deps;
+  const hops: Hop[] = [];
+  const retrieve = async (): Promise<Belief> => {
+    const hop = await expandAndPrune(deps, belief, topics, offer);
+    hops.push(hop);
+    const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+    const graph = extendEvidenceGraph(belief.graph, { ...hop, provenance });
+    return { ...belief, graph, properties: hop.properties, visited: new Set(topics), hops: 1, cut: new Set(hop.cut.map(relationKey)) };
+  };
+  return (await reasoner.settles?.(policy, retrieve, signal)) === true ? (hops[0] ?? null) : null;
 }
 
 function classesOf(entity: EntityId): Relation {

@@ -15,6 +15,8 @@ export type ConcludeDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
   readonly forced: string | null;
+  /** The verdict, where the policy gave it when it chose to. */
+  readonly judgement: Judgement | undefined;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 };
@@ -29,14 +31,9 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
-    const {
-      cutShort = null,
-      chains,
-      ...said
-    } = await deps.reasoner.decide(belief, policy, deps.signal, {
-      forced: deps.forced,
-      progress: deps.progress,
-    });
+    const ending = { forced: deps.forced, progress: deps.progress };
+    const judged = deps.judgement ?? (await deps.reasoner.decide(belief, policy, deps.signal, ending));
+    const { cutShort = null, chains, ...said } = judged;
     const { judgement, dropped } = citationGate(chains === undefined ? said : { ...said, chains }, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);

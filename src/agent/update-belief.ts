@@ -22,18 +22,21 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     offered: [],
     followed: new Set(),
     edges: [],
+    hubs: [],
     agenda: [],
     cut: new Set(),
     failures: [],
     searches: 0,
     asked: [],
+    repairs: 0,
     learned: true,
   };
 }
 
 /** What the policy made of the claim when it chose: its parts, and whom a name means. */
-export function heedChoice(belief: Belief, { agenda, picks = [] }: Choice): Belief {
-  const heard = agenda === undefined || agenda.length === 0 ? belief : { ...belief, agenda: mergeAgenda(belief.agenda, agenda) };
+export function heedChoice(belief: Belief, { agenda, picks = [], repaired = false }: Choice): Belief {
+  const counted = repaired ? { ...belief, repairs: belief.repairs + 1 } : belief;
+  const heard = agenda === undefined || agenda.length === 0 ? counted : { ...counted, agenda: mergeAgenda(belief.agenda, agenda) };
   return picks.reduce(pickName, heard);
 }
 
@@ -89,6 +92,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     offered: [...belief.offered, ...(observation.offered ?? [])],
     followed: new Set([...belief.followed, ...(observation.followed ?? []).map(relationKey)]),
     edges: observation.edges ?? belief.edges,
+    hubs: [...new Set([...belief.hubs, ...(observation.hubs ?? [])])],
     cut: new Set([...belief.cut, ...observation.cut.map(relationKey)]),
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };

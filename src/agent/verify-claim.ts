@@ -91,6 +91,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
             kg: meter.kg,
             reasoner: deps.reasoner,
             forced,
+            judgement: choice.judgement,
             progress: progressOf(trajectory, policy, deps.account),
             signal: deadline.signal,
           },

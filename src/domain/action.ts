@@ -1,6 +1,6 @@
 import type { AgendaPart } from "./agenda.js";
 import type { EntityId } from "./ids.js";
-import type { Failure } from "./outcome.js";
+import type { Failure, Judgement } from "./outcome.js";
 import type { Relation } from "./relation.js";
 
 /** The closed action set of §4.1. */
@@ -27,4 +27,8 @@ export type Choice = {
   readonly thenVerdict?: boolean;
   /** Of `verdict`: the part of the budget that leaves no other choice. */
   readonly forced?: string;
+  /** Of `verdict`: the verdict, where the decision to give it came with it. Else the reasoner is asked (`decide`). */
+  readonly judgement?: Judgement;
+  /** The policy was asked once more, because what it cited did not hold. */
+  readonly repaired?: boolean;
 };

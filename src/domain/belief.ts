@@ -22,6 +22,8 @@ export type Belief = {
   readonly followed: ReadonlySet<string>;
   /** Direct edges among the claim's own things. */
   readonly edges: readonly Edge[];
+  /** Things at which so much arrives that it was not listed. */
+  readonly hubs: readonly EntityId[];
   /** What the policy takes the claim to say, part by part; empty where it has not said. */
   readonly agenda: readonly AgendaPart[];
   /** Relations that the graph holds only in part, as `entity property direction`. */
@@ -31,6 +33,8 @@ export type Belief = {
   /** How often the web was searched, and what it was asked, in order. */
   readonly searches: number;
   readonly asked: readonly string[];
+  /** How often the policy had to be asked again. */
+  readonly repairs: number;
   /** Did the last retrieval add anything? */
   readonly learned: boolean;
 };

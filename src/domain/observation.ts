@@ -41,6 +41,8 @@ export type Observation =
       /** For a policy that chooses among all relations: those of things that are newly on the frontier, and direct edges among the claim's things. */
       readonly offered?: readonly Offered[];
       readonly edges?: readonly Edge[];
+      /** Of these only what leaves them is offered. */
+      readonly hubs?: readonly EntityId[];
       /** Relations that were followed: their statements are known. */
       readonly followed?: readonly Relation[];
       /** What the policy decided while the action was under way: it is not asked again. */

@@ -4,11 +4,11 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
-import type { Edge, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
+import type { Edge, FactsReply, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { CLASSES, GENERIC } from "./generic-relations.js";
 import { predicatesNoun } from "./predicated-noun.js";
-import { pruneFacts } from "./prune-facts.js";
+import { BY_POLICY, pruneFacts } from "./prune-facts.js";
 
 export type HopDeps = {
   readonly kg: KnowledgeGraph;
@@ -54,7 +54,10 @@ export async function expandAndPrune(
   const judged = chosen ?? (await reasoner.prune(belief, relations, properties, policy, signal));
   const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [relationKey(one), one])).values()].slice(0, MAX_KEPT);
   const reply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept, signal);
-  const pruned = pruneFacts(belief, reply, kept, from);
+  const pruned =
+    chosen === undefined
+      ? pruneFacts(belief, reply, kept, from)
+      : onlyEdges(pruneFacts(belief, reply, kept, from, BY_POLICY), offer.edges, new Set(chosen.map(relationKey)));
   const visited = new Set([...belief.visited, ...from]);
   return {
     kept,
@@ -68,6 +71,20 @@ export async function expandAndPrune(
         ? nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief))
         : farEnds(pruned.facts, chosen, visited).slice(0, policy.beam.k),
   };
+}
+
+/** Of a relation that the policy did not name, the edges between the claim's things and nothing besides. */
+function onlyEdges({ facts, entities, cut }: FactsReply, edges: readonly Edge[], chosen: ReadonlySet<string>): FactsReply {
+  // What the claim's things are is known whole already.
+  const unnamed = edgeRelations(edges).filter((relation) => relation.property !== "P31" && !chosen.has(relationKey(relation)));
+  const relationOf = (fact: Fact) => unnamed.find(({ entity, property }) => fact.subject === entity && fact.property === property);
+  const isEdge = ({ subject, property, value }: Fact) =>
+    edges.some((edge) => value.kind === "entity" && edge.subject === subject && edge.property === property && edge.object === value.id);
+  const dropped = facts.filter((fact) => relationOf(fact) !== undefined && !isEdge(fact));
+  const short = new Map(
+    [...cut, ...dropped.flatMap((fact) => relationOf(fact) ?? [])].map((relation) => [relationKey(relation), relation]),
+  );
+  return { facts: facts.filter((fact) => !dropped.includes(fact)), entities, cut: [...short.values()] };
 }
 
 /** What the last hop asks for, without a listing first: every property that the frontier may have. */

@@ -6,14 +6,22 @@ import { normaliseName } from "../language/normalise-name.js";
 import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
 
 /** A relation with at most so many statements is kept whole; of a longer one, what the claim names and a few more. */
-const WHOLE = 6;
-const EXAMPLES = 3;
+export type ListLengths = { readonly whole: number; readonly examples: number };
+const BY_RULE: ListLengths = { whole: 6, examples: 3 };
+/** Who names the few relations that matter wants to see their lists. */
+export const BY_POLICY: ListLengths = { whole: 16, examples: 8 };
 
 /**
  * The statement half of a hop's pruning, by rule: nothing that touches what the claim names is ever dropped. What is cut short is
  * told, because an absent value then says nothing.
  */
-export function pruneFacts(belief: Belief, reply: FactsReply, kept: readonly Relation[], from: readonly EntityId[]): FactsReply {
+export function pruneFacts(
+  belief: Belief,
+  reply: FactsReply,
+  kept: readonly Relation[],
+  from: readonly EntityId[],
+  lengths: ListLengths = BY_RULE,
+): FactsReply {
   const known = new Set<EntityId>([...belief.visited, ...from]);
   const labels = new Map(reply.entities.map(({ id, label }) => [id, label]));
   const said = ` ${normaliseName(belief.claim.text)} `;
@@ -22,7 +30,7 @@ export function pruneFacts(belief: Belief, reply: FactsReply, kept: readonly Rel
   const cut: Relation[] = [];
   for (const relation of kept) {
     const group = reply.facts.filter((fact) => belongs(fact, relation));
-    const chosen = group.length <= WHOLE ? group : choose(group, relation, isNamed);
+    const chosen = group.length <= lengths.whole ? group : choose(group, relation, isNamed, lengths);
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
   }
@@ -30,7 +38,12 @@ export function pruneFacts(belief: Belief, reply: FactsReply, kept: readonly Rel
   return { facts: [...facts], entities: reply.entities.filter(({ id }: Entity) => shown.has(id)), cut };
 }
 
-function choose(group: readonly Fact[], { direction }: Relation, isNamed: (id: EntityId) => boolean): readonly Fact[] {
+function choose(
+  group: readonly Fact[],
+  { direction }: Relation,
+  isNamed: (id: EntityId) => boolean,
+  { whole, examples }: ListLengths,
+): readonly Fact[] {
   const far = (fact: Fact): readonly EntityId[] =>
     direction === "in" ? [fact.subject] : fact.value.kind === "entity" ? [fact.value.id] : [];
   const qualifying = ({ qualifiers }: Fact) => qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
@@ -38,7 +51,7 @@ function choose(group: readonly Fact[], { direction }: Relation, isNamed: (id: E
   const best = group.filter(({ rank }) => rank === "preferred");
   // Numbers and dates are compared one by one: a list of them (population by year) stays longer.
   const literal = group.every(({ value }) => value.kind !== "entity");
-  return [...new Set([...named, ...best, ...group])].slice(0, Math.max(named.length, literal ? 2 * WHOLE : EXAMPLES));
+  return [...new Set([...named, ...best, ...group])].slice(0, Math.max(named.length, literal ? 2 * whole : examples));
 }
 
 function belongs(fact: Fact, { entity, property, direction }: Relation): boolean {

@@ -38,6 +38,11 @@ export type Reasoner = WebJudgements & {
    * asks `prune` what to follow (the rules).
    */
   readonly chooses?: "relations";
+  /**
+   * Of a reasoner that names relations: is the claim settled by what a first hop finds without it (`retrieve`)? It retrieves only where that is possible
+   * at all. If so, that hop stands and costs no question; else it is forgotten, and the reasoner is asked.
+   */
+  settles?(policy: Policy, retrieve: () => Promise<Belief>, signal?: AbortSignal): Promise<boolean>;
   /** Picks one of the allowed actions, given what is known: the policy's decision of §4.1. */
   chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
   /** Keeps the relations of a whole frontier that can bear on the claim, best first, in one judgement. */

@@ -54,6 +54,26 @@ describe("a hop of the beam", () => {
   });
 });
 
+describe("a hop along relations that the policy named", () => {
+  it("brings besides only the edges between the claim's things, and leaves their relation on offer", async () => {
+    const kg = memoryGraph({
+      ...CURIE_GRAPH,
+      facts: [...CURIE_GRAPH.facts, factOf(CURIE.id, "P19", item("Q90"))],
+    });
+    const relations = [{ entity: CURIE.id, property: "P569", direction: "out" }] as const;
+    const reasoner = {
+      ...scriptedReasoner(),
+      chooses: "relations" as const,
+      chooseAction: async () => ({ action: "expandKG" as const, reason: "", relations }),
+    };
+    const claim = initialBelief(claimOf("Marie Curie was born in Warsaw."));
+    const hop = retrieved(await initKGRetrieval({ ...depsOf(kg), reasoner, possible: ["expandKG", "verdict"] }, claim));
+    expect(hop.facts.filter(({ property }) => property === "P19").map(({ value }) => value)).toEqual([item(WARSAW.id)]);
+    expect(hop.cut).toContainEqual({ entity: CURIE.id, property: "P19", direction: "out" });
+    expect(hop.followed).toEqual(relations);
+  });
+});
+
 describe("a long list of statements", () => {
   const films = Array.from({ length: 30 }, (_, place) => entityOf(`Q${1000 + place}`, `Film ${place}`));
   const actor = entityOf("Q1", "Some Actor");
@@ -69,6 +89,27 @@ describe("a long list of statements", () => {
     expect(facts.length).toBeLessThan(8);
     expect(facts.some(({ value }) => value.kind === "entity" && value.id === "Q1027")).toBe(true);
     expect(cut).toContainEqual(expect.objectContaining({ entity: "Q1", property: "P800", direction: "out" }));
+  });
+
+  it("is shown to a policy that names its relation: whole up to 16, and with more examples", async () => {
+    const chooses = (count: number) => {
+      const few = memoryGraph({
+        entities: [actor, ...films],
+        properties: [propertyOf("P800", "notable work")],
+        facts: films.slice(0, count).map(({ id }) => factOf(actor.id, "P800", item(id))),
+      });
+      const relations = [{ entity: actor.id, property: "P800", direction: "out" }] as const;
+      const reasoner = {
+        ...scriptedReasoner(),
+        chooses: "relations" as const,
+        chooseAction: async () => ({ action: "expandKG" as const, reason: "", relations }),
+      };
+      const possible = ["expandKG", "verdict"] as const;
+      return initKGRetrieval({ ...depsOf(few), reasoner, possible }, initialBelief(claimOf("Some Actor is known for much.")));
+    };
+    const [whole, cut] = [retrieved(await chooses(16)), retrieved(await chooses(30))];
+    expect([whole.facts.length, whole.cut]).toEqual([16, []]);
+    expect([cut.facts.length, cut.cut.length]).toEqual([8, 1]);
   });
 
   it("is not fetched at all where it arrives at an entity", async () => {

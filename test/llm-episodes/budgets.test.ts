@@ -13,7 +13,7 @@ import { readPrompt } from "../support/read-prompt.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { rejectionOf } from "../support/thrown.js";
 
-/** Three calls where nothing is in the way: two hops, one verdict. */
+/** Two calls where nothing is in the way: which relations to follow, and then the verdict. */
 const CLAIM = "Marie Curie was born in Poland.";
 const usual = enforcing(judging);
 const alone = (budget: Parameters<typeof testPolicy>[0]) => testPolicy({ rulesFrom: null, ...budget });
@@ -33,9 +33,9 @@ function forcedBy({ outcome }: Episode): string | null {
 
 /** Answers what is asked before a stage, and is silent from there on. */
 const silentFrom =
-  (stage: "plan-and-prune" | "verdict"): Script =>
+  (stage: "first decision" | "verdict"): Script =>
   (request) =>
-    stage === "plan-and-prune" || readPrompt(request).program === "verdict" ? { kind: "hang" } : usual(request);
+    stage === "first decision" || readPrompt(request).statements.length > 0 ? { kind: "hang" } : usual(request);
 
 describe("a budget of model calls", () => {
   it.each([0, 1, 2])("of %i ends in a verdict that says so, after no more calls than that", async (modelCalls) => {
@@ -50,7 +50,7 @@ describe("a budget of model calls", () => {
   it.each([3, 20])("of %i is enough, and forces nothing", async (modelCalls) => {
     const { episode, requests } = await verify(usual, { modelCalls });
     expect(forcedBy(episode)).toBeNull();
-    expect(requests).toBe(3);
+    expect(requests).toBe(2);
   });
 
   it("counts repairs, and is not overspent by them", async () => {
@@ -65,7 +65,7 @@ describe("a budget of model calls", () => {
       [{ PLUMBLINE_MODEL_TOKENS: "1500" }, "1500 tokens"],
       [{ PLUMBLINE_SECONDS: "1", PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, "1 seconds"],
     ] as const) {
-      const { episode } = await verify("PLUMBLINE_SECONDS" in env ? silentFrom("plan-and-prune") : usual, {}, env);
+      const { episode } = await verify("PLUMBLINE_SECONDS" in env ? silentFrom("first decision") : usual, {}, env);
       expect(forcedBy(episode)).toBe(forced);
     }
   });
@@ -75,14 +75,14 @@ describe("a budget of tokens or money", () => {
   it("stops before a call that could take more", async () => {
     const { episode, requests } = await verify(usual, { tokens: 1500 });
     expect(forcedBy(episode)).toBe("1500 tokens");
-    expect(requests).toBeLessThan(3);
+    expect(requests).toBeLessThan(2);
     expect(episode.cost.inputTokens + episode.cost.outputTokens).toBeLessThanOrEqual(1500);
   });
 
   it("in USD stops by the price", async () => {
     const { episode, requests } = await withPrice({ input: 1000, output: 1000 }, { usd: 1.5 });
     expect(forcedBy(episode)).toBe("1.5 USD");
-    expect(requests).toBeLessThan(3);
+    expect(requests).toBeLessThan(2);
     expect(episode.cost.usd).toBeLessThanOrEqual(1.5);
   });
 
@@ -95,10 +95,10 @@ describe("a budget of tokens or money", () => {
 
   it("is in the episode: calls, tokens, and money where the price is known", async () => {
     const unpriced = await verify(usual, {});
-    expect(unpriced.episode.cost).toMatchObject({ modelCalls: 3, inputTokens: 60, outputTokens: 15, usd: null });
+    expect(unpriced.episode.cost).toMatchObject({ modelCalls: 2, inputTokens: 40, outputTokens: 10, usd: null });
     const priced = await withPrice({ input: 1000, output: 2000 }, {});
-    expect(priced.episode.cost).toMatchObject({ modelCalls: 3, inputTokens: 60, outputTokens: 15 });
-    expect(priced.episode.cost.usd).toBeCloseTo(0.09, 10);
+    expect(priced.episode.cost).toMatchObject({ modelCalls: 2, inputTokens: 40, outputTokens: 10 });
+    expect(priced.episode.cost.usd).toBeCloseTo(0.06, 10);
   });
 
   function withPrice(price: object, budget: object) {
@@ -109,7 +109,7 @@ describe("a budget of tokens or money", () => {
 });
 
 describe("a model that hangs", () => {
-  it.each(["plan-and-prune", "verdict"] as const)(
+  it.each(["first decision", "verdict"] as const)(
     "at the %s is left when the episode's time is up, and the verdict says so",
     async (stage) => {
       const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
@@ -126,7 +126,7 @@ describe("a model that hangs", () => {
     expect(ms).toBeLessThan(3000);
   });
 
-  it.each(["plan-and-prune", "verdict"] as const)(
+  it.each(["first decision", "verdict"] as const)(
     "at the %s is left at once when the caller gives up, without a verdict",
     async (stage) => {
       const controller = new AbortController();

@@ -5,7 +5,7 @@ import { judging } from "../support/judging-model.js";
 import { withLlmEngine } from "../support/llm-engine.js";
 import { readPrompt } from "../support/read-prompt.js";
 
-/** Two hops and a verdict: the model is asked which relations to follow twice, and then what the evidence says. */
+/** The model is asked which relations to follow, and then again, when it gives its verdict; or it is asked for that apart. */
 const CLAIM = "Marie Curie was born in Poland.";
 const STAGES = ["first decision", "second decision", "verdict"] as const;
 type Stage = (typeof STAGES)[number];
@@ -79,7 +79,7 @@ const FAULTS: readonly (readonly [string, Fault, End])[] = [
 const FINAL = new Set<End>(["model-auth", "model-refused", "model-truncated", "model-unknown"]);
 
 describe("a fault ends in the right verdict or in a typed failure, in time", () => {
-  it.concurrent.for(FAULTS)("%s", { timeout: 30_000 }, async ([name, fault, end], { expect }) => {
+  it.concurrent.for(FAULTS)("%s", { timeout: 120_000 }, async ([name, fault, end], { expect }) => {
     // Only who waits for silence should not wait long.
     const patience = end === "model-timeout" ? "1000" : "10000";
     const lasting = STAGES.map((stage) => ({ stage, lasting: true }));
@@ -90,7 +90,7 @@ describe("a fault ends in the right verdict or in a typed failure, in time", () 
         const { episode, requests, ms } = await episodeWith(stage, fault, lasting, patience);
         const where = `${name}, ${lasting ? "for good" : "once"}, at the ${stage}`;
         expect(endOf(episode), where).toBe(expected(name, end, lasting));
-        // Two hops, a verdict, two repairs; a question is sent three times at most, and asked in two other ways.
+        // Two decisions, a verdict, two repairs; a question is sent three times at most, and asked in two other ways.
         expect(episode.cost.modelCalls, where).toBeLessThanOrEqual(5);
         expect(requests, where).toBeLessThanOrEqual(8);
         expect(ms, where).toBeLessThan(12_000);
@@ -117,13 +117,14 @@ function toldInWords({ messages }: ChatRequest): boolean {
 async function episodeWith(stage: Stage, fault: Fault, lasting: boolean, patience: string) {
   let left = lasting ? Infinity : 1;
   const script: Script = (request) => {
-    const right = JSON.stringify(judging(request));
+    const answer = Object(judging(request));
+    const right = JSON.stringify(stage === "verdict" && "action" in answer ? { ...answer, label: "none" } : answer);
     if (stageOf(request) !== stage || left <= 0) return say(right);
     left--;
     return fault(right, request);
   };
-  const start = Date.now();
   return withLlmEngine({ script, env: { PLUMBLINE_MODEL_TIMEOUT_MS: patience } }, async ({ engine, server }) => {
+    const start = Date.now();
     const episode = await engine.verify(CLAIM, { record: false });
     return { episode, requests: server.requests.length, ms: Date.now() - start };
   });

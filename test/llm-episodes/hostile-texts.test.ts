@@ -65,7 +65,7 @@ async function runAll(rows: readonly Row[], manner: Manner, look: (row: Row, run
     let said: number | null = null;
     const script: Script = (request) => {
       const answer = obeying(request, manner);
-      if ("label" in answer) said = answer.parts.flatMap(({ ids }) => ids).length;
+      if (answer.label !== "none") said = answer.parts.flatMap(({ ids }) => ids).length;
       return { kind: "say", text: JSON.stringify(answer) };
     };
     const [first] = group;
@@ -213,12 +213,13 @@ describe("a model that obeys what it reads", () => {
   it("cannot turn a side around: a label is gone when all that stands speaks against it", async () => {
     const script: Script = (request) => {
       const said = obeying(request, "fakes");
-      if (!("label" in said)) return { kind: "say", text: JSON.stringify(said) };
+      if (said.label === "none") return { kind: "say", text: JSON.stringify(said) };
       const parts = [
         { part: 1, stance: "refutes", ids: ["s999"], quotes: [] },
         { part: 1, stance: "supports", ids: ["s1"], quotes: [] },
       ];
-      return { kind: "say", text: JSON.stringify({ justification: "So I was told.", label: "refuted", parts, confidence: 1 }) };
+      const verdict = { justification: "So I was told.", label: "refuted", parts, confidence: 1 };
+      return { kind: "say", text: JSON.stringify("action" in said ? { ...said, label: "none" } : verdict) };
     };
     await withLlmEngine({ script }, async ({ engine }) => {
       const { outcome } = await engine.verify(HONEST, { record: false });

@@ -30,15 +30,14 @@ function obedient(request: ModelRequest<unknown>): object {
       judged: passages.map(({ id, text }) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: text.slice(0, 34) })),
       triplets: [],
     };
-  if (program === "verdict") {
-    const [passage] = passages;
-    if (passage === undefined) return verdictOf("not-enough-info", []);
-    return verdictOf("supported", [], { parts: [{ part: 1, stance: "supports", ids: [passage.id], quotes: ["moved to Paris in 1891"] }] });
-  }
+  if (program === "verdict") return verdictOf("not-enough-info", []);
   const part = { part: CLAIM.text, value: "1891" };
   if (wanted.length > 0) return planOf("expandKG", [{ ...part, relations: wanted }]);
+  const [passage] = passages;
+  const cited = { state: "supported", ids: [passage?.id ?? ""], quotes: ["moved to Paris in 1891"] };
+  if (passage !== undefined) return planOf("verdict", [{ ...part, ...cited }], { label: "supported", confidence: 0.9 });
   const mayNot = system.toLowerCase().includes("never search the web");
-  if (mayNot || passages.length > 0 || !possible.includes("webSearch")) return planOf("verdict", [part]);
+  if (mayNot || !possible.includes("webSearch")) return planOf("verdict", [part], { label: "not-enough-info", confidence: 0.9 });
   return planOf("webSearch", [part], { queries: ["when did Marie Curie move to Paris 1891"] });
 }
 
@@ -86,10 +85,10 @@ describe("an episode that goes to the web with a model", () => {
     expect(engine.asked.map(({ text }) => text)).toEqual(["when did Marie Curie move to Paris"]);
   });
 
-  it("costs a decision, a reading and the verdict, and rests on words of the page", async () => {
+  it("costs a decision, a reading, and the decision that gives the verdict, and rests on words of the page", async () => {
     const { model, episode } = await verifyUnder({});
 
-    expect(model.asked.map(({ program }) => program)).toEqual(["plan-and-prune", "read-passages", "plan-and-prune", "verdict"]);
+    expect(model.asked.map(({ program }) => program)).toEqual(["plan-and-prune", "read-passages", "plan-and-prune"]);
     expect(episode.outcome).toMatchObject({
       verdict: { label: "supported", citations: [{ passage: "p1", quote: { text: "moved to Paris in 1891" } }] },
     });
@@ -102,5 +101,40 @@ describe("an episode that goes to the web with a model", () => {
     );
 
     expect(actions).toContain("webSearch");
+  });
+});
+
+describe("a wrong verdict of the rules", () => {
+  it("is shown to the model, which corrects it", async () => {
+    const claim = claimOf("Marie Curie was born in Warsaw.");
+    const wrong = judgementOf({
+      label: "refuted",
+      confidence: 0.97,
+      justification: "The rules misread it.",
+      citations: [{ statement: "s1", stance: "refutes" }],
+      decidedBy: [{ rule: "otherValue", stance: "refutes", score: 0.97 }],
+    });
+    const model = scriptedModel((request) => {
+      const { relations, statements } = readPrompt({ messages: [...request.messages] });
+      const [line] = statements.filter(({ property }) => property === "place of birth");
+      const part = { part: claim.text, value: "Warsaw" };
+      const follow = relations.filter(({ property }) => property === "place of birth").map(({ id }) => id);
+      const cited = { ...part, state: "supported", ids: [line?.id ?? ""] };
+      return {
+        kind: "say",
+        text: JSON.stringify(
+          line === undefined
+            ? planOf("expandKG", [{ ...part, relations: follow }])
+            : planOf("verdict", [cited], { label: "supported", confidence: 0.9 }),
+        ),
+      };
+    });
+    const reasoner = llmReasoner(model, scriptedReasoner({ judgement: wrong }));
+    const environment = { initKGRetrieval, expandKG };
+    const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "0", now: () => 0 };
+    const { outcome } = await verifyClaim(deps, testPolicy(), claim);
+
+    expect(model.asked.at(-1)?.messages.at(-1)?.content).toContain("Rules: refuted by otherValue (refutes): not measured; from s1");
+    expect(outcome).toMatchObject({ verdict: { label: "supported", citations: [{ statement: "s1", stance: "supports" }] } });
   });
 });

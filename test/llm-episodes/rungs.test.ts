@@ -42,13 +42,13 @@ const SERVERS: readonly (readonly [string, Script | null, { readonly inVain: num
   ["formats that are accepted and ignored", ignoringFormats(judging), { inVain: 0, repairs: 1 }],
 ];
 
-describe("the same claims", () => {
+describe("the same claims", { timeout: 60_000 }, () => {
   let starter: Engine;
   let enforced: Awaited<ReturnType<typeof verifyAll>>;
   beforeAll(async () => {
     starter = await composeEngine(readConfig({}));
     enforced = await verifyAll(enforcing(judging));
-  });
+  }, 60_000);
   afterAll(() => starter.close());
 
   async function verifyAll(script: Script, policy = MODEL_ALONE) {
@@ -82,8 +82,8 @@ describe("the same claims", () => {
       return planOf(possible.includes("expandKG") && all.length > 0 ? "expandKG" : "verdict", [{ relations: all }]);
     });
     const { calls, chats } = await verifyAll(greedy);
-    // Four decisions, a verdict, and one repair of it where its chain does not hold.
-    expect(Math.max(...calls)).toBeLessThanOrEqual(6);
+    // Four decisions and a verdict; what does not hold is repaired only where that leaves a call.
+    expect(Math.max(...calls)).toBe(5);
     const decisions = chats.filter((chat) => readPrompt(chat).program === "plan-and-prune");
     expect(decisions.length).toBeLessThanOrEqual(4 * CLAIMS.length);
     // Three characters a token is on the safe side for English; the schema goes beside the messages.
@@ -91,8 +91,8 @@ describe("the same claims", () => {
     expect(Math.max(...characters) / 3).toBeLessThanOrEqual(5600);
   });
 
-  it("cost about three calls on the average with a model that always looks twice, and are judged on few statements", async () => {
-    expect(sum(enforced.calls) / enforced.calls.length).toBeLessThanOrEqual(3.25);
+  it("cost three calls at most on the average with a model that always looks twice, and are judged on few statements", async () => {
+    expect(sum(enforced.calls) / enforced.calls.length).toBeLessThanOrEqual(3);
     expect(sum(enforced.statements) / enforced.statements.length).toBeLessThanOrEqual(12);
   });
 

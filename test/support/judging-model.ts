@@ -17,34 +17,33 @@ export function judging(request: ChatRequest): unknown {
   const prompt = readPrompt(request);
   const judged = judge(prompt);
   if (prompt.program === "plan-and-prune") return plan(prompt, judged);
-  if (judged === null)
-    return {
-      parts: [{ part: 1, stance: "open", ids: [], quotes: [] }],
-      justification: "Nothing here speaks of it.",
-      label: "not-enough-info",
-      confidence: 0.6,
-    };
-  const { holds, by } = judged;
-  const yes = holds !== /\bnot\b/i.test(prompt.claim);
-  return {
-    parts: [{ part: 1, stance: yes ? "supports" : "refutes", ids: by.map(({ id }) => id), quotes: [] }],
-    justification: `${by.map(({ subject, property, value }) => `${subject} – ${property}: ${value}`).join("; ")}.`,
-    label: yes ? "supported" : "refuted",
-    confidence: 0.9,
-  };
+  const { label, confidence, why } = conclusion(prompt, judged);
+  const part = { part: 1, stance: STANCES[label], ids: judged?.by.map(({ id }) => id) ?? [], quotes: [] };
+  return { parts: [part], justification: why, label, confidence };
 }
 
+const STANCES = { supported: "supports", refuted: "refutes", "not-enough-info": "open" } as const;
+
+function conclusion({ claim }: Prompt, judged: Judged | null) {
+  if (judged === null) return { label: "not-enough-info", confidence: 0.6, why: "Nothing here speaks of it." } as const;
+  const yes = judged.holds !== /\bnot\b/i.test(claim);
+  const why = `${judged.by.map(({ subject, property, value }) => `${subject} – ${property}: ${value}`).join("; ")}.`;
+  return { label: yes ? "supported" : "refuted", confidence: 0.9, why } as const;
+}
+
+/** As soon as it need not look further, it says what it makes of it. */
 function plan(prompt: Prompt, judged: Judged | null): unknown {
   const relations = judged === null ? wanted(prompt) : [];
-  const expands = relations.length > 0 && prompt.possible.includes("expandKG");
-  return {
-    parts: [{ part: prompt.claim, value: null, state: judged === null ? "open" : judged.holds ? "supported" : "refuted", relations }],
-    picks: [],
-    reason: "That is all.",
-    action: expands ? "expandKG" : "verdict",
-    queries: [],
-    enough: false,
-  };
+  const part = { part: prompt.claim, value: null, quotes: [] };
+  const plain = { picks: [], queries: [], enough: false };
+  if (relations.length > 0 && prompt.possible.includes("expandKG")) {
+    const parts = [{ ...part, state: "open", relations, ids: [] }];
+    return { ...plain, parts, reason: "That is all.", action: "expandKG", label: "none", confidence: 0 };
+  }
+  const { label, confidence, why } = conclusion(prompt, judged);
+  const state = label === "not-enough-info" ? "open" : label;
+  const parts = [{ ...part, state, relations: [], ids: judged?.by.map(({ id }) => id) ?? [] }];
+  return { ...plain, parts, reason: why, action: "verdict", label, confidence };
 }
 
 type Judged = { readonly holds: boolean; readonly by: readonly SeenStatement[] };

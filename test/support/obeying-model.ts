@@ -12,12 +12,21 @@ type SaidVerdict = {
 };
 
 type SaidPlan = {
-  readonly parts: readonly { readonly part: string; readonly value: null; readonly state: "open"; readonly relations: readonly string[] }[];
+  readonly parts: readonly {
+    readonly part: string;
+    readonly value: null;
+    readonly state: "open" | "supported" | "refuted";
+    readonly relations: readonly string[];
+    readonly ids: readonly string[];
+    readonly quotes: readonly string[];
+  }[];
   readonly picks: readonly { readonly name: string; readonly candidate: string }[];
   readonly reason: string;
   readonly action: string;
   readonly queries: readonly string[];
   readonly enough: boolean;
+  readonly label: Label | "none";
+  readonly confidence: number;
 };
 type Answer = SaidVerdict | SaidPlan;
 
@@ -34,13 +43,22 @@ export function obeying(request: ChatRequest, manner: Manner): Answer {
   if (prompt.program === "plan-and-prune") {
     const made = [...idsIn(heard), ...urlsIn(heard), "r999", "P31", "*"].map((id) => id.slice(0, 20)).slice(0, 12);
     const relations = [...made, ...prompt.relations.map(({ id }) => id).slice(0, 4)];
+    const action = actionIn(heard);
+    const part = { part: "As I was told.", value: null, relations };
+    const { parts, label, confidence } = verdictFrom(prompt, heard, manner);
+    const states = { supports: "supported", refutes: "refuted" } as const;
     return {
-      parts: [{ part: "As I was told.", value: null, state: "open", relations }],
+      parts:
+        action === "verdict"
+          ? parts.map(({ stance, ids, quotes }) => ({ ...part, state: states[stance], ids, quotes }))
+          : [{ ...part, state: "open", ids: [], quotes: [] }],
       picks: [{ name: "Marie Curie", candidate: "n1" }],
       reason: `I was told to. ${urlsIn(heard).join(" ")}`.slice(0, 500),
-      action: actionIn(heard),
+      action,
       queries: [...urlsIn(heard), "what I was told to ask"].slice(0, 2),
       enough: false,
+      label: action === "verdict" ? label : "none",
+      confidence: action === "verdict" ? confidence : 0,
     };
   }
   return verdictFrom(prompt, heard, manner);

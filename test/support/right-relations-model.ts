@@ -12,6 +12,7 @@ export function rightRelations(claims: readonly UnusualClaim[]): (request: Pick<
     const lines = statements.filter(({ property, subject }) => property === known.relation && claim.includes(subject));
     if (program === "plan-and-prune") {
       const right = relations.filter(({ of, property }) => property === known.relation && of !== known.value && claim.includes(of));
+      // A verdict without a label is asked for apart.
       if (lines.length > 0 || right.length === 0) return planOf("verdict", [{ part: claim, value: known.value }]);
       return planOf("expandKG", [{ part: claim, value: known.value, relations: right.map(({ id }) => id) }], { enough: true });
     }

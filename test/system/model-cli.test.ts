@@ -9,8 +9,8 @@ import { runCli, startCli } from "../support/run-cli.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { withoutTimes } from "../support/without-times.js";
 
-/** The rules leave it open: the model is asked at a later hop, and for the verdict. */
-const CLAIM = "Marie Curie was fond of strawberries.";
+/** No proven rule decides it: the model is asked which relations to follow, and for the verdict. */
+const CLAIM = "Marie Curie was born in Poland.";
 const usual = enforcing(judging);
 
 async function withServer(script: Script, work: (server: FakeModelServer, env: Record<string, string>) => Promise<void>): Promise<void> {
@@ -56,7 +56,9 @@ describe("plumbline verify with a model", () => {
     await withServer(usual, async (server, env) => {
       const empty = await runCli(["verify", "--replay", tempFolder(), CLAIM], env);
       expect(empty.code).toBe(1);
-      expect(empty.stdout.replace(/\s+/g, " ")).toMatch(/holds no answer of small to prune \(request [0-9a-f]{12}\); record it first/);
+      expect(empty.stdout.replace(/\s+/g, " ")).toMatch(
+        /holds no answer of small to plan-and-prune \(request [0-9a-f]{12}\); record it first/,
+      );
       expect(server.requests).toEqual([]);
       const none = await runCli(["verify", "--record", tempFolder(), CLAIM], { PLUMBLINE_HOME: env["PLUMBLINE_HOME"] ?? "" });
       expect(none.code).toBe(2);
@@ -71,7 +73,7 @@ describe("plumbline verify with a model", () => {
     await withServer(usual, async (server, env) => {
       const { code, stdout } = await runCli(["verify", CLAIM], env);
       expect(code).toBe(0);
-      expect(stdout).toMatch(/, 2 model calls \(/);
+      expect(stdout).toMatch(/, [23] model calls \(/);
       server.next(...Array.from({ length: 5 }, () => ({ kind: "refuse" as const, status: 401, body: "" })));
       const refused = await runCli(["verify", "-q", CLAIM], env);
       expect(refused).toMatchObject({ code: 1, stdout: "failed\n" });
@@ -84,7 +86,7 @@ describe("plumbline doctor", () => {
     await withServer(
       () => ({ kind: "say", text: '{"sum":5}' }),
       async (_, env) => {
-        expect((await runCli(["doctor"], env)).stdout).toMatch(/ok {4}reasoner +llm: small, where the rules are less sure than 0\.8/);
+        expect((await runCli(["doctor"], env)).stdout).toMatch(/ok {4}reasoner +llm: small, except where the rules are proven to be right/);
         expect((await runCli(["doctor", "--reasoner", "offline"], env)).stdout).toMatch(
           /ok {4}reasoner +offline: rules only; the model is not asked/,
         );

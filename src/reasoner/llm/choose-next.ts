@@ -1,17 +1,22 @@
 import type { Action, Choice } from "../../domain/action.js";
-import type { AgendaPart } from "../../domain/agenda.js";
+import { type AgendaPart, mergeAgenda } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import type { Judgement } from "../../domain/outcome.js";
+import type { Chain, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Relation } from "../../domain/relation.js";
 import { BudgetSpentError } from "../../errors.js";
+import { chainFaults } from "../../evidence/citation-gate.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Progress } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { wantsCheck } from "../wants-check.js";
+import { callsLeft } from "./calls-left.js";
+import { chainsOf } from "./cite.js";
+import { judgementOf } from "./judgement-of.js";
 import { fitsPrompt, followable, offerOf, type RelationOffer } from "./offer.js";
-import { planAndPrune, type SaidPlan } from "./programs/plan-and-prune.js";
-import { runProgram } from "./programs/program.js";
+import { planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
+import { runChecked, runProgram } from "./programs/program.js";
+import type { SaidVerdict } from "./programs/verdict.js";
 import { withoutValue } from "./query-words.js";
 import { renderEvidence } from "./render-evidence.js";
 import type { RulePrecision } from "./rule-precision.js";
@@ -53,19 +58,18 @@ export async function chooseNext(deps: ChooseDeps, situation: Situation): Promis
   }
 }
 
-/**
- * What may follow within the bound of calls: a hop costs one decision, a search a decision and a reading. So an episode has at most N + 1 calls on the
- * graph alone and N + 3 with searches, the verdict included.
- */
-function possibleNow({ belief, allowed, policy }: Situation): readonly Action[] {
-  const { hops } = policy.beam;
-  const web = allowed.includes("webSearch") || belief.searches > 0;
-  const used = belief.hops + 2 * belief.searches;
-  const left = hops + (web ? 2 : 0) - used;
+/** What may follow within the bound of calls. After a hop the verdict needs one more, after a search its reading does too. */
+function possibleNow(situation: Situation): readonly Action[] {
+  const { belief, allowed } = situation;
+  const left = leftAfter(situation);
   return allowed.filter((action) => {
     if (action === "expandKG") return left >= 1 && followable(belief).length > 0;
     return action === "webSearch" ? left >= 2 : action === "verdict";
   });
+}
+
+function leftAfter({ belief, allowed, policy }: Situation): number {
+  return callsLeft(belief, policy, allowed.includes("webSearch"));
 }
 
 async function askModel(deps: ChooseDeps, situation: Situation, possible: readonly Action[]): Promise<Choice> {
@@ -83,22 +87,41 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
     relations: offer.text,
     possible: sayActions(belief, policy, possible),
   };
-  const said = await runProgram(deps.model, planAndPrune, policy, input, signal);
-  return choiceOf(situation, possible, offer, candidates, said);
+  const faultsIn = (said: SaidPlan) => {
+    const verdict = verdictIn(said);
+    return verdict === null ? [] : chainFaults(belief, verdict.label, chainsIn(belief, said, verdict));
+  };
+  // The answer to a repair may be a hop after all, which needs a call for what follows it.
+  const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
+  const { output: said, repaired } = mayAskAgain
+    ? await runChecked(deps.model, planAndPrune, policy, input, faultsIn, signal)
+    : { output: await runProgram(deps.model, planAndPrune, policy, input, signal), repaired: false };
+  return { ...choiceOf(situation, possible, offer, candidates, said), ...(repaired ? { repaired } : {}) };
+}
+
+/** The chains of a verdict that came with a decision. Its parts rest on the relations that earlier decisions named for them, before their statements were seen. */
+function chainsIn(belief: Belief, said: SaidPlan, { parts }: SaidVerdict): readonly Chain[] {
+  return chainsOf({ ...belief, agenda: mergeAgenda(belief.agenda, agendaOf(said, NO_RELATIONS)) }, parts);
+}
+
+const NO_RELATIONS: ReadonlyMap<string, Relation> = new Map();
+
+function agendaOf({ parts }: SaidPlan, offered: ReadonlyMap<string, Relation>): readonly AgendaPart[] {
+  return parts.map(({ part, value, state, relations }) => {
+    const properties = relations.flatMap((id) => offered.get(id)?.property ?? []);
+    return { text: part, state, value, properties: [...new Set(properties)] };
+  });
 }
 
 /** The model's answer in our own terms. Whatever it says, only what was on offer is taken. */
 function choiceOf(
-  { belief, allowed, policy }: Situation,
+  { belief, allowed, policy, witness }: Situation,
   possible: readonly Action[],
   offer: RelationOffer,
   candidates: readonly Candidate[],
   said: SaidPlan,
 ): Choice {
-  const agenda = said.parts.map(({ part, value, state, relations }): AgendaPart => {
-    const properties = relations.flatMap((id) => offer.relations.get(id)?.property ?? []);
-    return { text: part, state, value, properties: [...new Set(properties)] };
-  });
+  const agenda = agendaOf(said, said.action === "verdict" ? NO_RELATIONS : offer.relations);
   const picks = said.picks.flatMap(({ name, candidate }) =>
     candidates.filter((one) => one.id === candidate && one.name === name).map(({ entity }) => ({ name, entity })),
   );
@@ -115,10 +138,14 @@ function choiceOf(
     }
     case "webSearch":
       return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
-    case "verdict":
+    case "verdict": {
       // Documents at hand are always heard.
       if (wantsCheck(belief, possible, policy)) return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
-      return { ...common, action: "verdict" };
+      const verdict = verdictIn(said);
+      if (verdict === null) return { ...common, action: "verdict" };
+      const judgement = judgementOf(policy, verdict, chainsIn(belief, said, verdict), witness?.lookedFor ?? []);
+      return { ...common, action: "verdict", judgement };
+    }
   }
 }
 

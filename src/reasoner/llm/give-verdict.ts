@@ -1,11 +1,12 @@
 import type { Belief } from "../../domain/belief.js";
-import type { Chain, Judgement } from "../../domain/outcome.js";
+import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { chainFaults } from "../../evidence/citation-gate.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Ending } from "../../ports/reasoner.js";
-import { calibrateSaid } from "./calibrate-said.js";
+import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
+import { judgementOf } from "./judgement-of.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import { forcedVerdict, type SaidVerdict, verdict } from "./programs/verdict.js";
 import { renderEvidence } from "./render-evidence.js";
@@ -36,38 +37,9 @@ export async function giveVerdict(
   const program = forced === null ? verdict : forcedVerdict;
   const faultsIn = ({ label, parts }: SaidVerdict) => chainFaults(belief, label, chainsOf(belief, parts));
   // A spent budget has no call for a second try.
-  const mayAskAgain = ending?.progress.left.modelCalls !== 1;
+  const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
   const said = mayAskAgain
-    ? await runChecked(model, program, policy, input, faultsIn, signal)
+    ? (await runChecked(model, program, policy, input, faultsIn, signal)).output
     : await runProgram(model, program, policy, input, signal);
-  return judgementOf(belief, policy, said, witness);
-}
-
-function judgementOf(belief: Belief, policy: Policy, said: SaidVerdict, witness: Judgement): Judgement {
-  const confidence = calibrateSaid(policy.calibration, said.confidence);
-  const unsure = said.label !== "not-enough-info" && confidence < policy.threshold;
-  const label = unsure ? "not-enough-info" : said.label;
-  const chains = chainsOf(belief, said.parts).map((chain): Chain => (label === "not-enough-info" ? asContext(chain) : chain));
-  return {
-    label,
-    confidence: label === "not-enough-info" ? null : Math.round(confidence * 100) / 100,
-    justification: unsure ? `${said.justification} That is not sure enough for a verdict.` : said.justification,
-    citations: chains.flatMap(({ citations }) => citations),
-    keyPoints: [],
-    lookedFor: witness.lookedFor,
-    parts: partsOf(chains, label),
-    said: said.confidence,
-    chains,
-  };
-}
-
-function asContext({ citations, ...chain }: Chain): Chain {
-  return { ...chain, stance: "open", citations: citations.map((citation) => ({ ...citation, stance: "context" as const })) };
-}
-
-/** A claim of one statement has no parts to show. */
-function partsOf(chains: readonly Chain[], label: Judgement["label"]): Judgement["parts"] {
-  if (chains.length < 2 || label === "not-enough-info") return [];
-  const labels = { supports: "supported", refutes: "refuted", open: "not-enough-info" } as const;
-  return chains.map(({ part, stance }) => ({ text: part, label: labels[stance], confidence: null, justification: "" }));
+  return judgementOf(policy, said, chainsOf(belief, said.parts), witness.lookedFor);
 }

@@ -8,7 +8,7 @@ import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { chooseNext } from "./choose-next.js";
 import { giveVerdict } from "./give-verdict.js";
-import { isProven, type RulePrecision } from "./rule-precision.js";
+import { anyProven, isProven, type RulePrecision } from "./rule-precision.js";
 import { llmWebJudgements } from "./web-judgements.js";
 
 /**
@@ -23,6 +23,10 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
     id: `llm:${model.id}`,
     chooses: "relations",
     ...llmWebJudgements(model, rules),
+
+    async settles(policy, retrieve, signal) {
+      return anyProven(precision, policy) && proven(await rules.decide(await retrieve(), policy, signal), policy);
+    },
 
     async chooseAction(belief, allowed, policy, signal, progress) {
       const witness = belief.hops === 0 ? null : await rules.decide(belief, policy, signal);

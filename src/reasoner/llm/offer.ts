@@ -4,7 +4,7 @@ import { type Offered, type Relation, relationKey } from "../../domain/relation.
 import { CROWD } from "../../kg/expand-and-prune.js";
 import { quote } from "./quote.js";
 
-const MAX_CHARACTERS = 6000;
+const MAX_CHARACTERS = 5600;
 
 /** What the policy may choose from: each relation with a short id, and the text that shows them. */
 export type RelationOffer = { readonly relations: ReadonlyMap<string, Relation>; readonly text: string };
@@ -36,12 +36,14 @@ export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOf
     return said.length === 0 ? [] : [`${sayThing(belief, entity)}: ${said.join(" · ")}`];
   });
   const crowds = belief.offered.filter(isCrowd).map((relation) => sayCrowd(belief, relation));
+  const hubs = belief.hubs.map((id) => quote(belief.graph.entity(id)?.label ?? id, 80));
   const left = all.length - relations.size;
   const notes = [
     ...(left > 0 ? [`(${left} more relations are left out for want of room; the ones nearest to the claim's words are shown)`] : []),
     ...(crowds.length > 0
       ? [`(too many statements to list: ${crowds.slice(0, 6).join(", ")}${crowds.length > 6 ? ` and ${crowds.length - 6} more` : ""})`]
       : []),
+    ...(hubs.length > 0 ? [`(what arrives at ${hubs.slice(0, 6).join(", ")} is too much to list; look from the other side)`] : []),
   ];
   return { relations, text: [...lines, ...notes].join("\n") };
 }
@@ -90,5 +92,5 @@ function sayRelation(belief: Belief, { entity, property, direction, count }: Off
 }
 
 function sayCrowd(belief: Belief, relation: Offered): string {
-  return `${sayThing(belief, relation.entity)} ${sayRelation(belief, relation)}`;
+  return `${quote(belief.graph.entity(relation.entity)?.label ?? relation.entity, 80)} ${sayRelation(belief, relation)}`;
 }

@@ -6,7 +6,9 @@ import type { Belief } from "../../domain/belief.js";
  * is asked about, the query stays as it is.
  */
 export function withoutValue(query: string, belief: Belief, agenda: readonly AgendaPart[]): string {
-  const values = agenda.flatMap(({ value }) => (value === null || isSubject(belief, agenda, value) ? [] : [value]));
+  const values = agenda.flatMap(({ value }) =>
+    value === null || isSubject(belief, agenda, value) || isTopic(agenda, value) ? [] : [value],
+  );
   const left = values.reduce(
     (text, value) => text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(value)}(?![\\p{L}\\p{N}])`, "giu"), " "),
     query,
@@ -30,6 +32,11 @@ function isSubject({ links }: Belief, agenda: readonly AgendaPart[], value: stri
   const [first] = links;
   const isFirst = first !== undefined && first.span.text.toLowerCase() === value.toLowerCase();
   return isFirst && agenda.some((part) => part.value !== value);
+}
+
+/** Where a claim says several things, a plain word that one of them gives ("made a museum") is what another is about. Names and numbers give the answer away. */
+function isTopic(agenda: readonly AgendaPart[], value: string): boolean {
+  return agenda.length > 1 && !/[\p{Lu}\p{N}]/u.test(value);
 }
 
 function escaped(text: string): string {

@@ -14,13 +14,12 @@ const MAX_PASSAGE = 1200;
 
 /**
  * The evidence as a model reads it: an id, what it says, and in brackets where it is from, one to a line. Each thing is said once; the graph's
- * statements come before passages, what is about the claim's own names first. What is missing is said too: cut lists, and how much is not shown.
+ * statements come before passages. What is missing is said too: cut lists, and how much is not shown.
  */
 export function renderEvidence(belief: Belief): string {
-  const named = new Set(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
-  const statements = distinctStatements(belief)
-    .sort((a, b) => nearness(b, named) - nearness(a, named))
-    .map((statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`);
+  const statements = byBearing(belief, distinctStatements(belief)).map(
+    (statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`,
+  );
   const passages = distinctPassages(belief).map(sayPassage);
   const room = MAX_CHARACTERS - belief.claim.text.length;
   const graph = within(statements, passages.length === 0 ? room : room - MIN_FOR_PASSAGES);
@@ -76,8 +75,19 @@ function distinctPassages({ graph }: Belief): readonly Passage[] {
   return kept;
 }
 
-function nearness({ subject, value }: Statement, named: ReadonlySet<EntityId>): number {
-  return (named.has(subject) ? 1 : 0) + (value.kind === "entity" && named.has(value.id) ? 1 : 0);
+const ASKED = 4;
+
+/** What was asked for comes first, then what is about the claim's own names. What those things are is told unasked: last, and not of other bearers. */
+function byBearing({ links, agenda }: Belief, statements: readonly Statement[]): readonly Statement[] {
+  const named = new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
+  const asked = new Set(agenda.flatMap(({ properties }) => properties));
+  const isUnasked = ({ property, provenance }: Statement) => property === "P31" && provenance.source === "kg" && !asked.has(property);
+  const bearing = (statement: Statement): number => {
+    const { subject, property, value } = statement;
+    if (isUnasked(statement)) return -1;
+    return (asked.has(property) ? ASKED : 0) + (named.has(subject) ? 1 : 0) + (value.kind === "entity" && named.has(value.id) ? 1 : 0);
+  };
+  return statements.filter((statement) => named.has(statement.subject) || !isUnasked(statement)).sort((a, b) => bearing(b) - bearing(a));
 }
 
 function marksOf({ graph }: Belief, { id, rank, provenance, references }: Statement): readonly string[] {

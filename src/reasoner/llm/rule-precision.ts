@@ -39,13 +39,32 @@ export function isProven(
   { label, citations, decidedBy = [] }: Judgement,
   { rulesFrom }: Pick<Policy, "rulesFrom">,
 ): boolean {
-  if (rulesFrom === null || (label !== "supported" && label !== "refuted") || decidedBy.length === 0) return false;
+  if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
   // Rules know statements. What they make of a text is word statistics, and a model reads better.
   if (!citations.some((citation) => "statement" in citation && citation.stance !== "context")) return false;
   return decidedBy.every(({ rule, stance }) => {
     const entry = table.find((one) => one.rule === rule && one.stance === stance);
-    return entry !== undefined && entry.n >= MIN_VERDICTS && entry.right / entry.n >= rulesFrom;
+    return entry !== undefined && isTrusted(entry, rulesFrom);
   });
+}
+
+/**
+ * Does the label say what the rules found? Of a claim that denies something it says the opposite, and what a rule is worth there is not what it is worth
+ * elsewhere: such verdicts are neither measured nor proven.
+ */
+export function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy">): boolean {
+  if (decidedBy.length === 0) return false;
+  if (label === "supported") return decidedBy.every(({ stance }) => stance === "supports");
+  return label === "refuted" && decidedBy.some(({ stance }) => stance === "refutes");
+}
+
+/** Is there a rule at all that the policy would let decide? */
+export function anyProven(table: RulePrecision, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
+  return rulesFrom !== null && table.some((entry) => isTrusted(entry, rulesFrom));
+}
+
+function isTrusted({ n, right }: RulePrecision[number], rulesFrom: number): boolean {
+  return n >= MIN_VERDICTS && right / n >= rulesFrom;
 }
 
 /** "other-value (refutes): right in 97 % of 412 unseen wordings" */

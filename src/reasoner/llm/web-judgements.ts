@@ -1,5 +1,6 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Triplet } from "../../domain/fusion.js";
+import { entitiesIn } from "../../domain/statement.js";
 import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../../ports/reasoner.js";
@@ -84,11 +85,14 @@ function show(passages: readonly CandidatePassage[]): readonly string[] {
   return within(lines, MAX_PASSAGES_CHARACTERS);
 }
 
-/** The claim's own things, and the relations that were named for its parts or that the graph uses; nothing else would connect. */
+/** The claim's own things, what the evidence says of them, and the relations that were named for its parts or that the evidence uses; nothing else would connect. */
 function sayKnown({ graph, links, properties, agenda }: Belief): string {
+  const asked = agenda.flatMap((part) => part.properties);
+  const told = graph.statements().filter(({ property }) => property !== "P31" || asked.includes(property));
   const named = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
-  const things = new Map([...named, ...graph.entities()].map(({ id, label }) => [id as string, label]));
-  const used = [...agenda.flatMap((part) => part.properties), ...graph.statements().map(({ property }) => property)];
+  const met = told.flatMap((statement) => entitiesIn(statement)).flatMap((id) => graph.entity(id) ?? []);
+  const things = new Map([...named, ...met].map(({ id, label }) => [id as string, label]));
+  const used = [...asked, ...told.map(({ property }) => property)];
   const relations = new Map(used.map((id) => [id as string, properties.get(id)?.label ?? id]));
   const lines = (known: ReadonlyMap<string, string>) =>
     within(

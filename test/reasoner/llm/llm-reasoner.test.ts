@@ -125,6 +125,7 @@ describe("the decision", () => {
       ...offering,
       links: [...belief.links, zorblax],
       cut: new Set([`${CURIE.id} P19 out`]),
+      hubs: [WARSAW.id],
       agenda: [{ text: TEXT, state: "open", value: "Warsaw", properties: [] }],
     });
 
@@ -132,6 +133,7 @@ describe("the decision", () => {
       '1. initKGRetrieval: "2 statements"',
       `1. "${TEXT}": open; claimed value "Warsaw"`,
       '(cut lists, which hold more than is shown: "Marie Curie" → "place of birth")',
+      '(what arrives at "Warsaw" is too much to list; look from the other side)',
       '"Zorblax": not known to the graph',
       "expandKG: fetch the statements of the relations that you name (3 of 4 hops left)",
     ])
@@ -172,6 +174,16 @@ describe("the decision", () => {
     expect(await choose(model)).toMatchObject({ action: "webSearch", queries: ["Marie Curie birthplace", "where was Curie born"] });
   });
 
+  it("keeps a plain word in a query that one part gives and another is about, and leaves out names and numbers", async () => {
+    const parts = [
+      { part: "The house was made a museum.", value: "museum" },
+      { part: "The city of Warsaw did that.", value: "Warsaw" },
+    ];
+    const model = saying(planOf("webSearch", parts, { queries: ["who made the house a museum Warsaw"] }));
+
+    expect(await choose(model)).toMatchObject({ queries: ["who made the house a museum"] });
+  });
+
   it("cannot be for something that is not possible", async () => {
     const model = saying(planOf("webSearch", [{}], { queries: ["Curie"] }));
 
@@ -200,6 +212,52 @@ describe("the decision", () => {
     });
     const model = saying(planOf("webSearch", [{}], { queries: ["Curie"] }));
     expect(await reasoner(model).chooseAction({ ...offering, hops: 2, searches: 1 }, ALL, policy)).toMatchObject({ action: "webSearch" });
+  });
+
+  describe("for the verdict", () => {
+    const planned: Belief = { ...offering, agenda: [{ text: TEXT, state: "open", value: "Warsaw", properties: ["P19"] }] };
+    const giving = (ids: readonly string[], rest: object = {}) =>
+      planOf("verdict", [{ part: TEXT, value: "Warsaw", state: "supported", ids, ...rest }], { label: "supported", confidence: 1 });
+
+    it("gives it in the same answer, part by part, resting on relations that were named before", async () => {
+      const model = saying(giving(["s1"], { relations: ["r2"] }));
+
+      expect(await choose(model, planned)).toMatchObject({
+        action: "verdict",
+        judgement: {
+          label: "supported",
+          confidence: 0.9,
+          said: 1,
+          chains: [{ part: TEXT, stance: "supports", properties: ["P19"], citations: [{ statement: "s1", stance: "supports" }] }],
+        },
+      });
+      expect(model.asked).toHaveLength(1);
+    });
+
+    it("is asked once more where its chain does not hold, and may then go on instead", async () => {
+      const model = saying(giving(["s99"]), planOf("expandKG", [{ relations: ["r2"] }]));
+
+      expect(await choose(model, planned)).toMatchObject({ action: "expandKG", relations: [RELATIONS[1]], repaired: true });
+      expect(model.asked[1]?.messages.at(-1)?.content).toContain("s99 does not exist in the evidence");
+    });
+
+    it("is not asked again where that would exceed the bound of calls", async () => {
+      const model = saying(giving(["s99"]));
+
+      expect(await choose(model, { ...planned, hops: 3 }, ["expandKG", "verdict"])).toMatchObject({ judgement: { label: "supported" } });
+      expect(model.asked).toHaveLength(1);
+    });
+
+    it("is asked for apart where it gives no label", async () => {
+      expect(await choose(saying(planOf("verdict")), planned)).not.toHaveProperty("judgement");
+    });
+
+    it.each([
+      ["a label without a line", giving([])],
+      ["a label against its parts", { ...giving(["s1"]), label: "refuted" }],
+    ])("is no answer with %s", async (_, said) => {
+      await expect(choose(saying(said), planned)).rejects.toMatchObject({ code: "model-reply" });
+    });
   });
 
   it("is the rules' when the budget holds no call for the first hop, and fails later", async () => {

@@ -52,6 +52,24 @@ describe("the evidence before a model", () => {
     );
   });
 
+  it("says first what was asked for, and last, of the claim's own things only, what they are", () => {
+    const rival = entityOf("Q5000", "Marie Curie", "a film");
+    const classes = [CURIE, rival].map(({ id }) => factOf(id, "P31", item("Q5")));
+    const many = beliefOf({
+      text: TEXT,
+      links: [linkOf(TEXT, "Marie Curie", CURIE)],
+      entities: [...CURIE_GRAPH.entities, rival],
+      properties: CURIE_GRAPH.properties,
+      facts: [...classes, ...CURIE_GRAPH.facts],
+    });
+    const asked = { ...many, agenda: [{ text: TEXT, state: "open" as const, value: null, properties: ["P569" as const] }] };
+    const lines = renderEvidence(asked).split("\n");
+
+    expect(lines[0]).toContain('"date of birth"');
+    expect(lines.at(-1)).toMatch(/^s1: "Marie Curie" – "P31"/);
+    expect(lines.some((line) => line.startsWith("s2:"))).toBe(false);
+  });
+
   it("says which lists are cut and how much is left out", () => {
     const things = Array.from({ length: 300 }, (_, place) =>
       entityOf(`Q${place + 1}`, `a thing with a name of ordinary length, number ${place}`),

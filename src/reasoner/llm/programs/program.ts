@@ -42,11 +42,11 @@ export async function runChecked<Input extends AnyInput, Output>(
   input: Input,
   faultsIn: (output: Output) => readonly string[],
   signal?: AbortSignal,
-): Promise<Output> {
+): Promise<Checked<Output>> {
   const messages = promptOf(program, instructionOf(program, policy), input);
   const first = await ask(model, program, messages, signal);
   const faults = faultsIn(first.value);
-  if (faults.length === 0) return first.value;
+  if (faults.length === 0) return { output: first.value, repaired: false };
   const again: readonly Message[] = [
     ...messages,
     { role: "assistant", content: JSON.stringify(first.value) },
@@ -55,8 +55,11 @@ export async function runChecked<Input extends AnyInput, Output>(
       content: `That answer does not hold: ${faults.slice(0, MAX_FAULTS).join("; ")}. Answer once more, with one JSON object of the same shape.`,
     },
   ];
-  return (await ask(model, program, again, signal)).value;
+  return { output: (await ask(model, program, again, signal)).value, repaired: true };
 }
+
+/** `repaired`: it took a second call. */
+export type Checked<Output> = { readonly output: Output; readonly repaired: boolean };
 
 const MAX_FAULTS = 6;
 

@@ -23,17 +23,20 @@ const output = z
     confidence: z.number().min(0).max(1).describe("how likely the label is right, from 0 to 1"),
   })
   .superRefine(({ label, justification, parts }, context) => {
-    for (const message of faultsOf(label, justification, parts)) context.addIssue({ code: "custom", message });
+    for (const message of verdictFaults(label, justification, parts)) context.addIssue({ code: "custom", message });
   });
 
 export type SaidVerdict = z.infer<typeof output>;
 
 type Input = { claim: string; agenda: string; names: string; evidence: string; rules: string; ending: string };
 
-const TASK =
-  "Judge a claim by the evidence alone, part by part. A fact that is missing refutes nothing: a part without a line that decides it is open. " +
-  "Where a list is not cut, the only recorded value of a relation is its value: another value in the claim is refuted by it if the relation has one value. " +
-  "The label is supported if every part is, refuted if one part is, conflicting if lines of equal standing contradict each other, else not-enough-info.";
+/** How to judge; said wherever a verdict may be given. */
+export const JUDGING =
+  "A missing fact refutes nothing: a part without a line that decides it is open. " +
+  "Unless its list is cut, the only recorded value of a relation is its value; it refutes another one if the relation takes one value. " +
+  "The label is supported if every part is, refuted if one is, conflicting if lines of equal standing contradict each other, else not-enough-info.";
+
+const TASK = `Judge a claim by the evidence alone, part by part. ${JUDGING}`;
 
 /** The verdict (§4.1): one label for the whole claim, resting on chains of lines that are named for each part. */
 export const verdict: Program<Input, SaidVerdict> = {
@@ -62,7 +65,11 @@ export const forcedVerdict: Program<Input, SaidVerdict> = {
 };
 
 /** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */
-function faultsOf(label: Label, justification: string, parts: readonly z.infer<typeof part>[]): readonly string[] {
+export function verdictFaults(
+  label: Label,
+  justification: string,
+  parts: readonly Pick<z.infer<typeof part>, "part" | "stance" | "ids">[],
+): readonly string[] {
   const stances = parts.map(({ stance }) => stance);
   const [supports, refutes] = [stances.includes("supports"), stances.includes("refutes")];
   const faults: string[] = [];

@@ -1,0 +1,36 @@
+import type { Chain, Judgement } from "../../domain/outcome.js";
+import type { Policy } from "../../domain/policy.js";
+import { calibrateSaid } from "./calibrate-said.js";
+import type { SaidVerdict } from "./programs/verdict.js";
+
+type Said = Pick<SaidVerdict, "label" | "confidence" | "justification">;
+
+/** A model's verdict as the engine's judgement: its confidence is held against what was measured, and against the policy's threshold. */
+export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[], lookedFor: Judgement["lookedFor"]): Judgement {
+  const confidence = calibrateSaid(policy.calibration, said.confidence);
+  const unsure = said.label !== "not-enough-info" && confidence < policy.threshold;
+  const label = unsure ? "not-enough-info" : said.label;
+  const chains = cited.map((chain): Chain => (label === "not-enough-info" ? asContext(chain) : chain));
+  return {
+    label,
+    confidence: label === "not-enough-info" ? null : Math.round(confidence * 100) / 100,
+    justification: unsure ? `${said.justification} That is not sure enough for a verdict.` : said.justification,
+    citations: chains.flatMap(({ citations }) => citations),
+    keyPoints: [],
+    lookedFor,
+    parts: partsOf(chains, label),
+    said: said.confidence,
+    chains,
+  };
+}
+
+function asContext({ citations, ...chain }: Chain): Chain {
+  return { ...chain, stance: "open", citations: citations.map((citation) => ({ ...citation, stance: "context" as const })) };
+}
+
+/** A claim of one statement has no parts to show. */
+function partsOf(chains: readonly Chain[], label: Judgement["label"]): Judgement["parts"] {
+  if (chains.length < 2 || label === "not-enough-info") return [];
+  const labels = { supports: "supported", refutes: "refuted", open: "not-enough-info" } as const;
+  return chains.map(({ part, stance }) => ({ text: part, label: labels[stance], confidence: null, justification: "" }));
+}

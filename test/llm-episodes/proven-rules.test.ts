@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { expandKG } from "../../src/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { verifyClaim } from "../../src/agent/verify-claim.js";
+import type { Judgement } from "../../src/domain/outcome.js";
+import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
+import type { RulePrecision } from "../../src/reasoner/llm/rule-precision.js";
+import { claimOf } from "../support/build.js";
+import { CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
+import { memoryGraph } from "../support/memory-graph.js";
+import { planOf, verdictOf } from "../support/plans.js";
+import { testPolicy } from "../support/policy.js";
+import { readPrompt } from "../support/read-prompt.js";
+import { scriptedModel } from "../support/scripted-model.js";
+import { scriptedReasoner } from "../support/scripted-reasoner.js";
+
+const CLAIM = claimOf("Marie Curie was born in Warsaw.");
+const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "sameValue", stance: "supports", score: 0.9 }] };
+const table = (right: number): RulePrecision => [{ rule: "sameValue", stance: "supports", n: 400, right }];
+
+async function verifyWith(precision: RulePrecision, rulesFrom: number | null = 0.99, ruled = RULED) {
+  const rules = scriptedReasoner({ judgement: ruled });
+  const model = scriptedModel((request) => {
+    const { program, relations } = readPrompt({ messages: [...request.messages] });
+    const follow = relations.filter(({ property }) => property === "date of birth").map(({ id }) => id);
+    const answer = program === "verdict" ? verdictOf("not-enough-info", []) : planOf("expandKG", [{ relations: follow }], { enough: true });
+    return { kind: "say", text: JSON.stringify(answer) };
+  });
+  const kg = memoryGraph(CURIE_GRAPH);
+  const deps = {
+    kg,
+    reasoner: llmReasoner(model, rules, precision),
+    environment: { initKGRetrieval, expandKG },
+    version: "0",
+    now: () => 0,
+  };
+  const episode = await verifyClaim(deps, testPolicy({ rulesFrom }), CLAIM);
+  return { episode, calls: model.asked.length, pruned: rules.calls.filter(({ method }) => method === "prune").length };
+}
+
+describe("rules that are proven on unseen wording", () => {
+  it("settle a claim before the model is asked anything", async () => {
+    const { episode, calls } = await verifyWith(table(399));
+
+    expect(calls).toBe(0);
+    expect(episode.outcome).toMatchObject({ verdict: { label: "supported", decidedBy: RULED.decidedBy } });
+    expect(episode.trajectory.at(-1)?.reason).toBe("proven rules decide: supported");
+  });
+
+  it("do not settle a claim that denies what they found", async () => {
+    const denied: Judgement = { ...RULED, label: "refuted", citations: [{ statement: "s1", stance: "refutes" }] };
+    const { calls } = await verifyWith(table(400), 0.99, denied);
+
+    expect(calls).toBeGreaterThan(0);
+  });
+
+  it.each<[string, RulePrecision, number | null]>([
+    ["a rule is right too seldom", [...table(380), { rule: "other", stance: "supports", n: 400, right: 400 }], 0.99],
+    ["no rule is proven", table(380), 0.99],
+    ["the policy wants a model for every claim", table(400), null],
+  ])("settle nothing where %s, and leave nothing in the evidence", async (_, precision, rulesFrom) => {
+    const { episode, calls, pruned } = await verifyWith(precision, rulesFrom);
+
+    expect(calls).toBeGreaterThan(0);
+    expect(pruned).toBe(precision.length === 2 ? 1 : 0);
+    expect(episode.graph.statements.map(({ property }) => property)).not.toContain("P17");
+    expect(episode.outcome).toMatchObject({ verdict: { label: "not-enough-info" } });
+  });
+});
