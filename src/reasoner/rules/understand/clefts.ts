@@ -1,4 +1,6 @@
-import type { ClauseToken } from "./clause.js";
+import type { Token } from "./match-phrase.js";
+
+type Word = Token & { readonly text: string };
 
 const OPENS = /^(?:that|who|whom|which|where|when)$/iu;
 const IT = /^it$/iu;
@@ -8,12 +10,12 @@ const WHAT = /^(?:what|who|where)$/iu;
  * A cleft sets one thing apart: "It was Nolan who directed it", "It is Spain that she is a citizen of", "1.93 m is what he measures". The same words in
  * plain order are what phrases are written for.
  */
-export function unclefted(tokens: readonly ClauseToken[]): readonly ClauseToken[] {
+export function unclefted<T extends Word>(tokens: readonly T[]): readonly T[] {
   return itCleft(tokens) ?? whatCleft(tokens) ?? tokens;
 }
 
 /** "It be A that B": B and then A, where B has a subject of its own; A and then B where A is its subject. */
-function itCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null {
+function itCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const be = tokens.findIndex(({ lemma }) => lemma === "be");
   if (be < 1 || be > 2 || !IT.test(tokens[0]?.text ?? "")) return null;
   const opens = tokens.findIndex(({ text, thing }, at) => at > be && thing === null && OPENS.test(text));
@@ -24,7 +26,7 @@ function itCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null 
 }
 
 /** "A be what B does": B does A; and "what B does is A". */
-function whatCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | null {
+function whatCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const what = tokens.findIndex(
     ({ text, thing, lemma }, at) => thing === null && WHAT.test(text) && (at === 0 || tokens[at - 1]?.lemma === "be") && lemma !== "be",
   );
@@ -39,11 +41,11 @@ function whatCleft(tokens: readonly ClauseToken[]): readonly ClauseToken[] | nul
   return be > 1 && hasThing(apart) && hasThing(rest) && startsWithSubject(rest) ? [...rest, ...apart] : null;
 }
 
-function hasThing(tokens: readonly ClauseToken[]): boolean {
+function hasThing(tokens: readonly Word[]): boolean {
   return tokens.some(({ thing }) => thing !== null);
 }
 
 /** A name, or an article and a noun: a verb comes later. */
-function startsWithSubject([first]: readonly ClauseToken[]): boolean {
+function startsWithSubject([first]: readonly Word[]): boolean {
   return first !== undefined && (first.thing !== null || /^(?:the|an?|its|his|her|their)$/iu.test(first.text));
 }

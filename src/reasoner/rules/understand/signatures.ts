@@ -3,7 +3,7 @@ import { broaderKind, type Kind, specificKinds } from "../kinds.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 
 /** What stands at one end of a relation: a thing of some kinds, or a literal. */
-export type End = ReadonlySet<Kind> | "time" | "quantity";
+type End = ReadonlySet<Kind> | "time" | "quantity";
 
 export type Signatures = {
   /** 0…1: how well a property goes with two things, by what it joins elsewhere. */
