@@ -16,6 +16,8 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   const { property, value } = hypothesis;
   const { takes, is } = evidence.traits(property);
   if (takes === "many" || value.kind !== "entity") return null;
+  // A common noun is a value where values are sorts ("died of tuberculosis"); elsewhere it only describes one.
+  if (value.isClass && !isSort(evidence.graph, value.id)) return null;
   // Only a thing of the right kind can be the wrong value.
   const kinds = kindsOf(evidence.graph, value.id);
   if (kinds.size === 0 || !kindsFit(kinds, is)) return null;

@@ -27,8 +27,16 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
         return third === undefined ? [] : joining(evidence, subject, value, said).map((one) => judge(evidence, one, third));
       }),
   );
-  const findings = found.flatMap((finding) => finding ?? []);
-  return findings.find(({ stance }) => stance === "supports") ?? findings[0] ?? null;
+  const supporting = found.find((finding) => finding?.stance === "supports");
+  if (supporting !== undefined) return supporting;
+  // A statement that says nothing against the claim may be the one that is meant.
+  const isRefuted = found.every((finding) => finding?.stance === "refutes" && isSaid(said, finding));
+  return isRefuted ? (found[0] ?? null) : null;
+}
+
+/** A name that only stands beside ("after Jaws, he won …") is not what a qualifier says. */
+function isSaid(said: ReadonlyMap<PropertyId, number>, { reason }: Finding): boolean {
+  return reason.kind !== "other-qualifier" || (said.get(reason.qualifier) ?? 0) >= MIN_SAID;
 }
 
 /** The three named things, where there are just three and nothing else. */

@@ -4,7 +4,7 @@ type Word = Token & { readonly text: string };
 
 const OPENS = /^(?:that|who|whom|which|where|when)$/iu;
 const IT = /^it$/iu;
-const WHAT = /^(?:what|who|where)$/iu;
+const WHAT = /^what$/iu;
 
 /**
  * A cleft sets one thing apart: "It was Nolan who directed it", "It is Spain that she is a citizen of", "1.93 m is what he measures". The same words in

@@ -2,6 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import { isLight } from "../../../language/idle-words.js";
 import { wordsOf } from "../../../language/words.js";
 import { findAsides } from "./asides.js";
 import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
@@ -235,7 +236,7 @@ function assemble(
       ? []
       : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
   };
-  const first = assertion(main.from, main.to, waysOf(book, all, main.from, main.to));
+  const first = assertion(main.from, main.to, waysOf(book, all, main));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
@@ -282,14 +283,26 @@ function withoutRelation(
   return { ...manner, assertions, unused: unusedWords(belief, clause, [], assertions, book), unsettled };
 }
 
-/** All that is said as well as the best of one pair, in the direction of the best. */
-function waysOf(book: Phrasebook, all: readonly Relating[], from: number, to: number): readonly Way[] {
+/** All that is said as well as the best of one pair, in its direction. What leaves out a thing that is only described is said less: "the brother of X". */
+function waysOf(book: Phrasebook, all: readonly Relating[], main: Relating): readonly Way[] {
+  const { from, to } = main;
   return distinct(
     book,
-    all.flatMap((relating) =>
-      relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [],
-    ),
+    all
+      .filter((relating) => relating.path.length >= main.path.length || !leavesOut(book, relating, main))
+      .flatMap((relating) =>
+        relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [],
+      ),
     MIN_SCORE,
+  );
+}
+
+/** Does a shorter way leave a word of the best one unsaid that means something? */
+function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): boolean {
+  const own = new Set(used.map(({ span }) => span.start));
+  const speaks = (lemma: string) => path.some(({ property }) => book.speaksOf(lemma, property));
+  return main.used.some(
+    ({ span, lemma, weight, thing }) => thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && !speaks(lemma),
   );
 }
 

@@ -115,7 +115,10 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
 
 function fitOf(book: Phrasebook, property: PropertyId, subject: Filler, value: Filler): number {
   if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
-  return book.signatures.fit(property, subject, value);
+  // A relation that has a name from either side is as likely by the one as by the other.
+  const { inverse } = book.traits(property);
+  const other = inverse === null || typeof value === "string" ? 0 : book.signatures.fit(inverse, value, subject);
+  return Math.max(book.signatures.fit(property, subject, value), other);
 }
 
 /** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */

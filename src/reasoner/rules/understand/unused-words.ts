@@ -18,7 +18,8 @@ const SHIFTS =
   /^(?:nearly|almost|barely|hardly|half|ex|non|would|could|supposed|alleged|fake|honorary|acting|deputy|vice|future|future|potential|candidate|wannabe|unofficial|self|fictional|imaginary|son|daughter|brother|sister|wife|husband|father|mother|cousin|nephew|niece|student|friend|uncle|aunt|grandson|granddaughter|descendant|widow|adopted|adoptive|step|foster|interim|former|assistant|junior|replica|copy|forger|imitator)$/iu;
 
 /** These do even where a phrase uses them. */
-const ALWAYS = /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would)$/iu;
+const ALWAYS =
+  /^(?:almost|nearly|adopted|adoptive|step|foster|half|forger|imitator|would|(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?)$/iu;
 /** Prepositions that say more than that two things belong together: only the phrase that uses them explains them. */
 const LOADED =
   /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
@@ -51,6 +52,7 @@ export function unusedWords(
       !isRank(tokens, at) &&
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
+      !ALWAYS.test(token.text) &&
       ((!(nouns.has(token.lemma) && isTold(token, belief)) && [...properties].some((property) => book.speaksOf(token.lemma, property))) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||

@@ -23,9 +23,10 @@ describe("weighing what the evidence says of an assertion", () => {
     expect(stances(said(wayOf(1, "P19"), wayOf(0.85, "P20")), factOf(ADA, "P20", item(AVELON)))).toEqual(["supports"]);
   });
 
-  it("prefers support by one way to a refutation by another", () => {
+  it("prefers support by one way to a refutation by another that is said no better", () => {
     const facts = [factOf(ADA, "P19", item(BRIGHTMOOR)), factOf(ADA, "P20", item(AVELON))];
-    expect(stances(said(wayOf(1, "P19"), wayOf(0.95, "P20")), ...facts)).toEqual(["supports"]);
+    expect(stances(said(wayOf(1, "P19"), wayOf(0.98, "P20")), ...facts)).toEqual(["supports"]);
+    expect(stances(said(wayOf(1, "P19"), wayOf(0.9, "P20")), ...facts)).toEqual(["refutes"]);
   });
 
   it("is refuted by the way that is said best, and not by one that is said less clearly", () => {
