@@ -267,6 +267,21 @@ describe("graph files of one's own", () => {
     expect(again.stderr).toContain("is there already; --force replaces it");
   });
 
+  it("imports a dump into a graph that is ready, counts it, verifies on it, and refuses it when it is cut short", async () => {
+    const out = join(home, "dump.kg");
+    expect(await runCli(["kg", "import", fixture, "--class", "Q5", "--out", out], env())).toMatchObject({ code: 0, stderr: "" });
+    expect((await runCli(["kg", "stats", out], env())).stdout).toMatch(
+      /ready to open, [\d,]+ bytes.*\n +[\d,]+ triples, \d+ entities with a name/,
+    );
+    const claim = ["verify", "-q", "--kg", `embedded:${out}`, "Marie Curie was born in Warsaw."];
+    expect(await runCli(claim, env())).toMatchObject({ code: 0, stdout: "supported\n" });
+    await writeFile(out, (await readFile(out)).subarray(0, 30_000));
+    expect(await runCli(claim, env())).toMatchObject({
+      code: 3,
+      stderr: expect.stringMatching(/dump\.kg cannot be used: it has 30000 bytes/),
+    });
+  });
+
   it("shows what the starter graph holds", async () => {
     const { code, stdout } = await runCli(["kg", "stats"], env());
     expect(code).toBe(0);

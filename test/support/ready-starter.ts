@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { makeReady, readyBeside } from "../../src/adapters/embedded/embedded-graph.js";
+import { STARTER_GRAPH } from "../../src/compose.js";
+import { readyGraphStats } from "../../src/slices/ready-graph-stats.js";
+
+/** Makes the starter graph ready once for all tests: each has a home of its own, and would make it again. */
+export async function setup(): Promise<void> {
+  const ready = readyBeside(STARTER_GRAPH);
+  if (!isOf(ready, createHash("sha256").update(readFileSync(STARTER_GRAPH)).digest("hex"))) await makeReady(STARTER_GRAPH, ready);
+}
+
+function isOf(ready: string, sha256: string): boolean {
+  try {
+    return readyGraphStats(ready).sha256 === sha256;
+  } catch {
+    return false;
+  }
+}
