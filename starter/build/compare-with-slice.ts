@@ -18,6 +18,12 @@ const SINGLE_VALUED = new Set(
   ).split(" "),
 );
 
+/** Properties whose values are places: a smaller or larger place that contains the other is the same fact. */
+const PLACES = new Set("P19 P20 P119 P131 P159 P276 P740".split(" "));
+const WITHIN = ["P131", "P17", "P276", "P361", "P706"];
+/** The classes of today's countries; the slice often names only the states of the past. */
+const COUNTRIES = new Set(["Q6256", "Q3624078"]);
+
 export function readSlice(file: string): Slice {
   const slice: Slice = { labels: new Map(), byLabel: new Map(), facts: new Map() };
   for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
@@ -46,7 +52,7 @@ export function compareWithSlice(items: ReadonlyMap<string, SourceItem>, slice: 
     const mismatch = compareLabel(item, slice);
     if (mismatch) result.mismatches.push(mismatch);
     if (slice.labels.has(item.id)) result.itemsFound++;
-    for (const statement of item.statements) compareFact(item, statement, slice, result);
+    for (const statement of item.statements) compareFact(item, statement, slice, items, result);
   }
   return result;
 }
@@ -65,7 +71,13 @@ function compareLabel(item: SourceItem, slice: Slice): Mismatch | null {
   return { kind: "label", subject: item.id, property: "-", text };
 }
 
-function compareFact(item: SourceItem, statement: SourceStatement, slice: Slice, result: Comparison): void {
+function compareFact(
+  item: SourceItem,
+  statement: SourceStatement,
+  slice: Slice,
+  items: ReadonlyMap<string, SourceItem>,
+  result: Comparison,
+): void {
   const known = slice.facts.get(`${item.id} ${statement.property}`);
   if (known === undefined || statement.rank === "deprecated") return;
   result.factsCompared++;
@@ -77,8 +89,43 @@ function compareFact(item: SourceItem, statement: SourceStatement, slice: Slice,
   // Several values of our own, one of which the slice has: the slice is the less complete one.
   const ours = item.statements.filter(({ property }) => property === statement.property);
   if (ours.some(({ value }) => known.some((other) => agrees(value, other)))) return;
+  if (isNotContradicted(statement, known, slice, items)) return;
   const text = `${item.id} "${item.label}" ${statement.property} (${statement.where}): ours ${shown(statement.value)}, slice ${known.slice(0, 4).join(", ")}`;
   result.mismatches.push({ kind: "fact", subject: item.id, property: statement.property, text });
+}
+
+function isNotContradicted(
+  { property, value }: SourceStatement,
+  known: readonly string[],
+  slice: Slice,
+  items: ReadonlyMap<string, SourceItem>,
+): boolean {
+  if (value.kind !== "item") return false;
+  if (property === "P17") return !known.some((id) => valuesOf(items.get(id), "P31").some((kind) => COUNTRIES.has(kind)));
+  if (!PLACES.has(property)) return false;
+  const kinds = kindsOf(value.id, slice, items);
+  // A county is no contradiction of a state: only two divisions of the same kind exclude each other.
+  if (property === "P131" && !known.some((id) => [...kindsOf(id, slice, items)].some((kind) => kinds.has(kind)))) return true;
+  const around = placesAround(value.id, slice, items);
+  return known.some((id) => around.has(id) || placesAround(id, slice, items).has(value.id));
+}
+
+function kindsOf(id: string, slice: Slice, items: ReadonlyMap<string, SourceItem>): Set<string> {
+  return new Set([...(slice.facts.get(`${id} P31`) ?? []), ...valuesOf(items.get(id), "P31")]);
+}
+
+/** Every place that contains this one, by the slice or by the source. */
+function placesAround(id: string, slice: Slice, items: ReadonlyMap<string, SourceItem>): Set<string> {
+  const seen = new Set([id]);
+  for (const place of seen)
+    for (const property of WITHIN)
+      for (const next of [...(slice.facts.get(`${place} ${property}`) ?? []), ...valuesOf(items.get(place), property)]) seen.add(next);
+  return seen;
+}
+
+function valuesOf(item: SourceItem | undefined, property: string): string[] {
+  const stated = item?.statements.filter((statement) => statement.property === property) ?? [];
+  return stated.flatMap(({ value }) => (value.kind === "item" ? [value.id] : []));
 }
 
 function agrees(ours: SourceValue, theirs: string): boolean {

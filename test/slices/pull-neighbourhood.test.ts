@@ -107,7 +107,7 @@ describe("a pulled graph", () => {
     const copy = tinyGraphFile();
     writeFileSync(copy, starter);
     server = await startSparqlServer(copy);
-  });
+  }, 60_000);
   afterAll(() => server.close());
 
   /** Marie Curie, Angela Merkel, France, Lyon, Mount Everest, gold, Barack Obama. */

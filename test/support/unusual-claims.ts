@@ -39,7 +39,7 @@ function readFacts(): readonly Fact[] {
   for (const line of lines) {
     subject = /^Q\d+ \| ([^|]+)/.exec(line)?.[1]?.trim() ?? subject;
     const [, property = "", value = ""] = /^ {2}(P\d+) \| Q\d+ ([^|]+)$/.exec(line) ?? [];
-    if (property !== "") facts.push({ subject, property, value: value.trim() });
+    if (property !== "") for (const one of value.split(/ \/ Q\d+ /)) facts.push({ subject, property, value: one.trim() });
   }
   return facts;
 }
