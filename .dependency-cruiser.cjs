@@ -39,7 +39,7 @@ const mayUse = {
   cli: ["domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|package-root)\\.ts$";
+const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
   http: "^src/compose\\.ts$",
   cli: "^src/(compose|config|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",

@@ -22,6 +22,7 @@ import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
+import type { RecordStore } from "./ports/record-store.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
@@ -122,10 +123,20 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
       };
       const deps = { kg, reasoner, account, environment, version: VERSION, now: Date.now, given, listen, signal };
       const episode = await verifyClaim(deps, policy, claim);
-      if (record) await records.save(episode);
-      return episode;
+      return record ? keepRecord(records, episode) : episode;
     },
   };
+}
+
+/** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
+async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
+  try {
+    await records.save(episode);
+    return episode;
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { ...episode, notRecorded: error.message };
+  }
 }
 
 /** The operator's limits stand in place of the policy's: what an episode may cost is his to say. */

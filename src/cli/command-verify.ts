@@ -44,7 +44,8 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
     else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
     else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width)}\n`);
-    if (episode.outcome.kind === "verdict") return EXIT.ok;
+    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
+    if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
     return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   });
 }

@@ -13,7 +13,7 @@ export function renderEpisode(episode: Episode, style: Style, width: number): st
     ...lines,
     "",
     style.dim(costLine(episode.cost, episode)),
-    style.dim(`record ${episode.id} · plumbline graph ${episode.id}`),
+    style.dim(episode.notRecorded === undefined ? `record ${episode.id} · plumbline graph ${episode.id}` : "no record was kept"),
   ]);
 }
 

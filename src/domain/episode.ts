@@ -16,5 +16,7 @@ export type Episode = {
   readonly trajectory: Trajectory;
   readonly cost: Cost;
   readonly policy: string;
+  /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
+  readonly notRecorded?: string;
   readonly versions: { readonly plumbline: string; readonly graph: string; readonly reasoner: string };
 };

@@ -203,6 +203,7 @@ export const episodeSchema = z.object({
   ),
   cost: costSchema,
   policy: z.string(),
+  notRecorded: z.string().optional(),
   versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
 });
 

@@ -71,6 +71,7 @@ describe("bad input", () => {
     ["an unknown policy", ["verify", "--policy", "nobody", "x is y"], 2, /no policy "nobody"; there are: .*wkgfc/],
     ["an unknown graph", ["verify", "--kg", "mars", "x is y"], 2, /none of embedded/],
     ["a bad date", ["verify", "--as-of", "yesterday", "x is y"], 2, /YYYY/],
+    ["a date that no calendar has", ["verify", "--as-of", "9999-99-99", "x is y"], 2, /YYYY-MM-DD/],
     ["a search engine that does not exist", ["verify", "--search", "oracle", "x is y"], 2, /--search: "oracle" is none of/],
     ["a search engine without its key", ["verify", "--search", "serper", "x is y"], 2, /serper needs a key/],
     ["a model that is not there", ["verify", "--reasoner", "llm", "x is y"], 2, /set PLUMBLINE_MODEL/],
