@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
@@ -13,6 +13,7 @@ import type { Config } from "./config.js";
 import { type Claim, claimSchema } from "./domain/claim.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
+import { STARTER_GRAPH_NAME } from "./domain/evidence-lines.js";
 import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
@@ -284,7 +285,8 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
   if (kg.kind === "embedded") {
     const file = kg.file ?? STARTER_GRAPH;
     if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}`);
-    return embeddedGraph({ file, templates, timeoutMs: config.queryTimeoutMs });
+    const name = kg.file === null ? STARTER_GRAPH_NAME : basename(file);
+    return embeddedGraph({ file, name, templates, timeoutMs: config.queryTimeoutMs });
   }
   return openLiveGraph(config, templates, await endpointFetch(config));
 }

@@ -1,6 +1,7 @@
 import type { Claim } from "./claim.js";
 import type { Cost } from "./cost.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
+import type { EvidenceLine } from "./evidence-lines.js";
 import type { Link } from "./mention.js";
 import type { Outcome } from "./outcome.js";
 import type { Trajectory } from "./trajectory.js";
@@ -13,6 +14,8 @@ export type Episode = {
   readonly outcome: Outcome;
   readonly links: readonly Link[];
   readonly graph: EvidenceGraphJson;
+  /** What the verdict cites, in words. */
+  readonly evidence: readonly EvidenceLine[];
   readonly trajectory: Trajectory;
   readonly cost: Cost;
   readonly policy: string;

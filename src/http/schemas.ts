@@ -179,6 +179,7 @@ export const episodeSchema = z.object({
   outcome: outcomeSchema,
   links: z.array(linkSchema),
   graph: graphSchema,
+  evidence: z.array(z.object({ id: z.string(), stance: stanceSchema, text: z.string(), sources: z.array(z.string()) })),
   trajectory: z.array(
     z.object({
       index: z.number(),

@@ -24,6 +24,7 @@ const recordSchema = z.looseObject({
     annotations: z.array(z.unknown()).default([]),
     corroborations: z.array(z.unknown()).default([]),
   }),
+  evidence: z.array(z.unknown()).default([]),
   trajectory: z.array(z.unknown()),
 });
 

@@ -14,17 +14,19 @@ export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonl
 /** A graph from a file, in this process: no server, no network. The store loads in its thread while this one reads the names. */
 export async function embeddedGraph(options: {
   readonly file: string;
+  /** What the graph is called in its id; by default the file's name. */
+  readonly name?: string;
   readonly templates: Templates;
   readonly timeoutMs: number;
 }): Promise<EmbeddedGraph> {
-  const { file, templates, timeoutMs } = options;
+  const { file, name = basename(file), templates, timeoutMs } = options;
   const [thread, index, sha256] = await Promise.all([startStoreThread(file, timeoutMs), readLabelIndex(linePieces(file)), sha256Of(file)]);
   if (index.size === 0) {
     await thread.close();
     throw unusable(file, "it holds no labelled entities");
   }
   const graph = sparqlKnowledgeGraph({
-    id: `embedded:${basename(file)}@${sha256.slice(0, 12)}`,
+    id: `embedded:${name}@${sha256.slice(0, 12)}`,
     names: "dictionary",
     templates,
     select: thread.select,
