@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = new URL("../", import.meta.url);
-const main = fileURLToPath(new URL("dist/cli/main.js", root));
+const main = fileURLToPath(new URL("dist/plumbline.js", root));
 const home = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
 const COLD_RUNS = 7;
 const WARM_ROUNDS = 5;
@@ -27,8 +27,7 @@ const cold = Array.from({ length: COLD_RUNS }, () => {
 
 // The warm part runs the built code too, in a process of its own, so that its memory is the product's and not the bench's.
 const warmScript = `
-  const { composeEngine } = await import(${JSON.stringify(new URL("dist/compose.js", root).href)});
-  const { readConfig } = await import(${JSON.stringify(new URL("dist/config.js", root).href)});
+  const { composeEngine, readConfig } = await import(${JSON.stringify(new URL("dist/index.js", root).href)});
   const { readFileSync } = await import("node:fs");
   const rows = readFileSync(${JSON.stringify(fileURLToPath(new URL("test/fixtures/starter-claims.jsonl", root)))}, "utf8").trim().split("\\n").map((line) => JSON.parse(line));
   const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: ${JSON.stringify(home)} }));

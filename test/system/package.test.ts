@@ -16,8 +16,10 @@ describe("the published package", () => {
     });
     const files = execFileSync("tar", ["tzf", join(folder, packed.trim().split("\n").at(-1) ?? "")], { encoding: "utf8" }).split("\n");
     for (const needed of [
-      "dist/cli/main.js",
-      "dist/adapters/embedded/store-worker.js",
+      "dist/plumbline.js",
+      "dist/THIRD-PARTY-LICENSES.txt",
+      "build/index.d.ts",
+      "dist/store-worker.js",
       "policies/wkgfc/current",
       "sparql/facts-out.rq",
       "starter/graph.nt.gz",
