@@ -19,6 +19,7 @@ import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
+import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
 import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
@@ -41,6 +42,8 @@ export type VerifyOptions = {
   readonly url?: string | null | undefined;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
+  /** What names of the claim stand for, where the user knows better. */
+  readonly names?: GivenNames | undefined;
   /** Where the model's answers are recorded to or replayed from. */
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
@@ -112,7 +115,7 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
     policy,
     load: (id) => records.load(id),
     close,
-    async verify(text, { asOf, url, evidence, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
+    async verify(text, { asOf, url, evidence, names, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
       const claim = parseClaim(text, { asOf, url });
       const given = parseEvidence(evidence);
       if (record) await records.ready();
@@ -122,7 +125,17 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
         expandKG,
         webSearch: web?.searchFor(claim, deployed, { leakGuard, pages: record ? pages : null }),
       };
-      const deps = { kg, reasoner, account, environment, version: VERSION, now: Date.now, given, listen, signal };
+      const deps = {
+        kg: names === undefined ? kg : withGivenNames(kg, names),
+        reasoner,
+        account,
+        environment,
+        version: VERSION,
+        now: Date.now,
+        given,
+        listen,
+        signal,
+      };
       const episode = await verifyClaim(deps, policy, claim);
       return record ? keepRecord(records, episode) : episode;
     },

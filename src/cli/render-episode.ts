@@ -5,14 +5,17 @@ import type { Label, Verdict } from "../domain/outcome.js";
 import { sayStatement } from "../domain/say-statement.js";
 import type { Step } from "../domain/trajectory.js";
 import { citedLines } from "./cited-lines.js";
+import { explainLines, readingLines } from "./reading-lines.js";
 import { plainText, type Style, wrap } from "./style.js";
 
 /** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
-export function renderEpisode(episode: Episode, style: Style, width: number): string {
+export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
   const { outcome } = episode;
+  const explained = explain && outcome.kind === "verdict" ? explainLines(episode, outcome.verdict, style, width) : [];
   const lines = outcome.kind === "failed" ? renderFailure(episode, style, width) : renderVerdict(episode, outcome.verdict, style, width);
   return plain([
     ...lines,
+    ...explained,
     "",
     style.dim(costLine(episode.cost, episode)),
     style.dim(episode.notRecorded === undefined ? `record ${episode.id} · plumbline graph ${episode.id}` : "no record was kept"),
@@ -42,6 +45,7 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   const evidence = evidenceLines(episode.graph, verdict.citations);
   for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));
   lines.push(...conflictLines(episode, style));
+  lines.push(...readingLines(episode, verdict, style, width));
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
   return lines;
 }

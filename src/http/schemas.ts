@@ -135,6 +135,22 @@ const graphSchema = z.object({
   corroborations: z.array(readSchema.extend({ statement: z.string() })),
 });
 
+const readingSchema = z.object({
+  statement: z.string(),
+  uncheckable: z.string().nullable(),
+  denied: z.boolean(),
+  relations: z.array(
+    z.object({
+      subject: z.string(),
+      relation: z.string(),
+      value: z.string(),
+      times: z.array(z.string()),
+      otherwise: z.array(z.string()),
+    }),
+  ),
+  notUnderstood: z.array(z.string()),
+});
+
 const verdictSchema = z.object({
   label: z.enum(LABELS),
   confidence: z.number().nullable(),
@@ -149,6 +165,7 @@ const verdictSchema = z.object({
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
   decidedBy: z.array(z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() })).optional(),
   parts: z.array(z.object({ text: z.string(), label: z.enum(LABELS), confidence: z.number().nullable(), justification: z.string() })),
+  reading: z.array(readingSchema).optional(),
   forced: z.string().nullable(),
   droppedCitations: z.number(),
   hint: z.string().nullable(),
