@@ -7,7 +7,7 @@ import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
 import { addKg } from "./graph-commands.js";
 import { type Io, processIo } from "./io.js";
-import { addBatch, addEval } from "./many-claims-commands.js";
+import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
 import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
 import { readStdin } from "./read-input.js";
 
@@ -51,6 +51,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandGraph(io, id, flags));
     });
 
+  addCheck(program, io, finish);
   addBatch(program, io, finish);
   addEval(program, io, finish);
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { BatchFlags } from "./command-batch.js";
+import type { CheckFlags } from "./command-check.js";
 import type { EvalFlags } from "./command-eval.js";
 import { type Common, overridesOf, positiveInteger, withEngineFlags } from "./flags.js";
 import type { Io } from "./io.js";
@@ -21,6 +22,25 @@ export function addBatch(program: Command, io: Io, finish: Finish): void {
     .action(async (file: string, flags: Common & Omit<BatchFlags, "overrides">) => {
       const { commandBatch } = await import("./command-batch.js");
       finish(await commandBatch(io, file, { ...flags, overrides: overridesOf(flags) }));
+    });
+}
+
+export function addCheck(program: Command, io: Io, finish: Finish): void {
+  withEngineFlags(
+    program
+      .command("check")
+      .description("check every statement of a text")
+      .argument("<file>", "a .txt, .md, .html or .pdf file; - reads standard input"),
+  )
+    .option("--html <file>", "write a report that opens in any browser")
+    .option("--json", "print the result as JSON")
+    .option("--as-of <date>", "judge the statements at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
+    .option("--records", "keep every episode")
+    .option("--concurrency <n>", "statements under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
+    .option("-q, --quiet", "no progress bar")
+    .action(async (file: string, flags: Common & Omit<CheckFlags, "overrides">) => {
+      const { commandCheck } = await import("./command-check.js");
+      finish(await commandCheck(io, file, { ...flags, overrides: overridesOf(flags) }));
     });
 }
 

@@ -27,7 +27,7 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   P1366: "before",
 };
 
-export function sayValue(value: Value, name: (id: string) => string): string {
+function sayValue(value: Value, name: (id: string) => string): string {
   switch (value.kind) {
     case "entity":
       return name(value.id);
