@@ -66,8 +66,13 @@ const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
-/** What a caller has at hand, instead of what the configuration names. */
-type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy; readonly search?: SearchEngine };
+/** What a caller has at hand, in place of what the configuration names. What was handed in is closed with the engine. */
+export type EngineOverrides = {
+  readonly kg?: KnowledgeGraph | undefined;
+  readonly policy?: Policy | undefined;
+  readonly search?: SearchEngine | undefined;
+  readonly reasoner?: Reasoner | undefined;
+};
 
 /** What engines with different policies can share: the graph, the way to the web, and the rules. */
 export type World = {
@@ -78,12 +83,13 @@ export type World = {
 };
 
 /** The composition root: the only place that knows adapters by name. */
-export async function composeEngine(config: Config, brought: Brought = {}): Promise<Engine> {
-  const policy = withBudget(config, brought.policy ?? readPolicy(policyFolder(config), config.policy));
+export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
+  const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
   // What cannot be asked for is refused before a graph is opened.
   const rules = openRules();
-  const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
-  return engineOf(config, await openWorld(config, brought, rules), policy, openSession);
+  const openSession =
+    own.reasoner === undefined ? await sessionOpener(config, policy, await byMeaning(config, rules)) : givenReasoner(own.reasoner);
+  return engineOf(config, await openWorld(config, own, rules), policy, openSession);
 }
 
 /** An engine with a policy of its own in a world that others use too; who opened the world closes it. */
@@ -92,9 +98,9 @@ export async function engineIn(config: Config, world: World, candidate: Policy):
   return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
 }
 
-export async function openWorld(config: Config, brought: Omit<Brought, "policy"> = {}, rules: RulesReasoner = openRules()): Promise<World> {
-  const kg = brought.kg ?? (await openGraph(config));
-  const web = await openWeb(config, brought.search);
+export async function openWorld(config: Config, own: EngineOverrides = {}, rules: RulesReasoner = openRules()): Promise<World> {
+  const kg = own.kg ?? (await openGraph(config));
+  const web = await openWeb(config, own.search);
   return {
     kg,
     rules,
@@ -218,6 +224,11 @@ export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 type OpenSession = (cassette: Cassette | undefined) => Session;
+
+/** A caller's own reasoner serves all episodes; what its model may cost is its own business. */
+function givenReasoner(reasoner: Reasoner): OpenSession {
+  return () => ({ reasoner });
+}
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
 async function sessionOpener(config: Config, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
