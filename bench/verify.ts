@@ -9,6 +9,7 @@ const root = new URL("../", import.meta.url);
 const main = fileURLToPath(new URL("dist/plumbline.js", root));
 const home = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
 const COLD_RUNS = 7;
+const FIRST_RUNS = 3;
 const WARM_ROUNDS = 5;
 
 const at = (values: readonly number[], share: number): number => {
@@ -22,6 +23,17 @@ const cold = Array.from({ length: COLD_RUNS }, () => {
     env: { ...process.env, PLUMBLINE_HOME: home },
   });
   if (run.stdout.toString().trim() !== "refuted") throw new Error(`cold run failed: ${run.stderr.toString()}`);
+  return performance.now() - start;
+});
+
+/** As the README has it, through npm. */
+const first = Array.from({ length: FIRST_RUNS }, () => {
+  const start = performance.now();
+  const run = spawnSync("npm", ["run", "-s", "verify", "--", "-q", "Marie Curie was born in Paris."], {
+    cwd: fileURLToPath(root),
+    env: { ...process.env, PLUMBLINE_HOME: home },
+  });
+  if (run.stdout.toString().trim() !== "refuted") throw new Error(`the first command failed: ${run.stderr.toString()}`);
   return performance.now() - start;
 });
 
@@ -48,8 +60,9 @@ const { times, rss, peak } = JSON.parse(warm.stdout.toString()) as { times: numb
 const graph = readFileSync(new URL("starter/graph.nt.gz", root)).length;
 
 console.log(`starter graph           ${(graph / 1e6).toFixed(2)} MB gzipped`);
+console.log(`npm run verify          p50 ${at(first, 0.5).toFixed(0)} ms   (goal ≤ 1500 ms, ${FIRST_RUNS} runs)`);
 console.log(
-  `cold verify (process)   p50 ${at(cold, 0.5).toFixed(0)} ms   max ${Math.max(...cold).toFixed(0)} ms   (goal ≤ 1500 ms, ${COLD_RUNS} runs)`,
+  `cold verify (process)   p50 ${at(cold, 0.5).toFixed(0)} ms   max ${Math.max(...cold).toFixed(0)} ms   (goal ≤ 900 ms, ${COLD_RUNS} runs)`,
 );
 console.log(
   `warm verify             p50 ${at(times, 0.5).toFixed(1)} ms   p95 ${at(times, 0.95).toFixed(1)} ms   (goal p50 ≤ 25 ms, ${times.length} verifications)`,

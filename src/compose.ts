@@ -88,14 +88,16 @@ export async function composeEngine(config: Config, own: EngineOverrides = {}): 
   // What cannot be asked for is refused before a graph is opened.
   const rules = openRules();
   const openSession =
-    own.reasoner === undefined ? await sessionOpener(config, policy, await byMeaning(config, rules)) : givenReasoner(own.reasoner);
+    own.reasoner === undefined
+      ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
+      : givenReasoner(own.reasoner);
   return engineOf(config, await openWorld(config, own, rules), policy, openSession);
 }
 
 /** An engine with a policy of its own in a world that others use too; who opened the world closes it. */
 export async function engineIn(config: Config, world: World, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
-  return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
+  return engineOf(config, world, policy, await sessionOpener(config, policy, await withEmbeddingPruning(config, world.rules)));
 }
 
 export async function openWorld(config: Config, own: EngineOverrides = {}, rules: RulesReasoner = openRules()): Promise<World> {
@@ -210,7 +212,7 @@ async function openWeb(config: Config, brought: SearchEngine | undefined): Promi
   return openWebAccess(config, brought);
 }
 
-async function byMeaning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
+async function withEmbeddingPruning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
   const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("./reasoner/prune-by-meaning.js");

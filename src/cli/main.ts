@@ -74,6 +74,15 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   addOptimizePolicy(program, io, finish);
   addPolicy(program, io, finish);
   addExperience(program, io, finish);
+  program
+    .command("completion")
+    .description("print a script that completes commands and flags: source <(plumbline completion bash)")
+    .argument("<shell>", "bash, zsh or fish")
+    .action(async (shell: string) => {
+      const { completionScript } = await import("./completion.js");
+      io.stdout.write(completionScript(program, shell));
+      finish(EXIT.ok);
+    });
   return program;
 }
 
