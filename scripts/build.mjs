@@ -13,7 +13,8 @@ const { dependencies } = JSON.parse(readFileSync(new URL("package.json", root), 
 
 /**
  * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
- * it (commander, yaml, graphology), or it would run a script of its own where our package is installed (ax). zod is both: our types speak of it.
+ * it (commander, yaml, graphology), it would run a script of its own where our package is installed (ax), or it needs one of our `overrides` to run on
+ * Node 20 (fastify). zod is both: our types speak of it.
  */
 const INLINED = new Set(["zod"]);
 
