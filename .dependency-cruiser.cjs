@@ -12,6 +12,7 @@ const layers = [
   "actions",
   "agent",
   "optimizer",
+  "articles",
   "evaluation",
   "experience",
   "store",
@@ -32,19 +33,20 @@ const mayUse = {
   actions: ["domain", "ports", "evidence", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   optimizer: ["domain", "ports"],
+  articles: ["domain", "language", "ports", "kg", "evaluation"],
   evaluation: ["domain"],
   experience: ["domain"],
   store: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   http: ["domain"],
-  cli: ["domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
+  cli: ["articles", "domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|package-root)\\.ts$";
+const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
   http: "^src/compose\\.ts$",
-  cli: "^src/(compose|config|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",
+  cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",
 };
 
 const vendors = {
@@ -140,7 +142,7 @@ module.exports = {
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(dist|coverage)/" },
+    exclude: { path: "^(dist|build|coverage)/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
   },
 };

@@ -1,10 +1,38 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Simulations, ratios over whole corpora, and faults that are waited for: minutes of work that hardly ever fail alone. `npm run test:slow` and
+ * `.ci/run` run them; `npm test` does not.
+ */
+const SLOW = [
+  "test/adapters/page-text/hostile-pages.test.ts",
+  "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
+  "test/kg/injection.property.test.ts",
+  "test/llm-episodes/{faults,hostile-texts}.test.ts",
+  "test/optimizer/{ours,others}-in-simulated-world.test.ts",
+  "test/optimizer/optimize-policy.test.ts",
+  "test/phrasebook.test.ts",
+  "test/reasoner/rules/{decide,verdict}.property.test.ts",
+  "test/reasoner/rules/web/extract-triplets.property.test.ts",
+  "test/slices/{pull-neighbourhood,round-trip}.test.ts",
+  "test/starter/{claims,never,source}.test.ts",
+];
+
 export default defineConfig({
   test: {
     globalSetup: "test/support/ready-starter.ts",
     projects: [
-      { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: ["test/system/**"], testTimeout: 20_000 } },
+      {
+        test: {
+          name: "unit",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/system/**", ...SLOW],
+          testTimeout: 20_000,
+          // No module of ours keeps state of its own, so that files can share them: loading was two fifths of the time.
+          isolate: false,
+        },
+      },
+      { test: { name: "slow", include: SLOW, testTimeout: 120_000 } },
       { test: { name: "system", include: ["test/system/**/*.test.ts"], testTimeout: 60_000, fileParallelism: false } },
     ],
   },

@@ -70,8 +70,8 @@ await engine.close();
 /** Of the built code, in a process of its own: what a user's process costs. */
 function printLoad(): void {
   const script = `
-    const { composeEngine } = await import(${JSON.stringify(new URL("dist/compose.js", PACKAGE_ROOT).href)});
-    const { readConfig } = await import(${JSON.stringify(new URL("dist/config.js", PACKAGE_ROOT).href)});
+    const { composeEngine } = await import(${JSON.stringify(new URL("build/compose.js", PACKAGE_ROOT).href)});
+    const { readConfig } = await import(${JSON.stringify(new URL("build/config.js", PACKAGE_ROOT).href)});
     const before = process.cpuUsage(), start = performance.now();
     const engine = await composeEngine(readConfig({}, { kg: ${JSON.stringify(`embedded:${SLICE}`)} }));
     const { user, system } = process.cpuUsage(before);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
@@ -13,15 +13,18 @@ import type { Config } from "./config.js";
 import { type Claim, claimSchema } from "./domain/claim.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
+import { STARTER_GRAPH_NAME } from "./domain/evidence-lines.js";
 import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
+import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
 import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
+import type { RecordStore } from "./ports/record-store.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
@@ -39,6 +42,8 @@ export type VerifyOptions = {
   readonly url?: string | null | undefined;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
+  /** What names of the claim stand for, where the user knows better. */
+  readonly names?: GivenNames | undefined;
   /** Where the model's answers are recorded to or replayed from. */
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
@@ -61,8 +66,13 @@ const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
-/** What a caller has at hand, instead of what the configuration names. */
-type Brought = { readonly kg?: KnowledgeGraph; readonly policy?: Policy; readonly search?: SearchEngine };
+/** What a caller has at hand, in place of what the configuration names. What was handed in is closed with the engine. */
+export type EngineOverrides = {
+  readonly kg?: KnowledgeGraph | undefined;
+  readonly policy?: Policy | undefined;
+  readonly search?: SearchEngine | undefined;
+  readonly reasoner?: Reasoner | undefined;
+};
 
 /** What engines with different policies can share: the graph, the way to the web, and the rules. */
 export type World = {
@@ -73,23 +83,26 @@ export type World = {
 };
 
 /** The composition root: the only place that knows adapters by name. */
-export async function composeEngine(config: Config, brought: Brought = {}): Promise<Engine> {
-  const policy = withBudget(config, brought.policy ?? readPolicy(policyFolder(config), config.policy));
+export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
+  const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
   // What cannot be asked for is refused before a graph is opened.
   const rules = openRules();
-  const openSession = await sessionOpener(config, policy, await byMeaning(config, rules));
-  return engineOf(config, await openWorld(config, brought, rules), policy, openSession);
+  const openSession =
+    own.reasoner === undefined
+      ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
+      : givenReasoner(own.reasoner);
+  return engineOf(config, await openWorld(config, own, rules), policy, openSession);
 }
 
 /** An engine with a policy of its own in a world that others use too; who opened the world closes it. */
 export async function engineIn(config: Config, world: World, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
-  return engineOf(config, world, policy, await sessionOpener(config, policy, await byMeaning(config, world.rules)));
+  return engineOf(config, world, policy, await sessionOpener(config, policy, await withEmbeddingPruning(config, world.rules)));
 }
 
-export async function openWorld(config: Config, brought: Omit<Brought, "policy"> = {}, rules: RulesReasoner = openRules()): Promise<World> {
-  const kg = brought.kg ?? (await openGraph(config));
-  const web = await openWeb(config, brought.search);
+export async function openWorld(config: Config, own: EngineOverrides = {}, rules: RulesReasoner = openRules()): Promise<World> {
+  const kg = own.kg ?? (await openGraph(config));
+  const web = await openWeb(config, own.search);
   return {
     kg,
     rules,
@@ -110,7 +123,7 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
     policy,
     load: (id) => records.load(id),
     close,
-    async verify(text, { asOf, url, evidence, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
+    async verify(text, { asOf, url, evidence, names, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
       const claim = parseClaim(text, { asOf, url });
       const given = parseEvidence(evidence);
       if (record) await records.ready();
@@ -120,12 +133,32 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
         expandKG,
         webSearch: web?.searchFor(claim, deployed, { leakGuard, pages: record ? pages : null }),
       };
-      const deps = { kg, reasoner, account, environment, version: VERSION, now: Date.now, given, listen, signal };
+      const deps = {
+        kg: names === undefined ? kg : withGivenNames(kg, names),
+        reasoner,
+        account,
+        environment,
+        version: VERSION,
+        now: Date.now,
+        given,
+        listen,
+        signal,
+      };
       const episode = await verifyClaim(deps, policy, claim);
-      if (record) await records.save(episode);
-      return episode;
+      return record ? keepRecord(records, episode) : episode;
     },
   };
+}
+
+/** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
+async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
+  try {
+    await records.save(episode);
+    return episode;
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { ...episode, notRecorded: error.message };
+  }
 }
 
 /** The operator's limits stand in place of the policy's: what an episode may cost is his to say. */
@@ -179,7 +212,7 @@ async function openWeb(config: Config, brought: SearchEngine | undefined): Promi
   return openWebAccess(config, brought);
 }
 
-async function byMeaning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
+async function withEmbeddingPruning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
   if (config.embeddingModel === null) return rules;
   const { openTextEmbedder } = await import("./open-language-model.js");
   const { pruneByMeaning } = await import("./reasoner/prune-by-meaning.js");
@@ -193,6 +226,11 @@ export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
 type OpenSession = (cassette: Cassette | undefined) => Session;
+
+/** A caller's own reasoner serves all episodes; what its model may cost is its own business. */
+function givenReasoner(reasoner: Reasoner): OpenSession {
+  return () => ({ reasoner });
+}
 
 /** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
 async function sessionOpener(config: Config, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
@@ -272,7 +310,8 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
   if (kg.kind === "embedded") {
     const file = kg.file ?? STARTER_GRAPH;
     if (!existsSync(file)) throw new PlumblineError("graph-unreadable", `there is no graph file ${file}`);
-    return embeddedGraph({ file, cache: join(config.home, "graphs") });
+    const name = kg.file === null ? STARTER_GRAPH_NAME : basename(file);
+    return embeddedGraph({ file, name, cache: join(config.home, "graphs") });
   }
   return openLiveGraph(config, readTemplates(TEMPLATE_FOLDER), await endpointFetch(config));
 }

@@ -35,6 +35,7 @@ export type ErrorCode =
   | "record-unwritable"
   | "record-unknown"
   | "file-unreadable"
+  | "file-unwritable"
   | "aborted";
 
 export class PlumblineError extends Error {

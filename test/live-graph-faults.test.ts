@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Parser } from "sparqljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../src/compose.js";
@@ -86,6 +89,46 @@ const FLOODS: readonly (readonly [what: string, behaviour: Behaviour, bytes: num
 ];
 
 const file = tinyGraphFile();
+type Kind = "wikidata" | "sparql";
+
+async function openEngine(kind: Kind, server: SparqlServer, settings: Readonly<Record<string, string>>): Promise<Engine> {
+  const config = readConfig({
+    PLUMBLINE_KG: kind === "wikidata" ? "wikidata" : `sparql:${server.endpoint}`,
+    PLUMBLINE_WIKIDATA_URL: server.origin,
+    PLUMBLINE_WIKIDATA_ENDPOINT: server.endpoint,
+    PLUMBLINE_QUERY_TIMEOUT_MS: String(TIMEOUT_MS),
+    ...settings,
+  });
+  return composeEngine(config);
+}
+
+const observed = ({ outcome, trajectory }: Episode) => ({
+  outcome: outcome.kind === "failed" ? outcome.failure.code : outcome.kind,
+  observation: trajectory[0]?.observation.kind,
+});
+
+// Each has servers of its own: they mostly wait between tries, and can do so at the same time.
+for (const kind of ["wikidata", "sparql"] as const)
+  describe.concurrent(`a claim that is checked against a ${kind} graph with a fault`, () => {
+    for (const { what, behaviour, code, requests, ms } of FAULTS)
+      it(`ends in a ${code} observation when the server ${what}`, { timeout: 30_000 }, async ({ expect, onTestFinished }) => {
+        const [server, other] = await Promise.all([startSparqlServer(file), startSparqlServer(file)]);
+        const home = mkdtempSync(join(tmpdir(), "plumbline-faults-"));
+        const { verify, close } = await openEngine(kind, server, { PLUMBLINE_HOME: home, PLUMBLINE_QUERY_TIMEOUT_MS: "1500" });
+        onTestFinished(async () => {
+          await Promise.all([close(), server.close(), other.close()]);
+          rmSync(home, { recursive: true, force: true });
+        });
+        server.always(behaviour(other));
+        const start = Date.now();
+        const episode = await verify(CLAIM);
+        expect(Date.now() - start).toBeLessThan(ms);
+        expect(observed(episode)).toEqual({ outcome: code, observation: "failed" });
+        expect(server.requests.length).toBeGreaterThan(0);
+        expect(server.requests.length).toBeLessThanOrEqual(requests);
+        expect(other.requests).toHaveLength(0);
+      });
+  });
 
 for (const kind of ["wikidata", "sparql"] as const)
   describe(`a claim that is checked against a ${kind} graph`, () => {
@@ -96,15 +139,7 @@ for (const kind of ["wikidata", "sparql"] as const)
     const note = (reason: unknown) => void unhandled.push(reason);
 
     async function open(settings: Readonly<Record<string, string>> = {}): Promise<Engine> {
-      const config = readConfig({
-        PLUMBLINE_KG: kind === "wikidata" ? "wikidata" : `sparql:${server.endpoint}`,
-        PLUMBLINE_WIKIDATA_URL: server.origin,
-        PLUMBLINE_WIKIDATA_ENDPOINT: server.endpoint,
-        PLUMBLINE_QUERY_TIMEOUT_MS: String(TIMEOUT_MS),
-        PLUMBLINE_HOME: tempFolder(),
-        ...settings,
-      });
-      engine = await composeEngine(config);
+      engine = await openEngine(kind, server, { PLUMBLINE_HOME: tempFolder(), ...settings });
       return engine;
     }
 
@@ -118,11 +153,6 @@ for (const kind of ["wikidata", "sparql"] as const)
       await Promise.all([server.close(), other.close()]);
       process.off("unhandledRejection", note);
       expect(unhandled).toEqual([]);
-    });
-
-    const observed = ({ outcome, trajectory }: Episode) => ({
-      outcome: outcome.kind === "failed" ? outcome.failure.code : outcome.kind,
-      observation: trajectory[0]?.observation.kind,
     });
 
     it("is decided when the server works, and costs nothing the second time", { timeout: 30_000 }, async () => {
@@ -148,19 +178,6 @@ for (const kind of ["wikidata", "sparql"] as const)
       const { verify } = await open({ PLUMBLINE_QUERY_TIMEOUT_MS: "20000" });
       expect((await verify(CLAIM)).outcome.kind).toBe("verdict");
     });
-
-    for (const { what, behaviour, code, requests, ms } of FAULTS)
-      it(`ends in a ${code} observation when the server ${what}`, { timeout: 30_000 }, async () => {
-        server.always(behaviour(other));
-        const { verify } = await open();
-        const start = Date.now();
-        const episode = await verify(CLAIM);
-        expect(Date.now() - start).toBeLessThan(ms);
-        expect(observed(episode)).toEqual({ outcome: code, observation: "failed" });
-        expect(server.requests.length).toBeGreaterThan(0);
-        expect(server.requests.length).toBeLessThanOrEqual(requests);
-        expect(other.requests).toHaveLength(0);
-      });
 
     for (const [what, behaviour, bytes] of FLOODS)
       it(`ends in a graph-reply observation when the server sends ${what}`, { timeout: 60_000 }, async () => {

@@ -11,5 +11,5 @@ export async function openBuiltEngine(graph: string): Promise<Awaited<ReturnType
 }
 
 export async function built<T>(file: string): Promise<T> {
-  return (await import(new URL(`dist/${file}`, PACKAGE_ROOT).href)) as T;
+  return (await import(new URL(`build/${file}`, PACKAGE_ROOT).href)) as T;
 }

@@ -6,6 +6,7 @@ import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
+import { hintFor } from "./hint-for.js";
 import { addReferences, nameEntities } from "./name-sources.js";
 
 /** How an episode ends, and its evidence graph with the sources of what is cited. */
@@ -37,7 +38,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const { judgement, dropped } = citationGate(chains === undefined ? said : { ...said, chains }, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
-    const hint = hintFor(judgement, belief, deps.kg.id);
+    const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const outcome: Outcome = {
       kind: "verdict",
       verdict: { ...judgement, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
@@ -54,14 +55,4 @@ function nothingSeen(forced: string): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
   const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };
   return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...nothing } };
-}
-
-/** What the user can do when the graph was not enough. */
-function hintFor(judgement: Judgement, belief: Belief, graphId: string): string | null {
-  if (judgement.label !== "not-enough-info" || !graphId.startsWith("embedded:")) return null;
-  const unknown = belief.links.some((link) => link.kind === "unknown");
-  const why = unknown ? "Wikidata may know the names that this graph does not." : "This graph holds only a small part of Wikidata.";
-  const web =
-    belief.searches > 0 ? "" : "; to hear the web as well, add --search wikipedia, or --search corpus:<folder> for documents of your own";
-  return `${why} To ask all of Wikidata, run again with --kg wikidata (needs a network)${web}.`;
 }

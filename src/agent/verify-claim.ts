@@ -5,6 +5,7 @@ import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
+import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
 import type { GivenPassage } from "../domain/passage.js";
@@ -102,13 +103,15 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));
   listen({ type: "finished", outcome });
+  const shown = graph.toJSON();
   return {
     id: episodeId(startedAt),
     startedAt,
     claim,
     outcome,
     links: belief.links,
-    graph: graph.toJSON(),
+    graph: shown,
+    evidence: evidenceLines(shown, outcome.kind === "verdict" ? outcome.verdict.citations : []),
     trajectory,
     cost: meter.cost(trajectory.length),
     policy: policy.id,

@@ -1,23 +1,31 @@
-import { createWriteStream } from "node:fs";
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { finished } from "node:stream/promises";
+import { existsSync } from "node:fs";
 import { type Engine, openRules } from "../compose.js";
 import { type Overrides, readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Label } from "../domain/outcome.js";
-import { messageOf, PlumblineError } from "../errors.js";
-import { parseDataset } from "../evaluation/dataset.js";
+import { PlumblineError } from "../errors.js";
+import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
+import { readPredictions } from "../evaluation/read-predictions.js";
+import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { readDataset } from "./labelled-claims.js";
+import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { progressBar } from "./progress-bar.js";
+import { readInput } from "./read-input.js";
 import { renderReport } from "./render-report.js";
+import { openResults, type ResultWriter, refuseResume, reopenResults } from "./result-file.js";
 
 export type EvalFlags = {
   readonly dataset: string;
   readonly out?: string;
   readonly predictions?: string;
+  /** Go on with the predictions that are there. */
+  readonly resume?: boolean;
+  /** Keep the episodes as records. */
+  readonly records?: boolean;
   readonly experience?: boolean;
   /** Where to write how often a model was right when it said so sure. */
   readonly calibration?: string;
@@ -29,52 +37,81 @@ export type EvalFlags = {
 
 /** `plumbline eval`: a labelled data set through the same engine that users call. */
 export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
-  const text = await readFile(flags.dataset, "utf8").catch((cause: unknown) => {
-    throw new PlumblineError("file-unreadable", `the data set ${flags.dataset} cannot be read: ${messageOf(cause)}`, { cause });
-  });
-  const rows = parseDataset(text).slice(0, flags.limit);
+  if (flags.resume) refuseResume(flags.predictions);
+  if (flags.resume && flags.calibration !== undefined)
+    throw new PlumblineError("invalid-input", "--calibration needs every claim of a run: it cannot go with --resume");
+  const rows = (await readDataset(flags.dataset)).slice(0, flags.limit);
+  const report = outputOf(flags.out, "report");
+  const predictions = outputOf(flags.predictions, "predictions");
+  const calibration = outputOf(flags.calibration, "calibration");
+  for (const output of [report, predictions, calibration]) if (output !== null) probeOutput(output);
   return io.withEngine(flags.overrides, async (engine, signal) => {
-    // Settings are known to be right by now; a path that cannot be written is told before an hour's work, not after it.
-    if (flags.out !== undefined) await probe(flags.out);
-    const sink = flags.predictions === undefined ? null : await openPredictions(flags.predictions);
+    const known = flags.resume && predictions !== null ? await readKnown(predictions, rows) : new Map<string, Prediction>();
+    const sink = await openSink(predictions, known, flags.resume === true);
     const experience = flags.experience === true ? await openExperience(io, engine) : null;
     const said: Said[] = [];
     const bar = progressBar(io.stderr, flags.quiet !== true);
-    const report = await evaluate(rows, {
+    let done = known.size;
+    const result = await evaluate(rows, {
       signal,
-      concurrency: flags.concurrency ?? (engine.kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1),
-      verify: async (row) => {
+      known,
+      recorded: flags.records === true,
+      concurrency: concurrencyFor(engine, flags.concurrency),
+      verify: async (row, abort) => {
         const episode = await engine.verify(row.claim, {
           asOf: row.date,
           evidence: row.evidence,
           url: row.url,
-          signal,
-          record: false,
+          signal: abort,
+          record: flags.records === true,
           leakGuard: true,
         });
         await experience?.(episode, row.label);
         said.push(...saidIn(episode, row.label));
         return episode;
       },
-      onPrediction: (prediction, row, done, total) => {
+      onPrediction: (prediction, row, count, total) => {
         sink?.write(prediction);
-        bar.show(done, total, prediction.label === row.label);
+        done = count;
+        bar.show(count, total, prediction.label === row.label);
       },
+    }).finally(() => {
+      bar.end();
+      sink?.close();
     });
-    bar.end();
-    await sink?.close();
-    if (signal.aborted) throw new PlumblineError("aborted", "the evaluation was interrupted");
-    if (flags.out !== undefined) {
-      const run = { dataset: flags.dataset, policy: engine.policy.id, graph: engine.kg.id, ...report };
-      await writeWhole(flags.out, `${JSON.stringify(run, null, 2)}\n`);
+    if (signal.aborted) throw interrupted(done, rows.length, flags);
+    if (report !== null) {
+      const run = { dataset: flags.dataset, policy: engine.policy.id, graph: engine.kg.id, ...result };
+      await writeOutput(report, `${JSON.stringify(run, null, 2)}\n`);
     }
-    if (flags.calibration !== undefined) {
+    if (calibration !== null) {
       const on = `${flags.dataset} by ${engine.policy.id} with ${readConfig(io.env, flags.overrides).model ?? "no model"}`;
-      await writeWhole(flags.calibration, `${JSON.stringify(fitCalibration(said, on), null, 2)}\n`);
+      await writeOutput(calibration, `${JSON.stringify(fitCalibration(said, on), null, 2)}\n`);
     }
-    io.stdout.write(`${renderReport(report)}\n`);
-    return rows.length === sum(Object.values(report.failures)) ? EXIT.failed : EXIT.ok;
+    io.stdout.write(`${renderReport(result)}\n`);
+    return Object.keys(result.failures).length > 0 ? EXIT.failed : EXIT.ok;
   });
+}
+
+function outputOf(file: string | undefined, what: string): OutputFile | null {
+  return file === undefined ? null : { file, what };
+}
+
+async function readKnown({ file, what }: OutputFile, rows: readonly Row[]): Promise<ReadonlyMap<string, Prediction>> {
+  return existsSync(file) ? readPredictions(await readInput(file, what), rows) : new Map();
+}
+
+/** With `resume` the file keeps what is known, whole, and the rest is added to it. */
+async function openSink(output: OutputFile | null, known: ReadonlyMap<string, Prediction>, resume: boolean): Promise<ResultWriter | null> {
+  if (output === null) return null;
+  if (!resume) return openResults(output, { labelled: true });
+  await writeOutput(output, [...known.values()].map((prediction) => `${JSON.stringify(prediction)}\n`).join(""));
+  return reopenResults(output);
+}
+
+function interrupted(done: number, total: number, { predictions }: EvalFlags): PlumblineError {
+  const next = predictions === undefined ? "with --predictions <file> a run can be resumed" : "the same command with --resume goes on";
+  return new PlumblineError("aborted", `the evaluation was interrupted after ${done} of ${total} claims; ${next}`);
 }
 
 /** Episodes with their rewards and critiques go into the buffer; one that was interrupted says nothing. */
@@ -86,50 +123,4 @@ async function openExperience(io: Io, engine: Engine): Promise<(episode: Episode
     if (episode.outcome.kind === "failed" && episode.outcome.failure.code === "aborted") return;
     await keep(episode, gold, await score(episode, gold));
   };
-}
-
-/** While the store's thread answers for one claim, this one can think about another. */
-const EMBEDDED_CONCURRENCY = 4;
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
-}
-
-function refuse(what: string, file: string, cause: unknown): never {
-  throw new PlumblineError("file-unreadable", `the ${what} cannot be written to ${file}: ${messageOf(cause)}`, { cause });
-}
-
-/** Writes what `writeWhole` will write, without what is in it. */
-async function probe(file: string): Promise<void> {
-  try {
-    await writeFile(`${file}.tmp`, "");
-    await rm(`${file}.tmp`);
-    if ((await stat(file).catch(() => null))?.isDirectory()) throw new Error("it is a folder");
-  } catch (cause) {
-    refuse("report", file, cause);
-  }
-}
-
-async function openPredictions(file: string) {
-  const stream = createWriteStream(file);
-  await new Promise<void>((resolve, reject) => {
-    stream.once("open", () => resolve());
-    stream.once("error", reject);
-  }).catch((cause: unknown) => refuse("predictions", file, cause));
-  return {
-    write: (prediction: Prediction) => void stream.write(`${JSON.stringify(prediction)}\n`),
-    async close() {
-      stream.end();
-      await finished(stream);
-    },
-  };
-}
-
-async function writeWhole(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(`${file}.tmp`, text);
-    await rename(`${file}.tmp`, file);
-  } catch (cause) {
-    refuse("report", file, cause);
-  }
 }

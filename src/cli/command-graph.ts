@@ -1,9 +1,9 @@
 import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { isWebPassage } from "../domain/passage.js";
+import { sayStatement } from "../domain/say-statement.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
-import { statementLine } from "./cited-lines.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
@@ -27,7 +27,7 @@ export async function commandGraph(io: Io, id: string, flags: { readonly json?: 
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
     ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
     ...(await checkedPages(home, episode)),
-    ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${statementLine(statement, entities)}`),
+    ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${plainText(sayStatement(statement, entities))}`),
     "",
     renderEpisode(episode, style, width),
   ];

@@ -19,6 +19,7 @@ import { beginRun, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder
 import { openRunJournal } from "../store/run-journal.js";
 import { writeWhole } from "../store/write-whole.js";
 import { type Adopted, adoptPolicy } from "./adopt-policy.js";
+import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
 import { type FoundRun, findRun } from "./find-run.js";
 import type { Io } from "./io.js";
@@ -145,7 +146,7 @@ async function optimize(
     evidence: new Map([...sets.train.evidence, ...sets.validation.evidence]),
     run: found.card.run,
   });
-  const concurrency = flags.concurrency ?? (world.kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1);
+  const concurrency = concurrencyFor(world, flags.concurrency);
   return optimizePolicy(
     { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency, signal },
     {
@@ -160,9 +161,6 @@ async function optimize(
     },
   );
 }
-
-/** While the store's thread answers for one claim, this one can think about another. */
-const EMBEDDED_CONCURRENCY = 4;
 
 /** The report itself comes last: a run with a report has done all that it had to. */
 async function writeAll({ found, flags, folder }: Job, report: RunReport): Promise<Adopted> {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { type Cassette, parseClaim, parseEvidence } from "../compose.js";
 import type { Overrides } from "../config.js";
+import { type EntityId, isEntityId } from "../domain/ids.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -11,6 +12,10 @@ import { styleFor } from "./style.js";
 export type VerifyFlags = {
   readonly json?: boolean;
   readonly quiet?: boolean;
+  /** Show how the claim was read, and what else it could mean. */
+  readonly explain?: boolean;
+  /** `name=Q1428`: what a name of the claim stands for. */
+  readonly link?: readonly string[];
   readonly asOf?: string;
   /** Where the claim was made. */
   readonly url?: string;
@@ -25,6 +30,7 @@ export type VerifyFlags = {
 /** `plumbline verify "<claim>"`: steps as they happen on a terminal, then the verdict; `--json` prints the whole episode. */
 export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): Promise<number> {
   parseClaim(claim, flags);
+  const names = new Map((flags.link ?? []).map(readLink));
   const evidence = await Promise.all((flags.evidence ?? []).map(readPassage));
   parseEvidence(evidence);
   const style = styleFor(io.stdout, io.env);
@@ -35,6 +41,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
       asOf: flags.asOf,
       url: flags.url,
       evidence,
+      names,
       cassette: cassetteOf(flags),
       signal,
       listen: (event) => {
@@ -43,10 +50,17 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     });
     if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
     else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
-    else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width)}\n`);
-    if (episode.outcome.kind === "verdict") return EXIT.ok;
+    else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
+    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
+    if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
     return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   });
+}
+
+function readLink(text: string): readonly [string, EntityId] {
+  const [, name = "", id = ""] = /^(.+?)\s*=\s*(Q[1-9]\d*)$/u.exec(text.trim()) ?? [];
+  if (!isEntityId(id)) throw new PlumblineError("invalid-input", `--link "${text}": write a name and an item, such as "Georgia=Q1428"`);
+  return [name, id];
 }
 
 function cassetteOf({ record, replay }: VerifyFlags): Cassette | undefined {

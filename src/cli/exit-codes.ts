@@ -16,6 +16,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case "graph-unreadable":
     case "record-unwritable":
     case "file-unreadable":
+    case "file-unwritable":
       return EXIT.files;
     case "aborted":
       return EXIT.interrupted;

@@ -1,5 +1,5 @@
-import { composeEngine, type Engine } from "../compose.js";
-import { type Overrides, readConfig } from "../config.js";
+import type { Engine } from "../compose.js";
+import type { Overrides } from "../config.js";
 
 /** What a command may touch of the outside world. */
 export type Io = {
@@ -19,6 +19,8 @@ export function processIo(): Io {
     env: process.env,
     interruptible,
     async withEngine(overrides, use) {
+      // `--help` and `--version` need none of it.
+      const [{ composeEngine }, { readConfig }] = await Promise.all([import("../compose.js"), import("../config.js")]);
       const engine = await composeEngine(readConfig(process.env, overrides));
       return interruptible((signal) => use(engine, signal)).finally(() => engine.close());
     },

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { messageOf, PlumblineError } from "../errors.js";
+import { claimFormatOf } from "../evaluation/claim-file.js";
 import { parseDataset, type Row } from "../evaluation/dataset.js";
 import type { LabelledClaim } from "../optimizer/rollout.js";
+import { readInput } from "./read-input.js";
 
 export type ClaimSet = {
   readonly claims: readonly LabelledClaim[];
@@ -9,15 +9,15 @@ export type ClaimSet = {
   readonly evidence: ReadonlyMap<string, Row["evidence"]>;
 };
 
+/** A labelled data set: CSV where its name says so, else JSON lines. */
+export async function readDataset(file: string): Promise<readonly Row[]> {
+  const format = claimFormatOf(file);
+  return parseDataset(await readInput(file, "data set"), format === "txt" ? "jsonl" : format);
+}
+
 /** A data set as the optimizer reads it. The set's name goes into the ids: two files may number their claims alike. */
 export async function readClaimSet(file: string, set: "train" | "validation"): Promise<ClaimSet> {
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new PlumblineError("file-unreadable", `the data set ${file} cannot be read: ${messageOf(cause)}`, { cause });
-  });
-  const rows = parseDataset(text).map((row) => ({ ...row, id: `${set}/${row.id}` }));
-  const ids = new Set(rows.map(({ id }) => id));
-  if (ids.size < rows.length)
-    throw new PlumblineError("invalid-input", `${file} has ${rows.length - ids.size} ids twice; number the claims`);
+  const rows = (await readDataset(file)).map((row) => ({ ...row, id: `${set}/${row.id}` }));
   return {
     claims: rows.map(({ id, claim, label, date, url }) => ({ id, label, claim: { text: claim, asOf: date ?? null, url: url ?? null } })),
     evidence: new Map(rows.flatMap(({ id, evidence }) => (evidence.length > 0 ? [[id, evidence] as const] : []))),

@@ -2,14 +2,17 @@
 import { Command, CommanderError } from "commander";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
-import type { EvalFlags } from "./command-eval.js";
-import type { KgImportFlags } from "./command-kg-import.js";
-import type { KgPullFlags } from "./command-kg-pull.js";
 import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
-import { type Common, collect, overridesOf, positiveInteger, wholeNumber, withEngineFlags } from "./flags.js";
+import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
+import { addKg } from "./graph-commands.js";
 import { type Io, processIo } from "./io.js";
+import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
 import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
+import { readStdin } from "./read-input.js";
+
+/** More than any claim needs; what is too long is refused by its own message. */
+const MAX_CLAIM_BYTES = 100_000;
 
 /** Commands are loaded when they are called: a verification should not wait for the web server's code. */
 function buildProgram(io: Io, finish: (code: number) => void): Command {
@@ -25,6 +28,8 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
     .option("--url <url>", "where the claim was made; its own article is no evidence for it")
+    .option("--explain", "show how the claim was read, what was looked for, and how to say it otherwise")
+    .option("--link <name=id>", 'say what a name stands for, such as "Georgia=Q1428"; give it again for more', collect)
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")
@@ -32,7 +37,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .option("-q, --quiet", "print the label only")
     .action(async (claim: string, flags: Common & Omit<VerifyFlags, "overrides">) => {
       const { commandVerify } = await import("./command-verify.js");
-      const text = claim === "-" ? await readStdin() : claim;
+      const text = claim === "-" ? await readStdin(MAX_CLAIM_BYTES) : claim;
       finish(await commandVerify(io, text, { ...flags, overrides: overridesOf(flags) }));
     });
 
@@ -46,21 +51,9 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandGraph(io, id, flags));
     });
 
-  withEngineFlags(
-    program.command("eval").description("measure on a labelled data set (JSON lines: id, claim, label, date?, kind?, evidence?)"),
-  )
-    .requiredOption("--dataset <file>", "the data set")
-    .option("--out <file>", "write the report as JSON")
-    .option("--predictions <file>", "write one JSON line a claim")
-    .option("--calibration <file>", "write how often the model was right when it said so sure: the calibration.json of a policy's folder")
-    .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
-    .option("--limit <n>", "only the first n claims", positiveInteger)
-    .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option("-q, --quiet", "no progress bar")
-    .action(async (flags: Common & Omit<EvalFlags, "overrides">) => {
-      const { commandEval } = await import("./command-eval.js");
-      finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) }));
-    });
+  addCheck(program, io, finish);
+  addBatch(program, io, finish);
+  addEval(program, io, finish);
 
   withEngineFlags(program.command("doctor").description("say what is configured, what works and what is missing")).action(
     async (flags: Common) => {
@@ -77,62 +70,20 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandServe(io, { overrides: { ...overridesOf(flags), host: flags.host, port: flags.port } }));
     });
 
-  const kg = program.command("kg").description("make and look at graph files of your own").showHelpAfterError("(plumbline kg --help)");
-  kg.command("import")
-    .description("make an embedded graph of Wikidata's dumps or of query results")
-    .argument("<input...>", "files in Wikidata's shape: .nt, .ttl or .json, with or without .gz")
-    .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text")
-    .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
-    .option("--ids <file>", "keep these entities, one id a line; with --class, what either names")
-    .option("--min-sitelinks <n>", "keep what so many sites have a page about; with --class, of those classes", wholeNumber)
-    .option("--language <codes>", "languages of names, the shown one first", "en")
-    .option("--external-ids", "keep external identifiers")
-    .option("--no-external-ids", "leave external identifiers out (the default)")
-    .option("--keep-references", "keep where statements come from")
-    .option("--max-bad-lines <n>", "lines that may be skipped because they cannot be read", wholeNumber, 100)
-    .option("--force", "replace the graph file if it is there")
-    .option("--json", "print the summary as JSON")
-    .option("-q, --quiet", "print nothing but errors")
-    .action(async (inputs: string[], flags: KgImportFlags) => {
-      const { commandKgImport } = await import("./command-kg-import.js");
-      finish(await commandKgImport(io, inputs, flags));
-    });
-  kg.command("stats")
-    .description("say what a graph file holds")
-    .argument("[file]", "the graph file (default: the starter graph)")
-    .option("--json", "print it as JSON")
-    .action(async (file: string | undefined, flags: { json?: boolean }) => {
-      const { commandKgStats } = await import("./command-kg-stats.js");
-      finish(await commandKgStats(io, file, flags));
-    });
-  kg.command("pull")
-    .description("take the neighbourhood of a few entities offline, from a live endpoint")
-    .option("--seeds <ids>", "where to begin, such as Q7186,Q90")
-    .option("--seeds-file <file>", "where to begin, one id a line")
-    .option("--hops <n>", "how many statements away from the seeds", positiveInteger, 1)
-    .requiredOption("--out <file>", "the graph file to write, such as curie.nt.gz")
-    .option("--kg <graph>", "wikidata (the default) or sparql:<url>")
-    .option("--max-entities <n>", "ask for the statements of so many entities at most", positiveInteger, 200)
-    .option("--max-requests <n>", "send so many requests at most", positiveInteger, 500)
-    .option("--force", "replace the graph file if it is there")
-    .option("-q, --quiet", "print nothing but errors")
-    .action(async (flags: KgPullFlags) => {
-      const { commandKgPull } = await import("./command-kg-pull.js");
-      finish(await commandKgPull(io, flags));
-    });
+  addKg(program, io, finish);
   addOptimizePolicy(program, io, finish);
   addPolicy(program, io, finish);
   addExperience(program, io, finish);
+  program
+    .command("completion")
+    .description("print a script that completes commands and flags: source <(plumbline completion bash)")
+    .argument("<shell>", "bash, zsh or fish")
+    .action(async (shell: string) => {
+      const { completionScript } = await import("./completion.js");
+      io.stdout.write(completionScript(program, shell));
+      finish(EXIT.ok);
+    });
   return program;
-}
-
-async function readStdin(): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) {
-    chunks.push(chunk as Buffer);
-    if (Buffer.concat(chunks).length > 100_000) break;
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 async function main(): Promise<number> {

@@ -1,19 +1,24 @@
 import type { Cost } from "../domain/cost.js";
 import type { Episode } from "../domain/episode.js";
+import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Label, Verdict } from "../domain/outcome.js";
+import { sayStatement } from "../domain/say-statement.js";
 import type { Step } from "../domain/trajectory.js";
-import { citedLines, statementLine } from "./cited-lines.js";
+import { citedLines } from "./cited-lines.js";
+import { explainLines, readingLines } from "./reading-lines.js";
 import { plainText, type Style, wrap } from "./style.js";
 
 /** An episode for people: verdict first, then why, then what it rests on, then what it cost. */
-export function renderEpisode(episode: Episode, style: Style, width: number): string {
+export function renderEpisode(episode: Episode, style: Style, width: number, { explain = false } = {}): string {
   const { outcome } = episode;
+  const explained = explain && outcome.kind === "verdict" ? explainLines(episode, outcome.verdict, style, width) : [];
   const lines = outcome.kind === "failed" ? renderFailure(episode, style, width) : renderVerdict(episode, outcome.verdict, style, width);
   return plain([
     ...lines,
+    ...explained,
     "",
     style.dim(costLine(episode.cost, episode)),
-    style.dim(`record ${episode.id} · plumbline graph ${episode.id}`),
+    style.dim(episode.notRecorded === undefined ? `record ${episode.id} · plumbline graph ${episode.id}` : "no record was kept"),
   ]);
 }
 
@@ -36,8 +41,11 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   for (const [index, part] of verdict.parts.entries())
     lines.push(`  ${index + 1}. ${plainText(part.text)}  ${style.dim(`[${PART_WORDS[part.label]}]`)}`);
   if (verdict.citations.length > 0) lines.push("", style.bold("Evidence"));
-  for (const [index, citation] of verdict.citations.entries()) lines.push(...citedLines(episode, citation, index + 1, style, width));
+  // Made anew: records of older versions hold no lines.
+  const evidence = evidenceLines(episode.graph, verdict.citations);
+  for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));
   lines.push(...conflictLines(episode, style));
+  lines.push(...readingLines(episode, verdict, style, width));
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
   return lines;
 }
@@ -45,7 +53,7 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
 /** Where a page says other than the graph: both, side by side. */
 function conflictLines({ graph }: Episode, style: Style): string[] {
   const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
-  const said = new Map(graph.statements.map((statement) => [statement.id, statementLine(statement, entities)]));
+  const said = new Map(graph.statements.map((statement) => [statement.id, plainText(sayStatement(statement, entities))]));
   const pairs = graph.conflicts.flatMap(({ id, kg, web }) => [
     `  ${id}  the graph: ${said.get(kg)}  [${kg}]`,
     `      the web:   ${said.get(web)}  [${web}]`,

@@ -4,7 +4,10 @@ export type Style = {
   dim(text: string): string;
   added(text: string): string;
   removed(text: string): string;
-  label(label: string): string;
+  /** A stretch of text in the colour of a verdict. */
+  mark(label: string, text: string): string;
+  /** In the words and colour of a verdict, padded to a width. */
+  label(label: string, width?: number): string;
 };
 
 const COLOURS: Readonly<Record<string, number>> = { supported: 32, refuted: 31, conflicting: 35, "not-enough-info": 33, failed: 31 };
@@ -17,7 +20,8 @@ export function styleFor(stream: NodeJS.WriteStream, env: Readonly<Record<string
     dim: paint(2),
     added: paint(32),
     removed: paint(31),
-    label: (label) => paint(COLOURS[label] ?? 0)(paint(1)(LABEL_WORDS[label] ?? label)),
+    mark: (label, text) => paint(COLOURS[label] ?? 0)(text),
+    label: (label, width = 0) => paint(COLOURS[label] ?? 0)(paint(1)((LABEL_WORDS[label] ?? label).padEnd(width))),
   };
 }
 

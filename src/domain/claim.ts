@@ -5,7 +5,8 @@ const MAX_CLAIM_LENGTH = 2000;
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
 const asOfSchema = z
   .string()
-  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, "a date is YYYY, YYYY-MM or YYYY-MM-DD")
+  // Without `abort` the next check would get texts that are no dates at all.
+  .regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, { error: "a date is YYYY, YYYY-MM or YYYY-MM-DD", abort: true })
   .refine((date) => date.length < 10 || new Date(`${date}T00:00:00Z`).toISOString().startsWith(date), "there is no such day");
 
 export const claimSchema = z.object({

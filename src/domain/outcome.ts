@@ -1,5 +1,6 @@
 import type { PassageId, PropertyId, StatementId } from "./ids.js";
 import type { Span } from "./mention.js";
+import type { ShownReading } from "./shown-reading.js";
 
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
 export type Label = (typeof LABELS)[number];
@@ -50,6 +51,8 @@ export type Judgement = {
   readonly decidedBy?: readonly Ground[];
   /** The statements of which the claim is made; empty where it makes only one. */
   readonly parts: readonly JudgedPart[];
+  /** How the claim was understood, a statement each; absent where no rules read it. */
+  readonly reading?: readonly ShownReading[];
   /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
   readonly cutShort?: string;
   /** Of a model's verdict: what each part rests on. Only the gate reads it. */

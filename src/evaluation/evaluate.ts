@@ -1,16 +1,11 @@
-import type { Cost } from "../domain/cost.js";
 import type { Episode } from "../domain/episode.js";
+import type { Label } from "../domain/outcome.js";
+import { type ClaimResult, resultOf, wasInterrupted } from "./claim-result.js";
 import type { Row } from "./dataset.js";
-import { type Metrics, type Predicted, scorePredictions } from "./metrics.js";
+import { type Metrics, scorePredictions } from "./metrics.js";
+import { runInOrder } from "./run-in-order.js";
 
-export type Prediction = {
-  readonly id: string;
-  readonly label: Predicted;
-  readonly confidence: number | null;
-  /** What was cited: Wikidata's statement nodes or `subject property`, and quotes of passages. */
-  readonly cited: readonly string[];
-  readonly cost: Cost;
-};
+export type Prediction = ClaimResult & { readonly gold: Label };
 
 export type Report = {
   readonly metrics: Metrics;
@@ -24,39 +19,49 @@ export type Report = {
 
 export type EvaluateOptions = {
   /** `verify` is an argument, so that this folder knows no agent. */
-  readonly verify: (row: Row) => Promise<Episode>;
-  /** Called in the order of the data set, whatever is done first. */
+  readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
+  /** Are the episodes kept as records? Then predictions name them. */
+  readonly recorded?: boolean;
+  /** Predictions of an earlier run over the same data, by the row's id: these claims are not verified again. */
+  readonly known?: ReadonlyMap<string, Prediction>;
+  /** Called for each claim that was verified, in the order of the data set, whatever is done first. */
   readonly onPrediction?: (prediction: Prediction, row: Row, done: number, total: number) => void;
   /** How many claims are under way at once; the predictions do not depend on it. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
 };
 
+/** Claims that were under way when `signal` aborted are not in the report: nothing is known of them. */
 export async function evaluate(rows: readonly Row[], options: EvaluateOptions): Promise<Report> {
-  const { verify, onPrediction, concurrency = 1, signal } = options;
-  const results: Result[] = [];
-  const early = new Map<number, Result>();
+  const { verify, recorded = false, known = new Map<string, Prediction>(), onPrediction, concurrency = 1, signal } = options;
+  const results = new Map<string, Prediction>(known);
+  const left = rows.filter(({ id }) => !known.has(id));
+  await runInOrder(left, {
+    concurrency,
+    signal,
+    work: async (row, abort): Promise<Prediction | null> => {
+      const episode = await verify(row, abort);
+      if (wasInterrupted(episode, abort)) return null;
+      const { id, claim, ...rest } = resultOf(row.id, episode, recorded);
+      return { id, claim, gold: row.label, ...rest };
+    },
+    onResult: (prediction, row, done) => {
+      results.set(row.id, prediction);
+      onPrediction?.(prediction, row, rows.length - left.length + done, rows.length);
+    },
+  });
+  return reportOf(
+    rows.flatMap((row): readonly Result[] => {
+      const prediction = results.get(row.id);
+      return prediction === undefined ? [] : [{ row, prediction }];
+    }),
+  );
+}
+
+function reportOf(results: readonly Result[]): Report {
   const failures: Record<string, number> = {};
-  let next = 0;
-  async function work(): Promise<void> {
-    while (next < rows.length && !signal?.aborted) {
-      const place = next++;
-      const row = rows[place];
-      if (row === undefined) return;
-      const episode = await verify(row);
-      if (episode.outcome.kind === "failed") failures[episode.outcome.failure.code] = (failures[episode.outcome.failure.code] ?? 0) + 1;
-      early.set(place, { row, prediction: predictionOf(row.id, episode) });
-      tell();
-    }
-  }
-  function tell(): void {
-    for (let result = early.get(results.length); result !== undefined; result = early.get(results.length)) {
-      early.delete(results.length);
-      results.push(result);
-      onPrediction?.(result.prediction, result.row, results.length, rows.length);
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, work));
+  for (const { prediction } of results)
+    if (prediction.failure !== null) failures[prediction.failure.code] = (failures[prediction.failure.code] ?? 0) + 1;
   const costs = results.map(({ prediction }) => prediction.cost);
   const spread = (key: keyof Report["cost"]) => spreadOf(costs.map((cost) => cost[key]));
   return {
@@ -77,18 +82,6 @@ function metricsOf(results: readonly Result[]): Metrics {
 
 function kindsOf(results: readonly Result[]): readonly string[] {
   return [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
-}
-
-function predictionOf(id: string, episode: Episode): Prediction {
-  const { outcome, cost } = episode;
-  if (outcome.kind === "failed") return { id, label: "failed", confidence: null, cited: [], cost };
-  const statements = new Map(episode.graph.statements.map((statement) => [statement.id, statement]));
-  const cited = outcome.verdict.citations.flatMap((citation) => {
-    if ("passage" in citation) return [citation.quote.text];
-    const statement = statements.get(citation.statement);
-    return statement === undefined ? [] : [statement.node ?? `${statement.subject} ${statement.property}`];
-  });
-  return { id, label: outcome.verdict.label, confidence: outcome.verdict.confidence, cited, cost };
 }
 
 function spreadOf(values: readonly number[]): { mean: number; p50: number; p95: number } {

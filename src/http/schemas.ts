@@ -135,6 +135,22 @@ const graphSchema = z.object({
   corroborations: z.array(readSchema.extend({ statement: z.string() })),
 });
 
+const readingSchema = z.object({
+  statement: z.string(),
+  uncheckable: z.string().nullable(),
+  denied: z.boolean(),
+  relations: z.array(
+    z.object({
+      subject: z.string(),
+      relation: z.string(),
+      value: z.string(),
+      times: z.array(z.string()),
+      otherwise: z.array(z.string()),
+    }),
+  ),
+  notUnderstood: z.array(z.string()),
+});
+
 const verdictSchema = z.object({
   label: z.enum(LABELS),
   confidence: z.number().nullable(),
@@ -149,6 +165,7 @@ const verdictSchema = z.object({
   lookedFor: z.array(z.object({ property: z.string(), label: z.string() })),
   decidedBy: z.array(z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() })).optional(),
   parts: z.array(z.object({ text: z.string(), label: z.enum(LABELS), confidence: z.number().nullable(), justification: z.string() })),
+  reading: z.array(readingSchema).optional(),
   forced: z.string().nullable(),
   droppedCitations: z.number(),
   hint: z.string().nullable(),
@@ -179,6 +196,7 @@ export const episodeSchema = z.object({
   outcome: outcomeSchema,
   links: z.array(linkSchema),
   graph: graphSchema,
+  evidence: z.array(z.object({ id: z.string(), stance: stanceSchema, text: z.string(), sources: z.array(z.string()) })),
   trajectory: z.array(
     z.object({
       index: z.number(),
@@ -203,6 +221,7 @@ export const episodeSchema = z.object({
   ),
   cost: costSchema,
   policy: z.string(),
+  notRecorded: z.string().optional(),
   versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
 });
 

@@ -1,9 +1,10 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, stat, unlink } from "node:fs/promises";
+import { open, readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Experience, experienceSchema } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 
 export type BufferLimits = {
   /** A file that has grown beyond this is closed, and the next one begun. */
@@ -43,7 +44,7 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
       if (records.length === 0) return;
       const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
       try {
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         await appendDurably(join(folder, nameOf(await writable(folder, limits))), text);
       } catch (cause) {
         throw new PlumblineError("record-unwritable", `experience cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, unlink } from "node:fs/promises";
+import { open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Episode } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { writeWhole } from "./write-whole.js";
 
@@ -23,6 +24,7 @@ const recordSchema = z.looseObject({
     annotations: z.array(z.unknown()).default([]),
     corroborations: z.array(z.unknown()).default([]),
   }),
+  evidence: z.array(z.unknown()).default([]),
   trajectory: z.array(z.unknown()),
 });
 
@@ -33,7 +35,7 @@ export function fileRecords(home: string): RecordStore {
     async ready() {
       const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
       try {
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         await (await open(probe, "wx")).close();
         await unlink(probe);
       } catch (cause) {

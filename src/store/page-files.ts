@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import type { PageStore } from "../ports/page-store.js";
 import { writeWhole } from "./write-whole.js";
 
@@ -13,7 +14,7 @@ export function pageFiles(home: string): PageStore {
     async keep({ text, sha256 }) {
       if (digest(text) !== sha256) throw new Error(`a page's text and its sha256 ${sha256} do not belong together`);
       try {
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         if (!(await stat(fileOf(sha256)).catch(() => null))?.isFile()) await writeWhole(fileOf(sha256), text);
       } catch (cause) {
         throw new PlumblineError("record-unwritable", `a page could not be kept in ${folder}: ${messageOf(cause)}`, { cause });

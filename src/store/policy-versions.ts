@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import { readPolicy } from "./policy-files.js";
 import { writeWhole } from "./write-whole.js";
 
@@ -30,7 +31,7 @@ export function currentVersion(folder: URL, name: string): string {
 export function checkWritable(folder: URL, name: string): void {
   const probe = new URL(`${name}/.probe-${randomBytes(4).toString("hex")}`, folder);
   try {
-    mkdirSync(new URL(`${name}/`, folder), { recursive: true });
+    makeFolder(fileURLToPath(new URL(`${name}/`, folder)));
     writeFileSync(probe, "", { flag: "wx" });
     rmSync(probe);
   } catch (cause) {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import { writeWhole } from "./write-whole.js";
 
 /** What makes a run this run, part by part, so that a refusal can say which part is another. */
@@ -60,7 +61,7 @@ export function listRunFolders(runs: string): readonly RunFolder[] {
 /** A new run, in an empty place: what an earlier one left under the same name is taken away. */
 export async function beginRun(folder: string, card: RunCard): Promise<void> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const name of [CARD, ...Object.values(RUN_FILES)]) rmSync(join(folder, name), { force: true });
     await writeWhole(join(folder, CARD), `${JSON.stringify(card, null, 2)}\n`);
   } catch (cause) {

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
 import type { RunJournal } from "../ports/run-journal.js";
 
 const recordSchema = z.strictObject({ key: z.string(), ms: z.number(), value: z.unknown() });
@@ -14,7 +15,7 @@ export type FileRunJournal = RunJournal & { readonly records: number; close(): v
  * A line that the end of the process or of the power cut short is taken off; a damaged line anywhere else is refused. One process at a time.
  */
 export function openRunJournal(file: string, now: () => number): FileRunJournal {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   const handle = openFile(file);
   const { records, bytes, elapsed } = readRecords(file);
   ftruncateSync(handle, bytes);

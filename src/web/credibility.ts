@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Credibility, SOURCE_LABELS, type SourceLabel } from "../domain/credibility.js";
+import { type CsvRow, csvRows } from "../domain/csv-rows.js";
 import { PlumblineError } from "../errors.js";
 import { canonicalUrl } from "./canonical-url.js";
-import { type CsvRow, csvRows } from "./csv-rows.js";
 import { dayRange } from "./day-range.js";
 import { plainHost } from "./site-of.js";
 
@@ -64,7 +64,7 @@ export function readRatings(files: readonly RatingFile[]): SourceRatings {
 }
 
 function readFile(text: string): { readonly ratings: readonly Rating[]; readonly faults: readonly string[] } {
-  const { rows, openQuote } = csvRows(text);
+  const { rows, openQuote } = csvRows(text, { remarks: true });
   const faults = openQuote === null ? [] : [`line ${openQuote}: a quote is not closed`];
   const headed = rows[0]?.cells[0]?.toLowerCase() === "domain";
   const columns = headed ? (rows[0]?.cells ?? []) : COLUMNS;

@@ -46,8 +46,17 @@ describe("evaluate", () => {
       { statement: "s1", stance: "supports" },
       { statement: "s2", stance: "supports" },
     ] as const;
+    const verdict = {
+      label: "supported",
+      confidence: 0.8,
+      citations,
+      justification: "So it is.",
+      lookedFor: [{ property: "P19", label: "place of birth" }],
+    } as const;
+    const evidence = [{ id: "s1", stance: "supports", text: "She – place of birth – there", sources: [] }] as const;
     await evaluate(rowsOf(2), {
-      verify: async () => episodeOf({ graph, outcome: verdictOutcome({ label: "supported", confidence: 0.8, citations }) }),
+      recorded: true,
+      verify: async () => episodeOf({ graph, evidence, outcome: verdictOutcome(verdict) }),
       onPrediction: (prediction, _row, done, total) => seen.push({ prediction, done, total }),
     });
 
@@ -55,7 +64,20 @@ describe("evaluate", () => {
       ["1", 1, 2],
       ["2", 2, 2],
     ]);
-    expect(seen[0]?.prediction).toEqual({ id: "1", label: "supported", confidence: 0.8, cited: ["Q1-abc", "Q1 P20"], cost: NO_COST });
+    expect(seen[0]?.prediction).toEqual({
+      id: "1",
+      claim: "Marie Curie was born in Warsaw.",
+      gold: "supported",
+      label: "supported",
+      confidence: 0.8,
+      justification: "So it is.",
+      lookedFor: ["place of birth"],
+      evidence: ["She – place of birth – there"],
+      cited: ["Q1-abc", "Q1 P20"],
+      record: "20260102-030405-0123abcd",
+      failure: null,
+      cost: NO_COST,
+    });
   });
 
   it("never has more verifications under way than it may, and uses all that it may", async () => {
@@ -153,6 +175,67 @@ describe("evaluate", () => {
 
     expect(asked).toEqual(["1", "2", "3"]);
     expect(report.metrics).toMatchObject({ claims: 3, balancedAccuracy2: 1 });
+  });
+
+  it("leaves out claims that were under way when it was stopped, and keeps those that were finished after them", async () => {
+    const controller = new AbortController();
+    const told: string[] = [];
+    const report = await evaluate(rowsOf(6), {
+      concurrency: 3,
+      signal: controller.signal,
+      verify: async ({ id }, signal) => {
+        // The second claim is slow; the third ends well, and then somebody presses Ctrl-C.
+        for (let wait = id === "2" ? 50 : Number(id); wait > 0 && !signal.aborted; wait--) await setImmediate();
+        if (id === "3") controller.abort();
+        return id === "2"
+          ? episodeOf({ outcome: failedOutcome("aborted") })
+          : episodeOf({ outcome: verdictOutcome({ label: "supported" }) });
+      },
+      onPrediction: ({ id }) => told.push(id),
+    });
+
+    expect(told.slice(0, 2)).toEqual(["1", "3"]);
+    expect(told).not.toContain("2");
+    expect(report.failures).toEqual({});
+    expect(report.metrics.claims).toBe(told.length);
+  });
+
+  it("does not verify again what an earlier run has predicted, and counts it", async () => {
+    const [asked, told]: [string[], string[]] = [[], []];
+    const verify = async ({ id }: Row) => {
+      asked.push(id);
+      return episodeOf({ outcome: verdictOutcome({ label: "supported" }) });
+    };
+    const before: Prediction[] = [];
+    await evaluate(rowsOf(2), { verify, onPrediction: (prediction) => before.push(prediction) });
+    const report = await evaluate(rowsOf(4), {
+      verify,
+      known: new Map(before.map((prediction) => [prediction.id, prediction])),
+      onPrediction: ({ id }, _row, done, total) => told.push(`${id} ${done}/${total}`),
+    });
+
+    expect(asked).toEqual(["1", "2", "3", "4"]);
+    expect(told).toEqual(["3 3/4", "4 4/4"]);
+    expect(report.metrics.claims).toBe(4);
+  });
+
+  it("stops when a prediction cannot be kept, after the others have stopped too", async () => {
+    let running = 0;
+    const run = evaluate(rowsOf(20), {
+      concurrency: 3,
+      verify: async () => {
+        running++;
+        for (let wait = 3; wait > 0; wait--) await setImmediate();
+        running--;
+        return episodeOf();
+      },
+      onPrediction: () => {
+        throw new Error("the disk is full");
+      },
+    });
+
+    await expect(run).rejects.toThrow("the disk is full");
+    expect(running).toBe(0);
   });
 
   it("lets a bug in a verification through", async () => {

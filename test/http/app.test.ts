@@ -117,6 +117,10 @@ describe("the service over the starter graph", () => {
     expect(problem.detail).toContain(detail);
   });
 
+  it.each(["2020-13-01", "9999-99-99", "2021-02-29"])("answers 400 to the date %s, which no calendar has", async (asOf) => {
+    expect(await problemFrom(app, post({ claim: "The sky is blue.", asOf }))).toMatchObject({ status: 400 });
+  });
+
   it("refuses what is not JSON", async () => {
     expect(await problemFrom(app, post('{"claim": '))).toMatchObject({ status: 400, title: "Invalid request" });
     expect(await problemFrom(app, { ...post("claim=x"), headers: { "content-type": "text/csv" } })).toMatchObject({ status: 415 });

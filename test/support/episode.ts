@@ -42,6 +42,7 @@ export function episodeOf(rest: Partial<Episode> = {}): Episode {
     outcome: verdictOutcome(),
     links: [],
     graph: EMPTY_GRAPH,
+    evidence: [],
     trajectory: [],
     cost: NO_COST,
     policy: "test/0001-initial",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 export type CliResult = { readonly code: number | null; readonly stdout: string; readonly stderr: string; readonly ms: number };
 
-const MAIN = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../dist/plumbline.js", import.meta.url));
 
 /** Runs the built command as a user would, with nothing of our own environment but what is given. */
 export function runCli(args: readonly string[], env: Readonly<Record<string, string>>, input?: Buffer): Promise<CliResult> {

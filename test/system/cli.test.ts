@@ -23,7 +23,7 @@ describe("plumbline verify", () => {
     const { code, stdout } = await runCli(["verify", "Marie Curie was born in Warsaw."], env());
     expect(code).toBe(0);
     expect(stdout).toMatch(/^SUPPORTED {2}confidence 0\.\d\d/);
-    expect(stdout).toContain("https://www.wikidata.org/wiki/Q7186#P19");
+    expect(stdout).toContain("Plumbline starter graph, as of 2025 – compare https://www.wikidata.org/wiki/Q7186#P19");
     expect(stdout).toMatch(/\d+ graph queries in \d+ round trips, 0 model calls/);
   });
 
@@ -71,6 +71,7 @@ describe("bad input", () => {
     ["an unknown policy", ["verify", "--policy", "nobody", "x is y"], 2, /no policy "nobody"; there are: .*wkgfc/],
     ["an unknown graph", ["verify", "--kg", "mars", "x is y"], 2, /none of embedded/],
     ["a bad date", ["verify", "--as-of", "yesterday", "x is y"], 2, /YYYY/],
+    ["a date that no calendar has", ["verify", "--as-of", "9999-99-99", "x is y"], 2, /YYYY-MM-DD/],
     ["a search engine that does not exist", ["verify", "--search", "oracle", "x is y"], 2, /--search: "oracle" is none of/],
     ["a search engine without its key", ["verify", "--search", "serper", "x is y"], 2, /serper needs a key/],
     ["a model that is not there", ["verify", "--reasoner", "llm", "x is y"], 2, /set PLUMBLINE_MODEL/],
@@ -196,7 +197,7 @@ describe("plumbline eval and doctor", () => {
   it("doctor says what works and what is missing", async () => {
     const result = await runCli(["doctor"], env());
     expect(result.code).toBe(0);
-    expect(result.stdout).toMatch(/ok {4}graph +embedded:graph\.nt\.gz@[0-9a-f]{12}: \d+ triples/);
+    expect(result.stdout).toMatch(/ok {4}graph +embedded:starter@[0-9a-f]{12}: \d+ triples/);
     expect(result.stdout).toContain("ok    search       none: the web is not searched;");
     expect(result.stdout).toContain("ok    model        none;");
   });

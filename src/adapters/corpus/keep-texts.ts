@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "../../make-folder.js";
 import type { ReadPage, ReadText } from "./read-document.js";
 
 /** To be raised when a reader gives other texts for the same bytes. */
@@ -49,7 +50,7 @@ async function recall(file: string): Promise<ReadPage | null> {
 async function remember(folder: string, file: string, page: ReadPage): Promise<void> {
   const half = join(folder, `.${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await writeFile(half, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }));
     await rename(half, file);
   } catch {

@@ -17,8 +17,13 @@ export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonl
  * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
  * it is kept in `cache` under what the triples hash to, unless one stands beside them. Where nothing can be written, it is made in memory.
  */
-export async function embeddedGraph(options: { readonly file: string; readonly cache: string | null }): Promise<EmbeddedGraph> {
-  const { file, cache } = options;
+export async function embeddedGraph(options: {
+  readonly file: string;
+  /** What the graph is called in its id; by default the file's name. */
+  readonly name?: string;
+  readonly cache: string | null;
+}): Promise<EmbeddedGraph> {
+  const { file, cache, name = basename(file) } = options;
   const opened = isReady(file) ? openGraphFile(file, (why) => unusable(file, why)) : await openTriples(file, cache);
   const { graph, close } = opened;
   const { sha256, triples, entities } = graph.header;
@@ -26,7 +31,7 @@ export async function embeddedGraph(options: { readonly file: string; readonly c
     close();
     throw unusable(file, "it holds no labelled entities");
   }
-  return { ...fileKnowledgeGraph(graph, { id: `embedded:${basename(file)}@${sha256.slice(0, 12)}`, close }), triples, entities };
+  return { ...fileKnowledgeGraph(graph, { id: `embedded:${name}@${sha256.slice(0, 12)}`, close }), triples, entities };
 }
 
 function isReady(file: string): boolean {

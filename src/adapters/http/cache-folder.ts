@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { readdir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
+import { makeFolder } from "../../make-folder.js";
 import type { CacheLimits, KeptAnswer, ResponseCache } from "./response-cache.js";
 
 /** The first line of a file; the body follows, byte for byte. */
@@ -23,7 +23,7 @@ const ABANDONED_MS = 3_600_000;
 /** Keeps answers in a folder, which several processes may share. Files that are torn, expired or not ours are not there. */
 export function cacheFolder(folder: string, limits: CacheLimits, now: () => number): ResponseCache {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
   } catch (cause) {
     throw new PlumblineError("invalid-config", `answers cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
   }

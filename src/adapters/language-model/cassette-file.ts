@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
+import { makeFolder } from "../../make-folder.js";
 import type { ModelAnswer } from "../../ports/language-model.js";
 import type { CanonicalRequest } from "./canonical-request.js";
 import { answerSchema } from "./keep-answer.js";
@@ -47,7 +48,7 @@ export async function writeCassette(folder: string, { text, digest }: CanonicalR
   const draft = `${path}.${randomBytes(4).toString("hex")}.draft`;
   const content: z.input<typeof fileSchema> = { plumblineCassette: 1, request: JSON.parse(text), answers: [...answers] };
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     const handle = await open(draft, "wx");
     try {
       await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);

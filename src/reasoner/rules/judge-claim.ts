@@ -6,6 +6,7 @@ import type { Calibration } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { conclude } from "./conclude/conclude.js";
 import type { Evidence } from "./hypothesise/evidence.js";
+import { showReading } from "./show-reading.js";
 import type { Phrasebook } from "./understand/phrasebook.js";
 import type { Part, Understanding } from "./understand/understand.js";
 
@@ -33,7 +34,10 @@ function judgePart(judging: Judging, { belief, readings }: Part, policy: Policy)
       { evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief },
       told,
     );
-    return { judgement, holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true };
+    return {
+      judgement: { ...judgement, reading: [showReading(belief.claim.text, told, belief.properties)] },
+      holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true,
+    };
   });
   const chosen = judged.find(({ holds }) => holds) ?? judged.find(({ judgement }) => judgement.label !== "not-enough-info") ?? judged[0];
   if (chosen === undefined) throw new Error("a statement without a reading");

@@ -22,6 +22,7 @@ export function combineParts(parts: readonly Judged[]): Judgement {
     ),
     parts: parts.map(toPart),
     decidedBy: decisive.flatMap(({ judgement }) => judgement.decidedBy ?? []),
+    reading: parts.flatMap(({ judgement }) => judgement.reading ?? []),
   };
 }
 

@@ -1,13 +1,19 @@
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** Rows of a CSV text with the line on which each begins. Quoted cells may hold commas, quotes and line breaks; lines that begin with `#` are remarks. */
-export function csvRows(text: string): { readonly rows: readonly CsvRow[]; readonly openQuote: number | null } {
+/**
+ * Rows of a CSV text with the line on which each begins. Quoted cells may hold commas, quotes and line breaks; empty lines are skipped, and with
+ * `remarks` also those that begin with `#`.
+ */
+export function csvRows(
+  text: string,
+  { remarks }: { readonly remarks: boolean },
+): { readonly rows: readonly CsvRow[]; readonly openQuote: number | null } {
   const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const rows: CsvRow[] = [];
   let line = 1;
   for (let at = 0; at < source.length; ) {
     const end = source.indexOf("\n", at) === -1 ? source.length : source.indexOf("\n", at);
-    if (/^\s*(?:#|$)/.test(source.slice(at, end))) {
+    if ((remarks ? /^\s*(?:#|$)/ : /^\s*$/).test(source.slice(at, end))) {
       at = end + 1;
       line += 1;
       continue;

@@ -1,0 +1,72 @@
+/**
+ * Bundles the command and the library into few files under `dist`: a cold start mostly waits for files, and a package of one's own needs no
+ * resolution. `--types` also runs the compiler, which leaves declarations (for the package) and plain modules (for benches) under `build`.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const root = new URL("../", import.meta.url);
+const path = (name) => fileURLToPath(new URL(name, root));
+const { dependencies } = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+
+/**
+ * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
+ * it (commander, yaml, graphology), it would run a script of its own where our package is installed (ax), or it needs one of our `overrides` to run on
+ * Node 20 (fastify). zod is both: our types speak of it.
+ */
+const INLINED = new Set(["zod"]);
+
+/** Everything lies side by side: modules find the package's files one folder up, and workers beside themselves, in `dist` as in `src`. */
+async function bundle() {
+  const draft = path(`dist-${process.pid}.tmp`);
+  const { metafile } = await build({
+    absWorkingDir: path("."),
+    entryPoints: {
+      plumbline: "src/cli/main.ts",
+      index: "src/index.ts",
+      "reader-worker": "src/adapters/page-text/reader-worker.ts",
+    },
+    outdir: draft,
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    external: Object.keys(dependencies).filter((name) => !INLINED.has(name)),
+    // CommonJS packages that are inlined ask for Node's own modules by `require`.
+    banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    metafile: true,
+    logLevel: "warning",
+  });
+  writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(Object.keys(metafile.inputs)));
+  // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
+  rmSync(path("dist"), { recursive: true, force: true });
+  renameSync(draft, path("dist"));
+}
+
+/** What the inlined packages ask us to hand on. */
+function licensesOf(inputs) {
+  const names = new Set(inputs.flatMap((input) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1] ?? []));
+  return [...names]
+    .sort()
+    .map(licenseOf)
+    .join(`\n${"=".repeat(80)}\n\n`);
+}
+
+function licenseOf(name) {
+  const folder = path(`node_modules/${name}/`);
+  const { version, license, author } = JSON.parse(readFileSync(`${folder}package.json`, "utf8"));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  const by = typeof author === "string" ? author : author?.name;
+  const text = file === undefined ? `${license}${by === undefined ? "" : `, ${by}`}\n` : readFileSync(`${folder}${file}`, "utf8");
+  return `${name} ${version} (${license})\n\n${text}`;
+}
+
+await bundle();
+if (process.argv.includes("--types")) {
+  if (existsSync(path("build"))) rmSync(path("build"), { recursive: true });
+  execFileSync(process.execPath, [path("node_modules/typescript/bin/tsc"), "-p", path("tsconfig.build.json")], { stdio: "inherit" });
+}

@@ -1,0 +1,105 @@
+import type { Episode } from "../domain/episode.js";
+import type { EvidenceLine } from "../domain/evidence-lines.js";
+import { type ClaimResult, resultOf, wasInterrupted } from "../evaluation/claim-result.js";
+import { runInOrder } from "../evaluation/run-in-order.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { type ArticleSentence, articleSentences, type SentenceKind } from "./article-sentences.js";
+import { lookUpNames } from "./known-names.js";
+import { type Standalone, standalone } from "./self-contained.js";
+
+type Place = { readonly start: number; readonly end: number; readonly text: string };
+
+/** What became of a sentence of a text. */
+export type CheckedSentence = Place &
+  (
+    | {
+        readonly kind: "checked";
+        /** What was verified: the sentence, with names in place of pronouns. */
+        readonly claim: string;
+        /** Which word was read as which name; null where the sentence stands as it is. */
+        readonly resolved: string | null;
+        readonly result: ClaimResult;
+        readonly evidence: readonly EvidenceLine[];
+      }
+    | { readonly kind: "left-out"; readonly because: string }
+  );
+
+export type CheckDeps = {
+  readonly kg: KnowledgeGraph;
+  readonly verify: (claim: string, signal: AbortSignal) => Promise<Episode>;
+  readonly recorded: boolean;
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+const LEFT_OUT: Readonly<Record<Exclude<SentenceKind, "statement">, string>> = {
+  heading: "a heading",
+  question: "a question",
+  quote: "what somebody says",
+  personal: "about the writer or the reader",
+};
+const MAX_CLAIM = 2000;
+
+/** Every sentence of a text, in its order: what states something checkable is verified, everything else says why it is not. */
+export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
+  const sentences = articleSentences(text);
+  const names = await lookUpNames(
+    deps.kg,
+    sentences.map(({ plain }) => plain),
+    deps.signal,
+  );
+  const statements = standalone(sentences, names);
+  const claims = statements.filter((one) => one.kind === "claim").filter(({ claim }) => claim.length <= MAX_CLAIM);
+  const byStart = new Map<number, CheckedSentence>();
+  await runInOrder(claims, {
+    concurrency: deps.concurrency,
+    signal: deps.signal,
+    work: async (one, signal): Promise<CheckedSentence | null> => {
+      const episode = await deps.verify(one.claim, signal);
+      return wasInterrupted(episode, signal) ? null : checked(one, episode, deps.recorded);
+    },
+    onResult: (sentence, _, done) => {
+      byStart.set(sentence.start, sentence);
+      deps.onProgress?.(done, claims.length);
+    },
+  });
+  const unclear = new Map(statements.flatMap((one) => (one.kind === "unclear" ? [[one.sentence.start, one.word] as const] : [])));
+  return sentences.map((sentence) => byStart.get(sentence.start) ?? leftOut(sentence, unclear.get(sentence.start)));
+}
+
+function checked(one: Extract<Standalone, { kind: "claim" }>, episode: Episode, recorded: boolean): CheckedSentence {
+  const place = placeOf(one.sentence);
+  const nothing = uncheckable(episode);
+  if (nothing !== null) return { ...place, kind: "left-out", because: nothing };
+  const id = String(one.sentence.start);
+  return {
+    ...place,
+    kind: "checked",
+    claim: one.claim,
+    resolved: one.resolved,
+    result: resultOf(id, episode, recorded),
+    evidence: episode.evidence,
+  };
+}
+
+/** Why a claim states nothing that could be checked: an opinion, a wish, a guess. */
+function uncheckable({ outcome }: Episode): string | null {
+  if (outcome.kind === "failed" || outcome.verdict.label !== "not-enough-info") return null;
+  const reasons = (outcome.verdict.reading ?? []).map((reading) => reading.uncheckable);
+  return reasons.length > 0 && reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
+}
+
+function leftOut(sentence: ArticleSentence, word: string | undefined): CheckedSentence {
+  const because =
+    word !== undefined
+      ? `it is not certain whom or what “${word}” means`
+      : sentence.kind === "statement"
+        ? "not checked"
+        : LEFT_OUT[sentence.kind];
+  return { ...placeOf(sentence), kind: "left-out", because };
+}
+
+function placeOf({ start, end, text }: ArticleSentence): Place {
+  return { start, end, text };
+}

@@ -1,0 +1,109 @@
+import type { ArticleSentence } from "./article-sentences.js";
+import { bare, type KnownName, type KnownNames, namesIn } from "./known-names.js";
+
+/** A statement that can be checked alone, or why it cannot: whom a pronoun means is not certain. */
+export type Standalone =
+  | { readonly kind: "claim"; readonly sentence: ArticleSentence; readonly claim: string; readonly resolved: string | null }
+  | { readonly kind: "unclear"; readonly sentence: ArticleSentence; readonly word: string };
+
+const LEAD =
+  "(?:(?:In|On|By|Since|After|During|At|From|Until)\\s[^,.;]{1,40},\\s+|(?:In|By|Since)\\s\\d{4}\\s+|(?:Later|Afterwards|Then|Today|However|But|And|Also|There),?\\s+)?";
+const PRONOUN = new RegExp(`^(${LEAD})(he|she|it|they|his|her|its|their|this|these|that|those)\\b(?!['’-])`, "iu");
+const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
+
+type Memory = {
+  /** Of whom or what the sentence before spoke. */
+  readonly subject: KnownName | null;
+  /** Everybody and everything that the paragraph has named. */
+  readonly inParagraph: readonly KnownName[];
+  /** People that were called by their full names, by surname. */
+  readonly bySurname: ReadonlyMap<string, readonly KnownName[]>;
+  readonly paragraph: number;
+};
+
+/**
+ * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman of whom the sentence before spoke, and no
+ * other woman was named in the paragraph.
+ */
+export function standalone(sentences: readonly ArticleSentence[], names: KnownNames): readonly Standalone[] {
+  let memory: Memory = { subject: null, inParagraph: [], bySurname: new Map(), paragraph: -1 };
+  return sentences.flatMap((sentence): readonly Standalone[] => {
+    if (sentence.paragraph !== memory.paragraph) memory = { ...memory, inParagraph: [], paragraph: sentence.paragraph };
+    const read = readSentence(sentence, names, memory);
+    memory = remember(
+      memory,
+      read.subject,
+      namesIn(sentence.plain).flatMap(({ text }) => names.get(bare(text)) ?? []),
+    );
+    return sentence.kind === "statement" ? [read.standalone] : [];
+  });
+}
+
+type Read = { readonly standalone: Standalone; readonly subject: KnownName | null };
+
+function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memory): Read {
+  const { plain } = sentence;
+  const pronoun = PRONOUN.exec(plain);
+  if (pronoun !== null) {
+    const [whole, lead = "", word = ""] = pronoun;
+    const meant = meantBy(word.toLowerCase(), memory);
+    if (meant === null) return { standalone: { kind: "unclear", sentence, word }, subject: null };
+    const owns = /^(?:his|her|its)$/iu.test(word);
+    const claim = `${lead}${meant.entity.label}${owns ? "'s" : ""}${plain.slice(whole.length)}`;
+    return { standalone: { kind: "claim", sentence, claim, resolved: `“${word}” read as ${meant.entity.label}` }, subject: meant };
+  }
+  const [first] = namesIn(plain);
+  const inner = INNER.exec(first === undefined ? plain : plain.slice(first.end));
+  const subject = first === undefined ? null : (names.get(bare(first.text)) ?? null);
+  const surname = first === undefined ? null : fullNameOf(bare(first.text), memory);
+  if (first !== undefined && surname !== null && !isFullName(subject, first.text)) {
+    const owns = /['’]s$/u.test(first.text) ? "'s" : "";
+    const claim = `${plain.slice(0, first.start)}${surname.entity.label}${owns}${plain.slice(first.end)}`;
+    return {
+      standalone: { kind: "claim", sentence, claim, resolved: `“${bare(first.text)}” read as ${surname.entity.label}` },
+      subject: surname,
+    };
+  }
+  // A pronoun further on usually means the subject; without one nobody knows.
+  if (inner !== null && subject === null) return { standalone: { kind: "unclear", sentence, word: inner[0] }, subject };
+  return { standalone: { kind: "claim", sentence, claim: plain, resolved: null }, subject };
+}
+
+/** Whom a pronoun at the beginning of a sentence means; null where more than one could be meant, or nobody. */
+function meantBy(word: string, { subject, inParagraph }: Memory): KnownName | null {
+  if (subject === null) return null;
+  const others = inParagraph.filter(({ entity }) => entity.id !== subject.entity.id);
+  if (/^(?:it|its)$/u.test(word)) {
+    const [topic] = inParagraph;
+    return !subject.person && topic?.entity.id === subject.entity.id ? subject : null;
+  }
+  const gender = /^(?:he|his)$/u.test(word) ? "male" : /^(?:she|her)$/u.test(word) ? "female" : null;
+  if (gender === null || !subject.person || subject.gender !== gender) return null;
+  return others.some((other) => other.person && other.gender !== opposite(gender)) ? null : subject;
+}
+
+function opposite(gender: "male" | "female"): "male" | "female" {
+  return gender === "male" ? "female" : "male";
+}
+
+function isFullName(known: KnownName | null, name: string): boolean {
+  return known !== null && (known.entity.label === bare(name) || /\s/u.test(bare(name)));
+}
+
+function fullNameOf(name: string, { bySurname }: Memory): KnownName | null {
+  const [only, another] = bySurname.get(name) ?? [];
+  return only === undefined || another !== undefined ? null : only;
+}
+
+function remember(memory: Memory, subject: KnownName | null, named: readonly KnownName[]): Memory {
+  const bySurname = new Map(memory.bySurname);
+  for (const known of named) {
+    const surname = known.entity.label.split(" ").at(-1) ?? "";
+    if (!known.person || surname === known.entity.label) continue;
+    const bearers = bySurname.get(surname) ?? [];
+    if (!bearers.some(({ entity }) => entity.id === known.entity.id)) bySurname.set(surname, [...bearers, known]);
+  }
+  const inParagraph = [...memory.inParagraph, ...(subject === null ? [] : [subject]), ...named];
+  const unique = new Map(inParagraph.map((known) => [known.entity.id, known]));
+  return { ...memory, subject, inParagraph: [...unique.values()], bySurname };
+}

@@ -1,0 +1,93 @@
+import { basename } from "node:path";
+import type { Overrides } from "../config.js";
+import { PlumblineError } from "../errors.js";
+import { claimFormatOf } from "../evaluation/claim-file.js";
+import type { ClaimResult } from "../evaluation/claim-result.js";
+import { parseClaims } from "../evaluation/dataset.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
+import { workBar } from "./progress-bar.js";
+import { readInput, readStdin } from "./read-input.js";
+import { openResults, type ResultWriter } from "./result-file.js";
+import { plainText, styleFor } from "./style.js";
+import { type Verified, verifyRows } from "./verify-rows.js";
+
+export type BatchFlags = {
+  /** `.csv`, `.jsonl` or `.html`; without it each result is a line on standard output. */
+  readonly out?: string;
+  readonly records?: boolean;
+  readonly limit?: number;
+  readonly concurrency?: number;
+  readonly quiet?: boolean;
+  readonly overrides: Overrides;
+};
+
+/** `plumbline batch claims.csv`: many claims without labels. */
+export async function commandBatch(io: Io, file: string, flags: BatchFlags): Promise<number> {
+  const format = claimFormatOf(file);
+  const text = file === "-" ? await readStdin() : await readInput(file, "file of claims");
+  const rows = parseClaims(text, format).slice(0, flags.limit);
+  const output = flags.out === undefined ? null : outputOf(flags.out);
+  if (output !== null) probeOutput(output);
+  return io.withEngine(flags.overrides, async (engine, signal) => {
+    const page: Verified[] = [];
+    const asPage = output !== null && isHtml(output.file);
+    const sink = output === null ? linesOn(io) : asPage ? null : openResults(output, { labelled: false });
+    const bar = workBar(io.stderr, flags.quiet !== true && output !== null);
+    const counts = new Map<string, number>();
+    await verifyRows(engine, rows, {
+      records: flags.records === true,
+      concurrency: flags.concurrency,
+      signal,
+      onVerified: (verified, done) => {
+        sink?.write(verified.result);
+        if (asPage) page.push(verified);
+        counts.set(verified.result.label, (counts.get(verified.result.label) ?? 0) + 1);
+        bar.show(done / rows.length, `${done} of ${rows.length} claims`);
+      },
+    }).finally(() => {
+      bar.end();
+      sink?.close();
+    });
+    if (asPage) {
+      const { batchPage } = await import("./html/batch-page.js");
+      const results = page.map(({ result, episode }) => ({ result, lines: episode.evidence }));
+      const date = new Date().toISOString().slice(0, 10);
+      await writeOutput(output, batchPage(basename(file), results, { graph: engine.kg.id, policy: engine.policy.id, date }));
+    }
+    const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (signal.aborted) throw new PlumblineError("aborted", `interrupted after ${done} of ${rows.length} claims`);
+    if (flags.quiet !== true)
+      io.stderr.write(`${done} claims: ${[...counts].map(([label, count]) => `${count} ${label}`).join(", ")}${sayWhere(output)}\n`);
+    return counts.has("failed") ? EXIT.failed : EXIT.ok;
+  });
+}
+
+function sayWhere(output: OutputFile | null): string {
+  return output === null ? "" : `; written to ${output.file}`;
+}
+
+function outputOf(file: string): OutputFile {
+  if (/\.(csv|jsonl|html)$/i.test(file)) return { file, what: "results" };
+  throw new PlumblineError("invalid-input", `--out ${file}: results are written to .csv, .jsonl or .html`);
+}
+
+function isHtml(file: string): boolean {
+  return /\.html$/i.test(file);
+}
+
+/** A line a claim, for people: label, confidence, claim. */
+function linesOn({ stdout, env }: Io): ResultWriter {
+  const style = styleFor(stdout, env);
+  return {
+    write: ({ label, confidence, claim }: ClaimResult) => {
+      const sure = confidence === null ? "    " : confidence.toFixed(2);
+      stdout.write(`${style.label(label, LABEL_WIDTH)}  ${sure}  ${plainText(claim)}\n`);
+    },
+    close: () => undefined,
+  };
+}
+
+/** Of the longest label's words. */
+const LABEL_WIDTH = 22;

@@ -1,0 +1,54 @@
+import { basename } from "node:path";
+import { checkArticle } from "../articles/check-article.js";
+import type { Overrides } from "../config.js";
+import { PlumblineError } from "../errors.js";
+import { articleOf, openArticle } from "../open-article.js";
+import { concurrencyFor } from "./concurrency.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
+import { workBar } from "./progress-bar.js";
+import { readStdin } from "./read-input.js";
+import { checkedIn, renderArticle } from "./render-article.js";
+import { styleFor } from "./style.js";
+
+export type CheckFlags = {
+  readonly json?: boolean;
+  /** Where to write the report as a page. */
+  readonly html?: string;
+  readonly asOf?: string;
+  readonly records?: boolean;
+  readonly concurrency?: number;
+  readonly quiet?: boolean;
+  readonly overrides: Overrides;
+};
+
+/** `plumbline check article.md`: every statement of a text. */
+export async function commandCheck(io: Io, file: string, flags: CheckFlags): Promise<number> {
+  const article = file === "-" ? articleOf(null, await readStdin()) : await openArticle(file);
+  const page: OutputFile | null = flags.html === undefined ? null : { file: flags.html, what: "report" };
+  if (page !== null) probeOutput(page);
+  return io.withEngine(flags.overrides, async (engine, signal) => {
+    const bar = workBar(io.stderr, flags.quiet !== true);
+    const recorded = flags.records === true;
+    const sentences = await checkArticle(article.text, {
+      kg: engine.kg,
+      recorded,
+      signal,
+      concurrency: concurrencyFor(engine, flags.concurrency),
+      verify: (claim, abort) => engine.verify(claim, { asOf: flags.asOf, signal: abort, record: recorded }),
+      onProgress: (done, total) => bar.show(done / total, `${done} of ${total} statements`),
+    }).finally(() => bar.end());
+    if (signal.aborted) throw new PlumblineError("aborted", "the check was interrupted");
+    const setting = { graph: engine.kg.id, policy: engine.policy.id, date: new Date().toISOString().slice(0, 10) };
+    if (page !== null) {
+      const { articlePage } = await import("./html/article-page.js");
+      await writeOutput(page, articlePage(article.title ?? basename(file), article.text, sentences, setting));
+    }
+    if (flags.json) io.stdout.write(`${JSON.stringify({ title: article.title, ...setting, sentences }, null, 2)}\n`);
+    else
+      io.stdout.write(`${renderArticle(article.text, sentences, styleFor(io.stdout, io.env), Math.min(io.stdout.columns || 100, 120))}\n`);
+    if (page !== null && flags.quiet !== true) io.stderr.write(`the report is in ${page.file}\n`);
+    return checkedIn(sentences).some(({ result }) => result.label === "failed") ? EXIT.failed : EXIT.ok;
+  });
+}

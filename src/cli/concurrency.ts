@@ -1,0 +1,9 @@
+import type { Engine } from "../compose.js";
+
+/** While the store's thread answers for one claim, this one can think about another. */
+const EMBEDDED_CONCURRENCY = 4;
+
+/** How many claims are under way at once: live endpoints are asked one at a time unless the user says otherwise. */
+export function concurrencyFor({ kg }: Pick<Engine, "kg">, wanted: number | undefined): number {
+  return wanted ?? (kg.id.startsWith("embedded:") ? EMBEDDED_CONCURRENCY : 1);
+}

@@ -1,0 +1,68 @@
+import type { EvidenceGraphJson } from "./evidence-graph.js";
+import type { Citation, PassageCitation } from "./outcome.js";
+import type { Passage } from "./passage.js";
+import { type ShownStatement, sayStatement } from "./say-statement.js";
+import type { KgProvenance, Reference } from "./statement.js";
+
+/** One thing that a verdict rests on, in words, and where to look it up. */
+export type EvidenceLine = {
+  /** Of the statement or passage in the evidence graph. */
+  readonly id: string;
+  readonly stance: Citation["stance"];
+  readonly text: string;
+  readonly sources: readonly string[];
+};
+
+/** What a verdict cites, as people read it; a citation that does not resolve gives no line. */
+export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Citation[]): readonly EvidenceLine[] {
+  const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
+  const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
+  return citations.flatMap((citation): readonly EvidenceLine[] => {
+    if ("passage" in citation) return [quoteLine(graph.passages, citation)];
+    const statement = statements.get(citation.statement);
+    if (statement === undefined) return [];
+    const text = sayStatement(statement, entities);
+    return [{ id: statement.id, stance: citation.stance, text, sources: statementSources(statement) }];
+  });
+}
+
+function quoteLine(passages: readonly Passage[], { passage, quote, stance }: PassageCitation): EvidenceLine {
+  const from = passages.find(({ id }) => id === passage)?.provenance;
+  const sources = from === undefined ? [] : from.source === "given" ? [from.name ?? ""] : [sayPage(from), from.url];
+  return { id: passage, stance, text: `"${quote.text}"`, sources: sources.filter((line) => line !== "") };
+}
+
+/** Title, date, and what is known of the site; an unrated one is said to be so. */
+function sayPage({ name, published, credibility, suspectInjection }: Extract<Passage["provenance"], { source: "web" }>): string {
+  const { domain, score, label } = credibility;
+  const rated = score === null ? "unrated" : `rated ${score.toFixed(2)}`;
+  const site = domain === null ? null : `${domain}${label === null ? "" : `, ${label}`}, ${rated}`;
+  const warning = suspectInjection ? "the page hid text or spoke to machines" : null;
+  return [name, published, site, warning].filter((part) => part !== null).join(" · ");
+}
+
+/** The id of the graph that ships begins like this. */
+export const STARTER_GRAPH_NAME = "starter";
+
+function statementSources({ subject, property, provenance }: ShownStatement): readonly string[] {
+  if (provenance.source === "web") return [`read in ${provenance.passage}`];
+  const page = `https://www.wikidata.org/wiki/${subject}#${property}`;
+  const references = (provenance.references ?? []).slice(0, MAX_REFERENCES);
+  return [sayGraph(provenance, page), ...references.map((reference) => `stated in ${sayReference(reference)}`)];
+}
+
+/** Who says so. The starter graph is written by hand: its facts may not be shown as Wikidata's. */
+function sayGraph({ graph, retrievedAt }: KgProvenance, page: string): string {
+  const day = retrievedAt.slice(0, 10);
+  if (graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`)) return `Plumbline starter graph, as of 2025 – compare ${page}`;
+  if (graph.startsWith("embedded:")) return `${graph.slice("embedded:".length).replace(/@[0-9a-f]+$/, "")} – compare ${page}`;
+  if (graph.startsWith("wikidata")) return `Wikidata, retrieved ${day} – ${page}`;
+  return `${graph}, retrieved ${day} – compare ${page}`;
+}
+
+/** A reader follows a few references; the JSON has all. */
+const MAX_REFERENCES = 2;
+
+function sayReference({ statedIn, url, retrieved }: Reference): string {
+  return `${[statedIn, url].filter((part) => part !== null).join(", ")}${retrieved === null ? "" : ` (${retrieved})`}`;
+}

@@ -1,0 +1,43 @@
+import { dateText } from "./date-text.js";
+import type { Entity } from "./entity.js";
+import type { EvidenceGraphJson } from "./evidence-graph.js";
+import type { Value } from "./value.js";
+
+export type ShownStatement = EvidenceGraphJson["statements"][number];
+
+/** One statement on one line, with its dates: "Marie Curie – place of birth – Warsaw". */
+export function sayStatement(statement: ShownStatement, entities: ReadonlyMap<string, Entity>): string {
+  const name = (id: string) => entities.get(id)?.label ?? id;
+  const dates = Object.entries(QUALIFIERS).flatMap(([property, word]) =>
+    statement.qualifiers.filter((qualifier) => qualifier.property === property).map(({ value }) => `${word} ${sayValue(value, name)}`),
+  );
+  const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
+  const qualified = dates.length > 0 ? ` (${dates.join(", ")})` : "";
+  return `${name(statement.subject)} – ${statement.propertyLabel} – ${sayValue(statement.value, name)}${qualified}${rank}`;
+}
+
+/** Qualifiers worth a word on a line, in the order in which they are said; the rest are in the JSON. */
+const QUALIFIERS: Readonly<Record<string, string>> = {
+  P580: "from",
+  P582: "until",
+  P585: "in",
+  P1706: "together with",
+  P1686: "for",
+  P1365: "after",
+  P1366: "before",
+};
+
+function sayValue(value: Value, name: (id: string) => string): string {
+  switch (value.kind) {
+    case "entity":
+      return name(value.id);
+    case "time":
+      return dateText(value);
+    case "quantity":
+      return `${value.amount.toLocaleString("en-US", { maximumFractionDigits: 6 })}${value.unit === null ? "" : ` ${name(value.unit)}`}`;
+    case "text":
+      return `"${value.text}"`;
+    default:
+      return value.kind;
+  }
+}

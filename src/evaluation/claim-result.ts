@@ -1,0 +1,62 @@
+import type { Cost } from "../domain/cost.js";
+import type { Episode } from "../domain/episode.js";
+import type { Failure } from "../domain/outcome.js";
+import type { Predicted } from "./metrics.js";
+
+/** What became of one claim of many: an episode on one line. */
+export type ClaimResult = {
+  readonly id: string;
+  readonly claim: string;
+  readonly label: Predicted;
+  readonly confidence: number | null;
+  readonly justification: string;
+  /** Relations that were looked for, in words. */
+  readonly lookedFor: readonly string[];
+  /** What was cited, in words. */
+  readonly evidence: readonly string[];
+  /** What was cited, for programs: Wikidata's statement nodes or `subject property`, and quotes of passages. */
+  readonly cited: readonly string[];
+  /** What `plumbline graph` shows the episode by; null where it was not kept. */
+  readonly record: string | null;
+  /** Why there is no verdict, where there is none. */
+  readonly failure: Failure | null;
+  readonly cost: Cost;
+};
+
+export function resultOf(id: string, episode: Episode, recorded: boolean): ClaimResult {
+  const { outcome, cost, claim } = episode;
+  const record = recorded && episode.notRecorded === undefined ? episode.id : null;
+  if (outcome.kind === "failed") {
+    const nothing = { confidence: null, justification: "", lookedFor: [], evidence: [], cited: [] };
+    return { id, claim: claim.text, label: "failed", ...nothing, record, failure: outcome.failure, cost };
+  }
+  const { label, confidence, justification, lookedFor } = outcome.verdict;
+  return {
+    id,
+    claim: claim.text,
+    label,
+    confidence,
+    justification,
+    lookedFor: lookedFor.map((relation) => relation.label),
+    evidence: episode.evidence.map(({ text }) => text),
+    cited: citedIn(episode),
+    record,
+    failure: null,
+    cost,
+  };
+}
+
+function citedIn({ outcome, graph }: Episode): readonly string[] {
+  if (outcome.kind === "failed") return [];
+  const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
+  return outcome.verdict.citations.flatMap((citation) => {
+    if ("passage" in citation) return [citation.quote.text];
+    const statement = statements.get(citation.statement);
+    return statement === undefined ? [] : [statement.node ?? `${statement.subject} ${statement.property}`];
+  });
+}
+
+/** The claim was under way when the run was stopped: whatever failed then says nothing about it, and it has no result. */
+export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boolean {
+  return signal.aborted && outcome.kind === "failed";
+}

@@ -1,0 +1,46 @@
+import type { EntityId } from "../domain/ids.js";
+import { PlumblineError } from "../errors.js";
+import { normaliseName } from "../language/normalise-name.js";
+import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+
+/** Names of a claim, and what they stand for by the user's word. */
+export type GivenNames = ReadonlyMap<string, EntityId>;
+
+/** The graph as somebody sees it who knows whom the names mean: each of them has one bearer. An id that the graph does not know is refused. */
+export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): KnowledgeGraph {
+  if (given.size === 0) return kg;
+  const byName = new Map([...given].map(([name, id]) => [normaliseName(name), id]));
+  let bearers: Promise<ReadonlyMap<EntityId, Candidate>> | undefined;
+  return {
+    ...kg,
+    get id() {
+      return kg.id;
+    },
+    async searchEntities(names, signal) {
+      bearers ??= findBearers(kg, [...new Set(given.values())], signal);
+      const [found, known] = await Promise.all([kg.searchEntities(names, signal), bearers]);
+      return new Map(
+        names.map((name) => {
+          const id = byName.get(normaliseName(name)) ?? byName.get(normaliseName(name.replace(/['’]s?$/u, "")));
+          const bearer = id === undefined ? undefined : known.get(id);
+          return [name, bearer === undefined ? (found.get(name) ?? []) : [{ ...bearer, matched: name }]];
+        }),
+      );
+    },
+  };
+}
+
+async function findBearers(kg: KnowledgeGraph, ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Candidate>> {
+  const labels = await kg.labels(ids, signal);
+  const unknown = ids.filter((id) => !labels.has(id));
+  if (unknown.length > 0) throw new PlumblineError("invalid-input", `this graph does not know ${unknown.join(", ")}`);
+  const found = await kg.searchEntities([...new Set(labels.values())], signal);
+  return new Map(
+    ids.map((id) => {
+      const label = labels.get(id) ?? id;
+      const candidate = found.get(label)?.find(({ entity }) => entity.id === id);
+      const bare = { entity: { id, label, description: null, aliases: [] }, matched: label, by: "label", popularity: 1 } as const;
+      return [id, candidate ?? bare];
+    }),
+  );
+}

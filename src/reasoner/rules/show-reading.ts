@@ -1,0 +1,56 @@
+import type { Property } from "../../domain/entity.js";
+import type { PropertyId } from "../../domain/ids.js";
+import type { Assertion, Comparison, PathStep, Reading, Term, Way } from "../../domain/reading.js";
+import type { ReadRelation, ShownReading } from "../../domain/shown-reading.js";
+
+type Properties = ReadonlyMap<PropertyId, Property>;
+
+/** A reading in words, for people. */
+export function showReading(statement: string, reading: Reading, properties: Properties): ShownReading {
+  const { uncheckable, denied, assertions, comparison, unused, unsettled } = reading;
+  const relations = assertions.flatMap((assertion) => showAssertion(assertion, properties));
+  const words = [...unused.map(({ span }) => span.text), ...unsettled.map(({ text }) => text)];
+  return {
+    statement,
+    uncheckable,
+    denied,
+    relations: comparison === null ? relations : [showComparison(comparison, properties)],
+    notUnderstood: uncheckable === null ? [...new Set(words)] : [],
+  };
+}
+
+function showAssertion({ subject, value, ways, times }: Assertion, properties: Properties): readonly ReadRelation[] {
+  const [best, ...others] = ways;
+  if (best === undefined) return [];
+  // "Paris is the capital of France" is recorded of France.
+  const turned = best.path !== "nationality" && best.path.every(({ direction }) => direction === "in");
+  const [from, to] = turned ? [value, subject] : [subject, value];
+  return [
+    {
+      subject: termOf(from),
+      relation: nameOf(best, properties, turned),
+      value: termOf(to),
+      times: times.map(({ text }) => text),
+      otherwise: [...new Set(others.map((way) => nameOf(way, properties, turned)))].slice(0, MAX_OTHERWISE),
+    },
+  ];
+}
+
+const MAX_OTHERWISE = 3;
+
+function termOf({ span }: Term): string {
+  return span.text.replace(/['’]s?$/u, "");
+}
+
+function nameOf({ path }: Way, properties: Properties, turned: boolean): string {
+  if (path === "nationality") return "nationality";
+  const label = ({ property, direction }: PathStep) =>
+    `${properties.get(property)?.label ?? property}${direction === "in" && !turned ? " (of it)" : ""}`;
+  return (turned ? [...path].reverse() : path).map(label).join(" › ");
+}
+
+function showComparison({ first, second, tiers, asks }: Comparison, properties: Properties): ReadRelation {
+  const measures = [...new Set(tiers.flat().map((id) => properties.get(id)?.label ?? id))].slice(0, MAX_OTHERWISE).join(" or ");
+  const how = asks.kind === "same" ? "the same" : asks.side;
+  return { subject: first.span.text, relation: `${how} ${measures}`, value: second.span.text, times: [], otherwise: [] };
+}

@@ -1,0 +1,77 @@
+import { type Config, type Overrides, readConfig } from "./config.js";
+import type { Policy } from "./domain/policy.js";
+import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import type { Reasoner } from "./ports/reasoner.js";
+import type { SearchEngine } from "./ports/search-engine.js";
+
+export type GraphOption = "starter" | "wikidata" | { readonly file: string } | { readonly sparql: string } | KnowledgeGraph;
+export type SearchOption =
+  | "none"
+  | "wikipedia"
+  /** A folder of documents; null: those that ship. */
+  | { readonly corpus: string | null }
+  | { readonly searxng: string }
+  | { readonly engine: "serper" | "brave" | "tavily"; readonly key: string }
+  | SearchEngine;
+/** Any server that speaks OpenAI's chat API. */
+export type ModelOption = { readonly name: string; readonly url?: string; readonly key?: string };
+
+/** What a verifier works with. Nothing is read from the environment, and everything has a default. */
+export type VerifierOptions = {
+  readonly kg?: GraphOption;
+  readonly search?: SearchOption;
+  /** By default the model where there is one, else the rules. */
+  readonly reasoner?: "rules" | "model" | Reasoner;
+  /** The name of a policy that ships (or of `policies`), or a policy. */
+  readonly policy?: string | Policy;
+  /** A folder of policies of one's own. */
+  readonly policies?: string;
+  readonly model?: ModelOption;
+  /** A folder in which episodes and pages are kept; without it nothing is kept. */
+  readonly home?: string;
+  /** Time for one claim, in seconds. */
+  readonly seconds?: number;
+  readonly modelCalls?: number;
+  readonly userAgent?: string;
+};
+
+/** Options as the settings that flags and environment give too; faults are reported alike. */
+export function configOf(options: VerifierOptions): Config {
+  const { kg, search, reasoner, policy, policies, model, home, seconds, modelCalls, userAgent } = options;
+  const overrides: Overrides = {
+    kg: kg === undefined ? undefined : graphText(kg),
+    ...(search === undefined ? {} : searchTexts(search)),
+    reasoner: reasoner === "rules" ? "offline" : reasoner === "model" ? "llm" : undefined,
+    policy: typeof policy === "string" ? policy : undefined,
+    policies,
+    model: model?.name,
+    modelUrl: model?.url,
+    modelKey: model?.key,
+    home,
+    seconds: seconds?.toString(),
+    modelCalls: modelCalls?.toString(),
+    userAgent,
+  };
+  return readConfig({}, overrides);
+}
+
+function graphText(kg: GraphOption): string | undefined {
+  if (typeof kg === "string") return kg === "starter" ? "embedded" : kg;
+  if ("file" in kg) return `embedded:${kg.file}`;
+  return "sparql" in kg ? `sparql:${kg.sparql}` : undefined;
+}
+
+function searchTexts(search: SearchOption): Overrides {
+  if (typeof search === "string") return { search };
+  if ("corpus" in search) return { search: search.corpus === null ? "corpus" : `corpus:${search.corpus}` };
+  if ("searxng" in search) return { search: `searxng:${search.searxng}` };
+  return "engine" in search ? { search: search.engine, searchKey: search.key } : {};
+}
+
+export function ownGraph(kg: GraphOption | undefined): KnowledgeGraph | undefined {
+  return typeof kg === "object" && "searchEntities" in kg ? kg : undefined;
+}
+
+export function ownSearch(search: SearchOption | undefined): SearchEngine | undefined {
+  return typeof search === "object" && "search" in search ? search : undefined;
+}

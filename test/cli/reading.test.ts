@@ -1,0 +1,73 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { renderEpisode } from "../../src/cli/render-episode.js";
+import { styleFor } from "../../src/cli/style.js";
+import { composeEngine, type Engine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+
+const plain = styleFor(process.stderr, { NO_COLOR: "1" });
+
+describe("how a claim was read", () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: mkdtempSync(join(tmpdir(), "plumbline-reading-")) }));
+  });
+  afterAll(() => engine.close());
+
+  const shown = async (claim: string, explain = false) =>
+    renderEpisode(await engine.verify(claim, { record: false }), plain, 120, { explain });
+  const hintOf = async (claim: string) => {
+    const { outcome } = await engine.verify(claim, { record: false });
+    return outcome.kind === "verdict" ? outcome.verdict.hint : outcome.failure.message;
+  };
+
+  it("is shown with every answer: names, relation, value and time", async () => {
+    const text = await shown("Marie Curie was born in Warsaw in 1867.");
+    expect(text).toContain('"Marie Curie" → Marie Curie (Q7186)');
+    expect(text).toContain("Marie Curie – place of birth – Warsaw (1867)");
+  });
+
+  it("says which words were not understood, and with --explain what was looked for and how to say it otherwise", async () => {
+    const text = await shown("Marie Curie was brilliantly born in Warsaw by accident.", true);
+    expect(text).toMatch(/not understood: .*"brilliantly"/);
+    expect(text).toContain("Say the fact in a short sentence of its own, without “brilliantly”");
+    expect(text).toContain("What was looked for");
+    expect(text).toContain('--link "Marie Curie=Q…"');
+  });
+
+  it("is recorded of the thing that has the relation", async () => {
+    expect(await shown("Paris is the capital of France.")).toContain("France – capital – Paris");
+  });
+
+  it("can be corrected by saying what a name stands for", async () => {
+    const names = new Map([["Warsaw", "Q90" as const]]);
+    const { links, outcome } = await engine.verify("Marie Curie was born in Warsaw.", { record: false, names });
+    expect(links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []))).toEqual(["Q7186", "Q90"]);
+    expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "refuted" } });
+  });
+
+  it("an item that the graph does not know is refused", async () => {
+    const { outcome } = await engine.verify("Marie Curie was born in Warsaw.", {
+      record: false,
+      names: new Map([["Warsaw", "Q999999999" as const]]),
+    });
+    expect(outcome).toMatchObject({ kind: "failed", failure: { message: "this graph does not know Q999999999" } });
+  });
+
+  it.each(["Is Paris in France?", "Berlin is the most beautiful city of Germany.", "Paris is the capital of France."])(
+    "no graph is recommended for %j",
+    async (claim) => {
+      expect(await hintOf(claim)).toBeNull();
+    },
+  );
+
+  it("a claim in another language is told to be in another language", async () => {
+    expect(await hintOf("باريس عاصمة فرنسا")).toMatch(/^The rules read English only/);
+  });
+
+  it("a name that is not known is told to be looked for elsewhere", async () => {
+    expect(await hintOf("Zorbo Quandle was born in Paris.")).toContain("--kg wikidata");
+  });
+});

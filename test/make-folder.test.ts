@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { makeFolder } from "../src/make-folder.js";
+import { tempFolder } from "./support/temp-folder.js";
+
+describe("makeFolder", () => {
+  it("makes the parents that are missing, and is content with a folder that is there", () => {
+    const folder = join(tempFolder(), "a", "b", "c");
+    makeFolder(folder);
+    makeFolder(folder);
+    expect(statSync(folder).isDirectory()).toBe(true);
+  });
+
+  it("gives the mode to what it makes", () => {
+    const folder = join(tempFolder(), "own");
+    makeFolder(folder, 0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it("fails where a file is in the way", () => {
+    const folder = tempFolder();
+    mkdirSync(join(folder, "a"));
+    writeFileSync(join(folder, "a", "b"), "");
+    expect(() => makeFolder(join(folder, "a", "b"))).toThrow("EEXIST");
+    expect(() => makeFolder(join(folder, "a", "b", "c"))).toThrow("ENOTDIR");
+  });
+
+  it.skipIf(!existsSync("/proc/self"))("returns from a file system that never has the parent", () => {
+    expect(() => makeFolder("/proc/plumbline/records")).toThrow("ENOENT");
+  });
+});

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { runCli, startCli } from "../support/run-cli.js";
+
+const article = fileURLToPath(new URL("../fixtures/articles/city-letter.txt", import.meta.url));
+const claims = fileURLToPath(new URL("../fixtures/starter-claims.jsonl", import.meta.url));
+let home = "";
+const env = () => ({ PLUMBLINE_HOME: home });
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "plumbline-texts-"));
+});
+
+describe("the built command", () => {
+  it("checks a text and writes a report", async () => {
+    const html = join(home, "report.html");
+    const { code, stdout } = await runCli(["check", article, "--html", html], env());
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/The Eiffel Tower is in London\. \[\d ✗\]/);
+    expect(await readFile(html, "utf8")).toContain('<mark class="refuted">The Eiffel Tower is in London.');
+  });
+
+  it("verifies claims of a CSV", async () => {
+    const [file, out] = [join(home, "claims.csv"), join(home, "results.csv")];
+    await writeFile(file, "claim\nParis is the capital of France.\nThe Eiffel Tower is in London.\n");
+    expect((await runCli(["batch", file, "--out", out], env())).code).toBe(0);
+    expect(await readFile(out, "utf8")).toMatch(
+      /\n2,Paris is the capital of France\.,supported,[\s\S]*\n3,The Eiffel Tower is in London\.,refuted,/,
+    );
+  });
+
+  it("goes on after Ctrl-C where it was interrupted, and calls nothing failed", async () => {
+    const predictions = join(home, "predictions.jsonl");
+    const args = ["eval", "--dataset", claims, "--limit", "40", "--predictions", predictions];
+    const run = startCli(args, env());
+    while (!existsSync(predictions) || (await readFile(predictions, "utf8")) === "")
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    run.child.kill("SIGINT");
+    const { code, stderr } = await run.result;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/interrupted after \d+ of 40 claims; the same command with --resume goes on/);
+    expect(await readFile(predictions, "utf8")).not.toContain('"label":"failed"');
+    expect((await runCli([...args, "--resume"], env())).stdout).toContain("40 claims");
+    expect((await readFile(predictions, "utf8")).trim().split("\n")).toHaveLength(40);
+  });
+
+  it.skipIf(!existsSync("/proc/self"))("refuses a home that can never be made, at once", async () => {
+    const { code, stderr } = await runCli(["verify", "Paris is in France."], { PLUMBLINE_HOME: "/proc/plumbline/home" });
+    expect(code).toBe(3);
+    expect(stderr).toContain("set PLUMBLINE_HOME to a folder that you can write");
+  });
+});
