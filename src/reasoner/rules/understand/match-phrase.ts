@@ -86,13 +86,19 @@ function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readon
   return covered / total;
 }
 
-/** Holds one phrase against a clause, with the things at two places as its subject and its value. */
+/** The most that a phrase can score with two things: half of it where they are exchanged. */
+export function mostOf({ phrase, most }: Candidate, tokens: readonly Token[], x: number, y: number): number {
+  return most * (isTurned(phrase, tokens, x, y) ? TURNED : 1);
+}
+
+/** Holds one phrase against a clause, with the things at two places as its subject and its value; `most` is what it can score with them. */
 export function matchPhrase(
-  { phrase, hits: words }: Candidate,
+  { phrase, hits: words, most: whole }: Candidate,
   tokens: readonly Token[],
   x: number,
   y: number,
   clauseWeight: number,
+  most: number,
 ): Match {
   const { elements } = phrase;
   const hits = words.map((own, place) => {
@@ -117,7 +123,7 @@ export function matchPhrase(
   const used = [...taken].filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, used.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
-  const turned = isTurned(phrase, tokens, x, y) ? TURNED : 1;
+  const turned = most < whole ? TURNED : 1;
   return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
 }
 

@@ -13,7 +13,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { carriersOf } from "./qualifiers.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { idsOf, type Thing, termOf, thingOf, thingsOf } from "./things.js";
-import { unusedWords } from "./unused-words.js";
+import { isLoaded, unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
 
 /** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
@@ -302,7 +302,8 @@ function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): 
   const own = new Set(used.map(({ span }) => span.start));
   const speaks = (lemma: string) => path.some(({ property }) => book.speaksOf(lemma, property));
   return main.used.some(
-    ({ span, lemma, weight, thing }) => thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && !speaks(lemma),
+    ({ span, text, lemma, weight, thing }) =>
+      thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && (isLoaded(text) || !speaks(lemma)),
   );
 }
 

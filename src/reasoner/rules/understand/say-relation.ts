@@ -2,7 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Kind } from "../kinds.js";
 import { kindsFit } from "../kinds.js";
 import { type Clause, clauseWeight } from "./clause.js";
-import { type Candidate, candidateOf, matchPhrase, mayReach, placesOf } from "./match-phrase.js";
+import { type Candidate, candidateOf, matchPhrase, mayReach, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 
@@ -51,8 +51,9 @@ export function sayingsBetween(
     for (const { from, to, x, y } of directions) {
       const [subject, value] = from === a ? [a1, b1] : [b1, a1];
       const key = `${property} ${from}`;
-      if (kind !== "not" && (either.get(key) ?? 0) >= candidate.most) continue;
-      const match = matchPhrase(candidate, clause.tokens, x, y, weight);
+      const most = mostOf(candidate, clause.tokens, x, y);
+      if (most < MIN_SCORE || (kind !== "not" && (either.get(key) ?? 0) >= most)) continue;
+      const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
       if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
       if (!fits(subject, value)) continue;
       const score =

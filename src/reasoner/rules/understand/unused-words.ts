@@ -24,6 +24,10 @@ const ALWAYS =
 const LOADED =
   /^(?:after|before|near|nearby|without|against|than|like|unlike|outside|beyond|behind|until|till|since|except|despite|instead|under|above|below|inside|around|towards?)$/iu;
 
+export function isLoaded(word: string): boolean {
+  return LOADED.test(word);
+}
+
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
 export function unusedWords(
   belief: Belief,
@@ -48,7 +52,7 @@ export function unusedWords(
   const isExplained = (token: ClauseToken, at: number) =>
     (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isRank(tokens, at) && !isUnfitTitle(token, properties, described)) ||
     (!isAttached(tokens, at) &&
-      !LOADED.test(token.text) &&
+      !isLoaded(token.text) &&
       !isRank(tokens, at) &&
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
@@ -82,7 +86,7 @@ function isTold({ span }: ClauseToken, { links, graph }: Belief): boolean {
 function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
   const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
-  return /^(?:than|before|after)$/u.test(tokens[at]?.lemma ?? "") && thing?.kind === "entity";
+  return /^(?:than|before|after)$/iu.test(tokens[at]?.text ?? "") && thing?.kind === "entity";
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];

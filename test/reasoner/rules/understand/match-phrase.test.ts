@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wordsOf } from "../../../../src/language/words.js";
 import { compileBook } from "../../../../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-phrase.js";
-import { candidateOf, matchPhrase, placesOf, type Token } from "../../../../src/reasoner/rules/understand/match-phrase.js";
+import { candidateOf, matchPhrase, mostOf, placesOf, type Token } from "../../../../src/reasoner/rules/understand/match-phrase.js";
 import { phrasebookOf } from "../../../../src/reasoner/rules/understand/phrasebook.js";
 import { phraseEntrySchema } from "../../../../src/reasoner/rules/understand/phrasebook-schema.js";
 import { dictionaryOf } from "../../../support/build.js";
@@ -23,7 +23,7 @@ function scoreOf(phrase: string, clause: string): number {
   if (candidate === null) return 0;
   const at = (thing: number) => tokens.findIndex((token) => token.thing === thing);
   const weight = tokens.reduce((sum, token) => sum + token.weight, 0);
-  return matchPhrase(candidate, tokens, at(0), at(1), weight).score;
+  return matchPhrase(candidate, tokens, at(0), at(1), weight, mostOf(candidate, tokens, at(0), at(1))).score;
 }
 
 describe("how well a clause says a phrase", () => {
