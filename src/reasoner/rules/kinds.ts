@@ -162,8 +162,8 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
 /** Where the last word alone would mislead. */
 const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
   ["character", /\b(?:fictional|mythical|mythological|legendary) (?:human|person|character|creature|animal|figure)\b/],
-  ["series", /\b(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|serials?|sitcoms?)\b/],
-  ["company", /\b(?:television|radio|tv) (?:stations?|channels?|networks?|broadcasters?)\b/],
+  ["series", /\b(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|serials?|sitcoms?)$/],
+  ["company", /\b(?:television|radio|tv) (?:stations?|channels?|networks?|broadcasters?)$/],
   ["book", /\b(?:literary|written) works?\b|\bnovel series\b|\bbook series\b/],
   ["music", /\bmusical (?:works?|compositions?)\b/],
   ["country", /\bsovereign states?\b|\b(?:historical|former|island) (?:country|nation|state)\b/],
@@ -292,20 +292,13 @@ export function kindsFit(kinds: ReadonlySet<Kind>, wanted: readonly string[]): b
   return wanted.some((kind) => kinds.has(kind as Kind)) || (wanted.includes("concept") && ![...kinds].some((kind) => CONCRETE.has(kind)));
 }
 
-/** Works of different kinds: a film is no painting, but a play may be a book and a piece of music. */
+/** Works of different kinds: a film is no painting. A film and the book, the play or the game of the same name are too often taken for each other. */
 const WORKS_APART: readonly (readonly Kind[])[] = [
   ["film", "series"],
   ["film", "artwork"],
-  ["film", "book"],
-  ["film", "game"],
-  ["film", "music"],
   ["series", "artwork"],
-  ["series", "book"],
-  ["series", "game"],
-  ["series", "music"],
   ["artwork", "game"],
   ["artwork", "music"],
-  ["game", "music"],
 ];
 
 /** Can nothing be of both? Only kinds that are plainly apart exclude each other. */

@@ -16,6 +16,9 @@ export type Weighed = { readonly of: Assertion | Comparison; readonly finding: F
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
 const REFUTES_FROM = 0.96;
 
+/** The same where nothing is on record of the better one, so that nobody knows whether that is so. */
+const UNKNOWN_FROM = 0.99;
+
 /** Said this much less clearly than what is refuted, nothing bears a claim out. */
 const SUPPORTS_FROM = 0.97;
 
@@ -66,16 +69,23 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
   const known = assertion.ways.filter(
     ({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)),
   );
-  /** The clearest way that says something else. */
-  const best = (way: Way) => Math.max(0, ...known.filter((other) => !(isPlacing(way) && isPlacing(other))).map(({ score }) => score));
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
-  const refuting = found.filter(
-    ({ branches, finding }) => finding?.stance === "refutes" && branches.way.score >= REFUTES_FROM * best(branches.way),
-  );
+  const answered = new Set(found.filter(({ branches }) => isAnswered(evidence, branches)).map(({ branches }) => branches.way));
+  /** A relation of which the graph would list the values whole, and lists none. */
+  const isMissing = (way: Way) => {
+    const [step, ...more] = way.path === "nationality" ? [] : way.path;
+    return step?.direction === "out" && more.length === 0 && !answered.has(way) && evidence.traits(step.property).takes === "complete";
+  };
+  const isOutdone = (way: Way) =>
+    known.some(
+      (other) =>
+        !isSame(evidence, way, other) &&
+        !(isPlacing(way) && isPlacing(other)) &&
+        way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
+    );
+  const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && !isOutdone(branches.way));
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
-  const least =
-    SUPPORTS_FROM *
-    Math.max(0, ...found.filter(({ branches }) => isAnswered(evidence, branches)).map(({ branches }) => branches.way.score));
+  const least = SUPPORTS_FROM * Math.max(0, ...[...answered].map(({ score }) => score));
   const supporting = found.find(
     ({ branches, finding }) => finding?.stance === "supports" && (branches.way.score >= least || isPlacing(branches.way)),
   );
@@ -86,6 +96,13 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
 function isAnswered(evidence: Evidence, { way, branches }: Branches): boolean {
   const [only] = branches;
   return way.path.length === 1 && only !== undefined && saidOf(evidence, only.subject, only.property).length > 0;
+}
+
+/** The same relation, or the same seen from its other side. */
+function isSame({ traits }: Evidence, way: Way, other: Way): boolean {
+  const [one, two] = [way, other].map(({ path }) => (path === "nationality" || path.length > 1 ? undefined : path[0]?.property));
+  if (one === undefined || two === undefined) return way === other;
+  return one === two || traits(one).inverse === two || traits(two).inverse === one;
 }
 
 /** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */

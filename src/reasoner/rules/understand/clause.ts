@@ -47,7 +47,12 @@ function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonl
   const noun = before === undefined || before.thing === null ? undefined : things[before.thing];
   if (token === undefined || token.thing !== null || noun?.kind !== "entity" || noun.link.by !== "word") return false;
   const kind = kindOfName(token.text);
-  return kind !== null && things.some((thing) => thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has(kind));
+  // "a television program distributor" is no program.
+  return (
+    kind !== null &&
+    kindOfName(noun.span.text) === kind &&
+    things.some((thing) => thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has(kind))
+  );
 }
 
 const LEAD =

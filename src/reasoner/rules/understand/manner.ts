@@ -44,7 +44,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
   const uncheckable =
     stated?.because ??
-    (negation.kind === "tangled" || (negation.kind === "negated" && /\bany\b.*\bthan\b/iu.test(masked)) ? TANGLED : null);
+    (negation.kind === "tangled" || (negation.kind === "negated" && /\bany\b.*\bthan\b|\bonly\b/iu.test(masked)) ? TANGLED : null);
   const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
   return {
     reading: {

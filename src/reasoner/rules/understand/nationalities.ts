@@ -1,4 +1,6 @@
+import { isPastForm } from "../../../language/stem.js";
 import type { Clause } from "./clause.js";
+import { isLink } from "./phrase.js";
 import type { Thing } from "./things.js";
 
 /** An adjective of nationality, and the thing of which it is said, by their places among the clause's things. */
@@ -14,6 +16,10 @@ export function nationalities(clause: Clause<Thing> | undefined): readonly Natio
     const thing = place === null || place === undefined ? undefined : things[place];
     return thing?.kind === "entity" && thing.link.by === "name";
   };
+  const isPlace = (place: number) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.kinds.has("place");
+  };
   return tokens.flatMap(({ thing }, at) => {
     const adjective = thing === null ? undefined : things[thing];
     if (thing === null || adjective?.kind !== "entity" || adjective.link.by !== "demonym") return [];
@@ -24,16 +30,19 @@ export function nationalities(clause: Clause<Thing> | undefined): readonly Natio
         token === undefined ||
         token.lemma === "be" ||
         token.lemma === "'s" ||
-        /^(?:of|in|by|for|to|from|with|who|that|which|and)$/iu.test(token.text)
+        /^(?:of|in|by|for|to|from|with|who|that|which|and)$/iu.test(token.text) ||
+        isPastForm(token.text)
       )
         break;
-      if (isName(token.thing)) return token.thing === null ? [] : [{ adjective: thing, of: token.thing }];
+      // "Soviet Latvia", "Roman Egypt": the name of a place of old.
+      if (isName(token.thing)) return token.thing === null || isPlace(token.thing) ? [] : [{ adjective: thing, of: token.thing }];
     }
+    // "is an American actor": nothing but describing words stands between the verb and the adjective.
     const before = tokens.slice(0, at);
-    // "made in Russian": the language.
-    if (before.at(-1)?.lemma === "in") return [];
+    const copula = before.findLastIndex(({ lemma, text }) => lemma === "be" || /^(?:became|becomes|remains?)$/iu.test(text));
+    const between = before.slice(copula + 1);
+    const describes = between.every((token) => token.thing === null && !isLink(token.lemma) && !isPastForm(token.text));
     const subject = before.find((token) => isName(token.thing))?.thing;
-    const copula = before.some(({ lemma }) => lemma === "be") || before.some(({ text }) => /^(?:as|became)$/iu.test(text));
-    return subject === null || subject === undefined || !copula ? [] : [{ adjective: thing, of: subject }];
+    return copula < 0 || !describes || subject === null || subject === undefined ? [] : [{ adjective: thing, of: subject }];
   });
 }

@@ -9,6 +9,7 @@ import { type Clause, type ClauseToken, clauseOf } from "./clause.js";
 import { byScore, type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
+import { isLink } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { carriersOf } from "./qualifiers.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
@@ -136,11 +137,17 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
   const isBareClass = ({ from, to, path, used }: Relating) =>
     (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
+  /** "are set in a genre", "has an actress in it": only a plain "is" says what something is. */
+  const isCopular = ({ from, to }: Relating) => {
+    const places = [from, to].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((a, b) => a - b);
+    const between = tokens.slice((places[0] ?? 0) + 1, places[1]);
+    return between.some(({ lemma }) => lemma === "be") && !between.some(({ lemma }) => isLink(lemma));
+  };
   const bare = all.filter((relating) => isBareClass(relating));
   const kept = all.filter(
     (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
   );
-  const [best] = bare.filter(({ to }) => isNoun(to));
+  const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating));
   if (best === undefined) return kept;
   const subject = things[best.from];
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
