@@ -123,7 +123,7 @@ export function matchPhrase(
   const used = [...taken].filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, used.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
-  const turned = most < whole ? TURNED : 1;
+  const turned = most < whole || isOtherVoice(phrase, tokens, x, y, taken) ? TURNED : 1;
   return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
 }
 
@@ -143,6 +143,27 @@ function isTurned({ elements }: Phrase, tokens: readonly Token[], x: number, y: 
     return before.wordings.some((wording) => wording.at(-1) === tokens[at]?.lemma);
   };
   return !keepsLink(first) && !keepsLink(second);
+}
+
+/** "was written by X" and "wrote X" exchange who did what: a "by" before one of the things has to stand in the phrase as well, and the other way round. */
+function isOtherVoice({ elements }: Phrase, tokens: readonly Token[], x: number, y: number, taken: ReadonlySet<number>): boolean {
+  const owner = [x, y].find((at) => tokens[at + 1]?.lemma === "'s");
+  const wanted = elements.find((element, place) => "slot" in element && isPossessive(elements[place + 1]));
+  // "X's teacher was Y" and "X was Y's teacher" as well.
+  if (owner !== undefined && wanted !== undefined && "slot" in wanted && owner !== (wanted.slot === "X" ? x : y)) return true;
+  return elements.some((element, place) => {
+    if (!("slot" in element)) return false;
+    let at = (element.slot === "X" ? x : y) - 1;
+    while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0) at--;
+    const saysBy = tokens[at]?.thing === null && tokens[at]?.lemma === "by";
+    const before = elements[place - 1];
+    const wantsBy = before !== undefined && !("slot" in before) && before.wordings.every((wording) => wording.at(-1) === "by");
+    return saysBy ? !taken.has(at) : wantsBy;
+  });
+}
+
+function isPossessive(element: Element | undefined): boolean {
+  return element !== undefined && !("slot" in element) && element.wordings.some(([lemma]) => lemma === "'s");
 }
 
 function hitsOf(

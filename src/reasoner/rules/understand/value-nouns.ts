@@ -3,7 +3,11 @@ import type { Thing } from "./things.js";
 
 const TOLD: readonly Kind[] = ["field", "language", "religion", "disease", "sport", "substance"];
 
+/** They name the relation, not a value of it: "the religion of …". */
+const GENERIC =
+  /^(?:the\s+)?(?:(?:religio|fait|belie|languag|dialec|spor|scienc|disciplin|subjec|fiel|diseas|illnes|substanc|materia|worldvie)\p{L}{0,4})$/iu;
+
 /** "studied physics": a field, a language or an illness is told of something, whatever else is; "an actor" or "a film" only says what kind it is. */
 export function isValueNoun(thing: Thing): boolean {
-  return thing.kind === "entity" && TOLD.some((kind) => thing.kinds.has(kind));
+  return thing.kind === "entity" && !GENERIC.test(thing.span.text) && TOLD.some((kind) => thing.kinds.has(kind));
 }
