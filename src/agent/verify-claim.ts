@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Environment } from "../actions/environment.js";
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
@@ -62,6 +63,8 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   listen({ type: "started", claim, policy: policy.id });
 
   while (choice.action !== "verdict") {
+    // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
+    await nextTurn();
     listen({ type: "action", action: choice.action, reason: choice.reason });
     const progress = progressOf(trajectory, policy, deps.account);
     const observation = await observe(deps, meter, policy, choice, belief, progress, deadline.signal);

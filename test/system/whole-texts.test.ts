@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { runCli, startCli } from "../support/run-cli.js";
 
 const article = fileURLToPath(new URL("../fixtures/articles/city-letter.txt", import.meta.url));
-const claims = fileURLToPath(new URL("../fixtures/starter-claims.jsonl", import.meta.url));
+const NAMES = ["Marie Curie", "Albert Einstein", "Ada Lovelace", "Isaac Newton"];
 let home = "";
 const env = () => ({ PLUMBLINE_HOME: home });
 beforeAll(async () => {
@@ -34,17 +34,25 @@ describe("the built command", () => {
 
   it("goes on after Ctrl-C where it was interrupted, and calls nothing failed", async () => {
     const predictions = join(home, "predictions.jsonl");
-    const args = ["eval", "--dataset", claims, "--limit", "40", "--predictions", predictions];
+    // So many that a fast machine is still at work when it is interrupted.
+    const dataset = join(home, "many.jsonl");
+    const rows = Array.from({ length: 400 }, (_, at) => ({
+      id: `c${at}`,
+      claim: `${NAMES[at % NAMES.length]} was born in ${1700 + at}.`,
+      label: "refuted",
+    }));
+    await writeFile(dataset, rows.map((row) => JSON.stringify(row)).join("\n"));
+    const args = ["eval", "--dataset", dataset, "--predictions", predictions];
     const run = startCli(args, env());
     while (!existsSync(predictions) || (await readFile(predictions, "utf8")) === "")
       await new Promise((resolve) => setTimeout(resolve, 20));
     run.child.kill("SIGINT");
     const { code, stderr } = await run.result;
     expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted after \d+ of 40 claims; the same command with --resume goes on/);
+    expect(stderr).toMatch(/interrupted after \d+ of 400 claims; the same command with --resume goes on/);
     expect(await readFile(predictions, "utf8")).not.toContain('"label":"failed"');
-    expect((await runCli([...args, "--resume"], env())).stdout).toContain("40 claims");
-    expect((await readFile(predictions, "utf8")).trim().split("\n")).toHaveLength(40);
+    expect((await runCli([...args, "--resume"], env())).stdout).toContain("400 claims");
+    expect((await readFile(predictions, "utf8")).trim().split("\n")).toHaveLength(400);
   });
 
   it.skipIf(!existsSync("/proc/self"))("refuses a home that can never be made, at once", async () => {
