@@ -4,7 +4,7 @@ import { strongSpans } from "../kg/name-spans.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 
 type Gender = "male" | "female" | null;
-/** What a name of the text stands for, as far as pronouns have to know. */
+/** An entity that the text has named, with what is needed to resolve pronouns. */
 export type KnownName = { readonly entity: Entity; readonly person: boolean; readonly gender: Gender };
 export type KnownNames = ReadonlyMap<string, KnownName>;
 

@@ -1,7 +1,7 @@
 import type { ArticleSentence } from "./article-sentences.js";
 import { bare, type KnownName, type KnownNames, namesIn } from "./known-names.js";
 
-/** A statement that can be checked alone, or why it cannot: whom a pronoun means is not certain. */
+/** A statement that can be checked on its own, or the reason why not: its pronoun is ambiguous. */
 export type Standalone =
   | { readonly kind: "claim"; readonly sentence: ArticleSentence; readonly claim: string; readonly resolved: string | null }
   | { readonly kind: "unclear"; readonly sentence: ArticleSentence; readonly word: string };
@@ -12,7 +12,7 @@ const PRONOUN = new RegExp(`^(${LEAD})(he|she|it|they|his|her|its|their|this|the
 const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 
 type Memory = {
-  /** Of whom or what the sentence before spoke. */
+  /** The subject of the previous sentence. */
   readonly subject: KnownName | null;
   /** Everybody and everything that the paragraph has named. */
   readonly inParagraph: readonly KnownName[];
@@ -69,7 +69,7 @@ function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memo
   return { standalone: { kind: "claim", sentence, claim: plain, resolved: null }, subject };
 }
 
-/** Whom a pronoun at the beginning of a sentence means; null where more than one could be meant, or nobody. */
+/** The entity that a sentence's first pronoun refers to; null where there is none, or more than one candidate. */
 function meantBy(word: string, { subject, inParagraph }: Memory): KnownName | null {
   if (subject === null) return null;
   const others = inParagraph.filter(({ entity }) => entity.id !== subject.entity.id);

@@ -15,7 +15,7 @@ export type EmbeddedGraph = KnowledgeGraph & { readonly triples: number; readonl
 
 /**
  * A graph from a file, in this process: no server, no network. A graph file is opened as it is. N-Triples are made into one first, once:
- * it is kept in `cache` under what the triples hash to, unless one stands beside them. Where nothing can be written, it is made in memory.
+ * it is kept in `cache` under the hash of the triples, unless a built graph lies beside them. Where the folder cannot be written, it is built in memory.
  */
 export async function embeddedGraph(options: {
   readonly file: string;

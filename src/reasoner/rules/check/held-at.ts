@@ -28,7 +28,10 @@ export function heldAt(
     const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
     const goesOn = manner.now || (manner.tense === "present" && own.some(({ comparator }) => comparator === "from"));
     if (goesOn && valid.to < intervalOf(manner.asOf ?? today).from) return { kind: "not-held", times: own };
-    return { kind: fits.every((fit) => fit === true) ? "held" : fits.some((fit) => fit === false) ? "not-held" : "unknown", times: own };
+    if (fits.every((fit) => fit === true)) return { kind: "held", times: own };
+    // "won one in 1903, and in 1911 the other": of two plain dates, one that fits shows that the other belongs to something else.
+    const isMixed = fits.includes(true) && new Set(own.map(({ comparator }) => comparator)).size === 1;
+    return { kind: fits.includes(false) && !isMixed ? "not-held" : "unknown", times: own };
   }
   const lasts = traits(property).takes === "current" || LASTING.has(property);
   const date = manner.asOf ?? (manner.now || (manner.tense === "present" && lasts) ? today : null);
