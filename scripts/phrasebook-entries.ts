@@ -89,6 +89,8 @@ function compilePhrases(phrases: Phrases, complain: (phrase: string, message: st
   const compiled = (kind: keyof Phrases) => {
     const all = phrases[kind].flatMap(withSlotsOutside).map((phrase) => {
       try {
+        // What a claim denies is read elsewhere, so that nothing would be left of a denial here.
+        if (kind === "not" && /\b(?:not|never)\b/u.test(phrase)) throw new Error("a denial is no near miss");
         return compilePhrase(phrase, kind);
       } catch (cause) {
         complain(phrase, cause instanceof Error ? cause.message : String(cause));

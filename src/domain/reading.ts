@@ -16,9 +16,10 @@ export type PathStep = { readonly property: PropertyId; readonly direction: "out
 
 /**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or "nationality", which an
- * adjective such as "English" says and no single property does. `score` is how well the words say it, from 0 to 1.
+ * adjective such as "English" says and no single property does. `score` is how well the words say it, from 0 to 1, of things of these kinds; `words`
+ * is how well they say it of anything, which counts where the graph holds the very statement.
  */
-export type Way = { readonly path: readonly PathStep[] | "nationality"; readonly score: number };
+export type Way = { readonly path: readonly PathStep[] | "nationality"; readonly score: number; readonly words: number };
 
 /** What a claim says of two of its terms. */
 export type Assertion = {

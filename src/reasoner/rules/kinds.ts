@@ -81,11 +81,11 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["sport", /\b(?:sports?|martial art|team sport|ball game|sport discipline|sports discipline|type of sport)$/],
   ["genre", /\bgenres?\b|\bstyle of music\b|\bmusic style\b/],
   ["movement", /\bmovements?\b|\bart style\b|\bphilosophical school\b|\bideology\b/],
-  ["ethnicity", /\bethnic\b|\bethnicity\b|\bpeople$|\bnationality\b|\bdiaspora\b|\btribe\b/],
+  ["ethnicity", /\bethn(?:ic|icity|o\w+)\b|\bpeople$|\bnationality\b|\bdiaspora\b|\btribe\b/],
   ["disease", /\b(?:diseases?|disorders?|syndrome|illness|cancer|cause of death|infection|medical condition|symptom)\b/],
   [
     "event",
-    /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|sporting event|edition|mission|flight|expedition|marathon|final|match)\b/,
+    /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|sporting event|edition|mission|(?:space)?flight|expedition|marathon|final|match)\b/,
   ],
   ["team", /\b(?:teams?|football club|sports club|basketball club|hockey club|clubs?|franchise \(sport)\b/],
   ["party", /\bpolitical part(?:y|ies)\b|\bpolitical coalition\b/],
@@ -156,7 +156,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
     "field",
     /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|economic sector|sector)\b/,
   ],
-  ["person", /\b(?:humans?|person)\b/],
+  ["person", /\b(?:humans?|persons?)$/],
 ];
 
 /** Where the last word alone would mislead. */

@@ -58,7 +58,7 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
   const located = decideAssertion(evidence, {
     ...assertion,
     subject: first.value,
-    ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9 }],
+    ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9, words: 0.9 }],
   });
   return located?.stance === "supports" ? located : null;
 }
@@ -85,11 +85,16 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
     );
   const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && !isOutdone(branches.way));
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
-  const least = SUPPORTS_FROM * Math.max(0, ...[...answered].map(({ score }) => score));
+  const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));
   const supporting = found.find(
-    ({ branches, finding }) => finding?.stance === "supports" && (branches.way.score >= least || isPlacing(branches.way)),
+    ({ branches, finding }) => finding?.stance === "supports" && (branches.way.words >= least || isPlacing(branches.way)),
   );
   return (supporting ?? refuting[0])?.finding ?? null;
+}
+
+/** Does the graph list the values of a relation whole? Of one that takes many it knows some. */
+function isListed({ traits }: Evidence, { path }: Way): boolean {
+  return path !== "nationality" && path.every(({ property }) => traits(property).takes !== "many");
 }
 
 /** Does the graph record values of the very relation that is said? */

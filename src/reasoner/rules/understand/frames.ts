@@ -17,6 +17,8 @@ export type Relating = {
   readonly to: number;
   readonly path: readonly PathStep[];
   readonly score: number;
+  /** The score without what the kinds of the two things make likely. */
+  readonly words: number;
   readonly used: readonly ClauseToken[];
 };
 
@@ -188,14 +190,16 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
   );
 }
 
-function joined(clause: Clause<Node>, { property, from, to, score, used: places }: Saying, used: readonly ClauseToken[]): Relating {
+function joined(clause: Clause<Node>, { property, from, to, score, words, used: places }: Saying, used: readonly ClauseToken[]): Relating {
   const [subject, value] = [clause.things[from], clause.things[to]];
+  const described = (subject?.score ?? 1) * (value?.score ?? 1);
   const path: readonly PathStep[] = [...(subject?.path ?? []), { property, direction: "out" }, ...reversed(value?.path ?? [])];
   return {
     from: subject?.anchor ?? from,
     to: value?.anchor ?? to,
     path,
-    score: score * (subject?.score ?? 1) * (value?.score ?? 1),
+    score: score * described,
+    words: words * described,
     used: [...used, ...places.flatMap((at) => clause.tokens[at] ?? [])],
   };
 }
@@ -209,7 +213,7 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   if (clauseWeight(clause) > 0.3 || !clause.tokens.some(({ lemma }) => lemma === "be")) return [];
   const traits = book.traits(last.property);
   const fits = last.direction === "out" ? canBeValue(named.filler, traits) : typeof named.filler !== "string";
-  return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, used }] : [];
+  return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, words: described.score, used }] : [];
 }
 
 /** Two things that have the same language, country or trade are not related by it. */

@@ -46,7 +46,7 @@ export function readPhrasebook(file: URL): CompiledPhrasebook {
   }
 }
 
-/** The phrasebook together with the names that a graph gives to properties which it does not know. Phrases are read when a claim first touches them. */
+/** The phrasebook together with the names that a graph gives to its properties. Phrases are read when a claim first touches them. */
 export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyMap<PropertyId, Property>): Phrasebook {
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (compiled.weights[lemma] ?? UNHEARD));
   const labels = labelPhrases(compiled, properties, weight);
@@ -127,15 +127,16 @@ function labelPhrases(
   const keyed = new Map<string, number[]>();
   const lemmas = new Map<PropertyId, Set<string>>();
   for (const { id, label, aliases } of properties.values()) {
-    if (compiled.properties[id] !== undefined) continue;
+    // Of a property that people wrote about only the label is a way to say it besides.
+    const isKnown = compiled.properties[id] !== undefined;
     const own = new Set<string>();
-    for (const name of [label, ...aliases]) {
+    for (const name of isKnown ? [label] : [label, ...aliases]) {
       const words = wordsOf(name).filter((word) => word.class !== "grammar");
       const last = words.at(-1)?.lemma;
       if (last === undefined || words.every(({ class: kind }) => kind !== "content")) continue;
       for (const { lemma, class: kind } of words) if (kind === "content") own.add(lemma);
       const said = words.map(({ lemma }) => lemma).join(" ");
-      const phrase = readPhrase(isLink(last) ? `X ${said} Y` : `${said} of X be Y`, id, "says", LABEL_TRUST, weight);
+      const phrase = readPhrase(isLink(last) ? `X ${said} Y` : `${said} of X be Y`, id, "says", isKnown ? 1 : LABEL_TRUST, weight);
       for (const key of keysOf(phrase)) keyed.set(key, [...(keyed.get(key) ?? []), phrases.length]);
       phrases.push(phrase);
     }

@@ -110,10 +110,10 @@ export function comparedRelatings({
   second,
   tiers,
   against,
-}: Comparison): readonly { readonly from: readonly EntityId[]; readonly path: readonly PathStep[]; readonly score: number }[] {
+}: Comparison): readonly { readonly from: readonly EntityId[]; readonly path: readonly PathStep[]; readonly words: number }[] {
   const wanted = [...new Set([...tiers, ...against].flat())];
   return [first, second].flatMap(({ ids }) =>
-    wanted.map((property) => ({ from: ids, path: [{ property, direction: "out" as const }], score: 0.95 })),
+    wanted.map((property) => ({ from: ids, path: [{ property, direction: "out" as const }], words: 0.95 })),
   );
 }
 

@@ -31,12 +31,13 @@ const MAX_NOUNS = 6;
 /** Another pair of things, told of nearly as clearly, makes another reading. */
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
+const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95 };
 
 /** How a statement may be understood, the likeliest first, and everything that its words may mean besides, which tells what is worth fetching. */
 export type Understood = { readonly readings: readonly Reading[]; readonly relatings: readonly Possible[] };
 
 /** A relation that the words may state, from the bearers of a name. */
-type Possible = Pick<Relating, "path" | "score"> & { readonly from: readonly EntityId[] };
+type Possible = Pick<Relating, "path" | "words"> & { readonly from: readonly EntityId[] };
 
 type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 
@@ -157,7 +158,7 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   const score = (property: PropertyId) => best.score * (isPerson && !OF_PEOPLE.includes(property) ? 0.99 : 1);
   return [
     ...others,
-    ...fitting.map((property): Relating => ({ ...best, score: score(property), path: [{ property, direction: "out" }] })),
+    ...fitting.map((property): Relating => ({ ...best, score: score(property), words: score(property), path: [{ property, direction: "out" }] })),
   ].sort(byScore);
 }
 
@@ -175,19 +176,19 @@ function mainsOf(all: readonly Relating[]): readonly Relating[] {
 function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
   const ways = [relating, turned(relating)];
   const outward = ways.filter(({ path }) => path[0]?.direction === "out");
-  return (outward.length > 0 ? outward : ways.slice(0, 1)).flatMap(({ from, path, score }) => {
+  return (outward.length > 0 ? outward : ways.slice(0, 1)).flatMap(({ from, path, words }) => {
     const thing = things[from];
-    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, score }] : [];
+    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, words }] : [];
   });
 }
 
 /** Statements that are qualified by what the words say ("played Y in Z"): any of the claim's things may be their subject. */
-function qualifiedBy({ things }: Clause<Thing>, { path, score }: Relating): readonly Possible[] {
+function qualifiedBy({ things }: Clause<Thing>, { path, words }: Relating): readonly Possible[] {
   const [step, ...more] = path;
   const carriers = step === undefined || more.length > 0 ? [] : carriersOf(step.property);
   if (things.length < 3) return [];
   const entities = things.flatMap((thing) => (thing.kind === "entity" ? [idsOf(thing.link)] : []));
-  return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], score })));
+  return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], words })));
 }
 
 /** A noun that is made a thing of has to earn it: the claim's own names come first. */
@@ -251,7 +252,7 @@ function assemble(
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
     return assertion(from, place, ways?.ways ?? [], true);
   });
-  const told = adjectives.flatMap(({ adjective, of }) => assertion(of, adjective, [{ path: "nationality", score: 0.95 }]));
+  const told = adjectives.flatMap(({ adjective, of }) => assertion(of, adjective, [NATIONALITY]));
   const assertions = [...first, ...attached, ...told];
   const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
@@ -283,7 +284,7 @@ function withoutRelation(
     const [subject, value] = [terms[of], terms[adjective]];
     return subject === undefined || value === undefined
       ? []
-      : [{ subject, value, ways: [{ path: "nationality", score: 0.95 }], qualifies: false, times: [] }];
+      : [{ subject, value, ways: [NATIONALITY], qualifies: false, times: [] }];
   });
   const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
   const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
@@ -333,14 +334,14 @@ function distinct(book: Phrasebook, relatings: readonly Relating[], least: numbe
   const seen = new Set<string>();
   return [...relatings]
     .sort(byScore)
-    .filter(({ score }) => score >= least && score >= NEAR_BEST * best)
+    .filter(({ score, words }) => score >= least && words >= NEAR_BEST * best)
     .flatMap((relating) => [relating, ...fromOtherSide(book, relating)])
     .filter(({ path }) => {
       const key = JSON.stringify(path);
       return seen.has(key) ? false : seen.add(key);
     })
     .slice(0, MAX_WAYS)
-    .map(({ path, score }) => ({ path, score }));
+    .map(({ path, score, words }) => ({ path, score, words }));
 }
 
 /** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */

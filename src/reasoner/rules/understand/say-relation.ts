@@ -15,6 +15,8 @@ export type Saying = {
   readonly from: number;
   readonly to: number;
   readonly score: number;
+  /** The score without what the kinds of the two things make likely. */
+  readonly words: number;
   readonly used: readonly number[];
 };
 
@@ -56,13 +58,10 @@ export function sayingsBetween(
       const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
       if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
       if (!fits(subject, value)) continue;
-      const score =
-        match.score *
-        particular(traits, subject, value) *
-        fitOf(book, property, subject, value) *
-        (QUALIFIERS.has(property) ? QUALIFYING : 1);
+      const words = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
+      const score = words * fitOf(book, property, subject, value);
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
-      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, used: match.used });
+      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, words, used: match.used });
     }
   }
   // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.

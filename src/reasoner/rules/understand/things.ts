@@ -60,7 +60,6 @@ const INDIVIDUAL: ReadonlySet<Kind> = new Set<Kind>([
   "artwork",
   "game",
   "event",
-  "product",
   "waterbody",
   "mountain",
 ]);

@@ -42,10 +42,10 @@ function spokenIn(understood: readonly Understood[]): Spoken {
     scores.set(key, Math.max(scores.get(key) ?? 0, score));
   };
   for (const { relatings } of understood)
-    for (const { from, path, score } of relatings)
+    for (const { from, path, words } of relatings)
       path.forEach((step, place) => {
-        if (place > 0) add(null, step, score);
-        else for (const id of from) add(id, step, score);
+        if (place > 0) add(null, step, words);
+        else for (const id of from) add(id, step, words);
       });
   return (entity, step) => scores.get(keyOf(entity, step)) ?? 0;
 }
