@@ -82,7 +82,9 @@ function pickSpans(
       continue;
     }
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
-    const common = own.every(({ matched }) => !isProper(matched));
+    // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
+    const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
+    const common = !holdsName && own.every(({ matched }) => !isProper(matched));
     named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
   }
   return named;

@@ -39,7 +39,8 @@ const SORTS: readonly Kind[] = [
 ];
 const OWNERS = ["P127", "P749", "P355", "P1830", "P361", "P527", "P1365", "P1366", "P155", "P156", "P112", "P138"] as const;
 const TOWN = /\b(?:city|town|village|municipality|commune|comune|metropolis|megacity|capital|human settlement|hamlet)\b/u;
-const PART_OF_TOWN = /\b(?:borough|district|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)\b/u;
+const PART_OF_TOWN = /(?:\bborough|(?<!urban )\bdistrict|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)$/u;
+const CAPITAL = /\b(?:former|ancient|historical) capital\b/u;
 const SOVEREIGN = /\bsovereign state\b/u;
 const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;
 const NO_STATE =
@@ -107,14 +108,20 @@ type Level = "state" | "continent" | "town";
 /** How high a place stands, by its classes or by its description; null where they do not tell, or tell of a part or of something that is gone. */
 function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
-  const names = [...classNames(graph, id), described.replace(/\s(?:in|of|on|at|near|located|situated)\s.*$/u, "")];
-  if (GONE.test(described) || names.some((name) => GONE.test(name) && !SOVEREIGN.test(names.join(";")))) return null;
+  // A former capital is still a city.
+  const names = [...classNames(graph, id), headOf(described)].filter((name) => !CAPITAL.test(name));
+  if (GONE.test(headOf(described)) || names.some((name) => GONE.test(name) && !SOVEREIGN.test(names.join(";")))) return null;
   if (names.some((name) => /\bcontinent\b/u.test(name))) return "continent";
   if (names.some((name) => SOVEREIGN.test(name))) return "state";
   if (names.some((name) => STATE.test(name))) return names.some((name) => NO_STATE.test(name)) ? null : "state";
   // What a place is first said to be counts more than one of its many classes: Vienna is a city, and a district too.
-  const isTown = (list: readonly string[]) => list.some((name) => TOWN.test(name)) && !list.some((name) => PART_OF_TOWN.test(name));
+  const isTown = (list: readonly string[]) => list.some((name) => TOWN.test(name)) && !list.some((name) => PART_OF_TOWN.test(headOf(name)));
   return isTown(names) || isTown(names.slice(-1)) ? "town" : null;
+}
+
+/** "city" of "city in Bavaria". */
+function headOf(name: string): string {
+  return name.replace(/\s(?:in|of|on|at|near|located|situated)\s.*$/u, "");
 }
 
 function haveClassInCommon(graph: EvidenceGraph, a: EntityId, b: EntityId, counts: (name: string) => boolean = () => true): boolean {

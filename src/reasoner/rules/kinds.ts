@@ -92,7 +92,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["group", /\b(?:bands?|musical (?:group|ensemble|duo)|rock group|girl group|boy band|duo|orchestra|choir|quartet|ensemble)\b/],
   [
     "company",
-    /\b(?:compan(?:y|ies)|business(?:es)?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|film studio|studio|record label|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|tv network|network|channel|chain|startup|production house|distributor|subsidiary)\b/,
+    /\b(?:compan(?:y|ies)|business(?:es)?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|film studio|studio|record label|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|tv network|network|channel|chain|startup|production house|distributor|operator|subsidiary)\b/,
   ],
   [
     "organisation",
@@ -208,13 +208,19 @@ function readKinds(graph: EvidenceGraph, id: EntityId): ReadonlySet<Kind> {
   const classes = graph
     .outgoing(id, "P31")
     .flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
-  const names = classes.map((one) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? "")));
-  return kindsByNames(names, graph.entity(id)?.description ?? null);
+  const nameOf = (one: EntityId) => (one === "Q5" ? "human" : (graph.entity(one)?.label ?? ""));
+  const kinds = kindsByNames(classes.map(nameOf), graph.entity(id)?.description ?? null);
+  if (kinds.size > 0) return kinds;
+  // A creed or a genre may be recorded as a sort of others only.
+  const sorts = graph.outgoing(id, "P279").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
+  return kindsByNames(sorts.map(nameOf), null);
 }
 
 /** What a thing is by the names of its classes, or else by its description. */
 export function kindsByNames(classes: readonly string[], description: string | null): ReadonlySet<Kind> {
-  const named = classes.flatMap((name) => kindOfName(name) ?? []);
+  const all = classes.flatMap((name) => kindOfName(name) ?? []);
+  // A nation may be a people as well as a state; a people is none.
+  const named = all.includes("ethnicity") ? all.filter((kind) => kind !== "country") : all;
   return named.length > 0 ? withBroader(named) : describedKinds(description);
 }
 

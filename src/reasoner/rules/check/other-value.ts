@@ -58,7 +58,6 @@ function refutation(
 function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   const { subject, property } = hypothesis;
   const properties = alike(property);
-  if (properties.some((one) => evidence.isCut(subject, one, "out"))) return [];
   // The capital of a country may be written down with the city only; but a mother's child has a father too.
   const { inverse, takes } = evidence.traits(property);
   const bothWays = inverse !== null && (takes === "one" || takes === "current") && property !== "P22" && property !== "P25";
@@ -66,7 +65,9 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
     bothWays ? saidOf(evidence, subject, one) : saidOf(evidence, subject, one).filter(({ statement }) => statement.subject === subject);
   // What the property itself says is more exact than what others say of the same.
   const own = said(property);
-  const known = (own.length > 0 ? own : properties.flatMap(said)).map((said) => ({
+  const asked = own.length > 0 ? [property] : properties;
+  if (asked.some((one) => evidence.isCut(subject, one, "out"))) return [];
+  const known = asked.flatMap(said).map((said) => ({
     said,
     held: heldAt(evidence, hypothesis, said.statement).kind,
   }));

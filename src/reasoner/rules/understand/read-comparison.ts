@@ -188,9 +188,10 @@ function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: Prop
       { kind: "place", of: place },
     );
   }
-  const [property] = spoken(`${verb} ${noun.replace(ANYTHING, "")}`, givesThing);
+  const properties = spoken(`${verb} ${noun.replace(ANYTHING, "")}`, givesThing);
+  const [property] = properties;
   // "Share a border": what two things are to each other is no third thing that both have.
-  return property === undefined || isMutual(property) ? null : same([[property]], { kind: "value" });
+  return property === undefined || properties.some(isMutual) ? null : same([[property]], { kind: "value" });
 }
 
 /** Is the phrase one for the value of what it is said of? "Father of X", "X was directed by Y", but not "Y directed X". */

@@ -99,10 +99,11 @@ function isOf(kind: string, end: End): boolean {
 /** Names of classes tell these apart badly. */
 const REGIONS: ReadonlySet<string> = new Set<Kind>(["place", "settlement"]);
 
+const AREAS: ReadonlySet<string> = new Set<Kind>([...(REGIONS as ReadonlySet<Kind>), "country", "continent"]);
+
 /** Of a value that is a place it does not matter how large it is: who was born in a city was born in its country. */
 function isValueOf(kind: string, end: End): boolean {
-  const isPlace = (one: Kind) => broaderKind(one) === "place";
-  return isOf(kind, end) || (typeof end !== "string" && isPlace(kind as Kind) && specificOf(end).some(isPlace));
+  return isOf(kind, end) || (typeof end !== "string" && AREAS.has(kind) && specificOf(end).some((own) => AREAS.has(own)));
 }
 
 const SPECIFIC = new WeakMap<ReadonlySet<Kind>, readonly Kind[]>();
