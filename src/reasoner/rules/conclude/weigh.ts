@@ -83,7 +83,21 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
         !(isPlacing(way) && isPlacing(other)) &&
         way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
     );
-  const refuting = found.filter(({ branches, finding }) => finding?.stance === "refutes" && !isOutdone(branches.way));
+  const refuted = new Set(found.filter(({ finding }) => finding?.stance === "refutes").map(({ branches }) => branches.way));
+  /** "wrote" may be said of an author and of a composer: what is refuted in one sense may be so in another. */
+  const hasOtherSense = (way: Way) =>
+    known.some(
+      (other) =>
+        answered.has(other) &&
+        !refuted.has(other) &&
+        isListed(evidence, other) &&
+        !isSame(evidence, way, other) &&
+        !(isPlacing(way) && isPlacing(other)) &&
+        other.score >= REFUTES_FROM * way.score,
+    );
+  const refuting = found.filter(
+    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way) && !hasOtherSense(way),
+  );
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
   const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));
   const supporting = found.find(

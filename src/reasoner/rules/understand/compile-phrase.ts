@@ -4,7 +4,9 @@ import { wordsOf } from "../../../language/words.js";
  * A phrase as the matcher reads it: elements with blanks between; `X` and `Y` are slots, `a|b_c` is one of several wordings (`_` joins words), a
  * trailing `?` makes an element optional. Grammar that says nothing is left out: "X was (directed|helmed) by Y" becomes "X be direct|helm by Y".
  */
-export function compilePhrase(phrase: string, kind: "says" | "value" | "subject" | "not"): string {
+export function compilePhrase(written: string, kind: "says" | "value" | "subject" | "not"): string {
+  const kinds = new Map([...written.matchAll(/\b([XY])(:[a-z+]+)/gu)].map(([, slot = "", own = ""]) => [slot, own]));
+  const phrase = written.replaceAll(/\b([XY]):[a-z+]+/gu, "$1");
   const elements = phrase
     .replace(/\b([XY])-(?=\p{L}|\()/gu, "$1 ")
     .split(/(\([^()]*\)\??)/u)
@@ -13,7 +15,7 @@ export function compilePhrase(phrase: string, kind: "says" | "value" | "subject"
   const slots = (slot: string) => compiled.filter((one) => one === slot).length;
   const wanted = { X: kind === "subject" ? 0 : 1, Y: kind === "value" ? 0 : 1 };
   if (slots("X") !== wanted.X || slots("Y") !== wanted.Y) throw new Error(`X and Y have to stand ${wanted.X} and ${wanted.Y} times`);
-  return compiled.join(" ");
+  return compiled.map((one) => `${one}${kinds.get(one) ?? ""}`).join(" ");
 }
 
 function element({ text, lemma, class: kind }: ReturnType<typeof wordsOf>[number]): readonly string[] {

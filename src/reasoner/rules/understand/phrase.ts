@@ -3,7 +3,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 /** One of several wordings of an element, as lemmas in order. */
 type Wording = readonly string[];
 export type Element =
-  | { readonly slot: "X" | "Y" }
+  | { readonly slot: "X" | "Y"; readonly kinds: readonly string[] }
   | { readonly wordings: readonly Wording[]; readonly optional: boolean; readonly weight: number };
 
 /** A clause that says a relation, a noun phrase for its value or its subject, or a near miss that does not say it. */
@@ -20,6 +20,13 @@ export type Phrase = {
 
 export const LINK_WEIGHT = 0.4;
 
+/** `X`, or `X:music+film` for what is said so of works of these kinds only: "Y wrote X" is about the composer where X is a song. */
+const SLOT = /^([XY])(?::([a-z+]+))?$/u;
+
+export function isSlot(piece: string): boolean {
+  return SLOT.test(piece);
+}
+
 const LINKS: ReadonlySet<string> = new Set(
   "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's".split(
     " ",
@@ -33,7 +40,8 @@ export function isLink(lemma: string): boolean {
 /** Reads a compiled phrase ("X be direct|helm by Y") with the weight of each of its words. */
 export function readPhrase(text: string, property: PropertyId, kind: PhraseKind, trust: number, weight: (lemma: string) => number): Phrase {
   const elements = text.split(" ").map((piece): Element => {
-    if (piece === "X" || piece === "Y") return { slot: piece };
+    const slot = SLOT.exec(piece);
+    if (slot !== null) return { slot: slot[1] as "X" | "Y", kinds: slot[2]?.split("+") ?? [] };
     const wordings = wordingsOf(piece);
     // An element is worth its least telling wording: that one may be what is said.
     const worth = (wording: Wording) => wording.reduce((sum, lemma) => sum + (lemma === "be" ? 0 : weight(lemma)), 0);
@@ -52,7 +60,7 @@ function wordingsOf(piece: string): readonly Wording[] {
 export function lemmasOf(text: string): readonly string[] {
   return text
     .split(" ")
-    .flatMap((piece) => (piece === "X" || piece === "Y" ? [] : wordingsOf(piece).flat()))
+    .flatMap((piece) => (isSlot(piece) ? [] : wordingsOf(piece).flat()))
     .filter((lemma) => lemma !== "be" && !isLink(lemma));
 }
 
@@ -68,6 +76,8 @@ export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[
 
 /** "Y be director of X" also gives the noun phrase "director of X", which stands for Y; "X be citizen of Y" gives one that stands for X. */
 export function nounPhraseOf(says: string): { readonly kind: "value" | "subject"; readonly text: string } | null {
+  // A noun phrase that is for some kinds only is written as one.
+  if (/\b[XY]:/u.test(says)) return null;
   const [first, second, ...rest] = says.split(" ");
   if (second !== "be" || (first !== "X" && first !== "Y")) return null;
   const other = first === "X" ? "Y" : "X";

@@ -50,6 +50,8 @@ export function sayingsBetween(
     if (a1 === undefined || b1 === undefined) continue;
     const fits = (subject: Filler, value: Filler) => canBeSubject(subject, traits) && canBeValue(value, traits);
     if (!fits(a1, b1) && !fits(b1, a1)) continue;
+    const isOfKind = (subject: Filler, value: Filler) =>
+      candidate.phrase.elements.every((one) => !("slot" in one) || one.kinds.length === 0 || isOf(one.slot === "X" ? subject : value, one.kinds));
     for (const { from, to, x, y } of directions) {
       const [subject, value] = from === a ? [a1, b1] : [b1, a1];
       const key = `${property} ${from}`;
@@ -57,7 +59,7 @@ export function sayingsBetween(
       if (most < MIN_SCORE || (kind !== "not" && (either.get(key) ?? 0) >= most)) continue;
       const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
       if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
-      if (!fits(subject, value)) continue;
+      if (!fits(subject, value) || !isOfKind(subject, value)) continue;
       const words = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
       const score = words * fitOf(book, property, subject, value);
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
@@ -70,6 +72,10 @@ export function sayingsBetween(
   return [...best]
     .flatMap(([key, saying]) => ((denied.get(key) ?? 0) > saying.score || isExchanged(saying) ? [] : [saying]))
     .sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
+}
+
+function isOf(filler: Filler, kinds: readonly string[]): boolean {
+  return typeof filler !== "string" && kinds.some((kind) => filler.has(kind as Kind));
 }
 
 const CANDIDATES = new WeakMap<Clause<unknown>["tokens"], readonly Candidate[]>();
