@@ -76,9 +76,12 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
     const [step, ...more] = way.path === "nationality" ? [] : way.path;
     return step?.direction === "out" && more.length === 0 && !answered.has(way) && evidence.traits(step.property).takes === "complete";
   };
+  const walked = new Set(found.map(({ branches }) => branches.way));
   const isOutdone = (way: Way) =>
     known.some(
       (other) =>
+        // A path of which the graph holds not even the first steps leads nowhere.
+        (other.path.length === 1 || walked.has(other)) &&
         !isSame(evidence, way, other) &&
         !(isPlacing(way) && isPlacing(other)) &&
         way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
