@@ -66,12 +66,15 @@ function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readon
   return thing === undefined ? leadsLiteral(tokens, at + 1, things) : thing.kind === "literal";
 }
 
-/** "the film Tootsie", "the city of Paris": the noun only says what kind of thing the name is. */
+/** "the film Tootsie", "the city of Paris", "the production company MGM": the noun, with what the description has before it, only says what the name is. */
 function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const [token, next, after] = [tokens[at], tokens[at + 1], tokens[at + 2]];
-  const named = next?.lemma === "of" ? after?.thing : next?.thing;
+  if (token === undefined || token.thing !== null) return false;
+  const isNamed = next?.thing !== null || next.lemma === "of";
+  const named = next?.lemma === "of" ? after?.thing : isNamed ? next?.thing : after?.thing;
   const thing = named === null || named === undefined ? undefined : things[named];
-  if (token === undefined || token.thing !== null || thing?.kind !== "entity") return false;
+  if (thing?.kind !== "entity") return false;
+  if (!isNamed) return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
   const kind = kindOfName(token.text);
   return kind !== null && thing.kinds.has(kind);
 }

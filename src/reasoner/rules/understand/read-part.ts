@@ -236,7 +236,14 @@ function assemble(
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
   const adjectives = nationalities(clause).filter(({ adjective }) => rest.includes(adjective));
   const times = rest.filter((place) => isTime(clause.things[place]));
-  const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place));
+  // "The music of X was composed by Y": a noun by which the relation itself is said is no third thing.
+  const isSpoken = (thing: Thing | undefined) =>
+    thing?.kind === "entity" &&
+    thing.link.by === "word" &&
+    wordsOf(thing.span.text).every(
+      ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => book.speaksOf(lemma, property)),
+    );
+  const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place]));
   const assertion = (from: number, to: number, ways: readonly Way[], qualifies = false): readonly Assertion[] => {
     const [subject, value] = [terms[from], terms[to]];
     const isDated = from === main.from && to === main.to;
