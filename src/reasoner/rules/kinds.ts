@@ -156,7 +156,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
     "field",
     /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|economic sector|sector)\b/,
   ],
-  ["person", /\b(?:humans?|persons?)$/],
+  ["person", /\b(?:humans?|persons?)\b/],
 ];
 
 /** Where the last word alone would mislead. */
@@ -171,7 +171,7 @@ const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
 
 /** Descriptions say what somebody is by trade: "American film director", "queen of England". */
 const PERSON_NOUN =
-  /\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b/;
+  /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b/;
 
 /** What things of a class are, from the class's name; the head noun counts ("film studio" is no film). */
 export function kindOfName(name: string): Kind | null {

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Comparison, Reading, Way } from "../../../domain/reading.js";
+import type { Assertion, Comparison, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
@@ -82,6 +82,7 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
       (other) =>
         // A path of which the graph holds not even the first steps leads nowhere.
         (other.path.length === 1 || walked.has(other)) &&
+        !goesOn(way, other) &&
         !isSame(evidence, way, other) &&
         !(isPlacing(way) && isPlacing(other)) &&
         way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
@@ -118,6 +119,13 @@ function isListed({ traits }: Evidence, { path }: Way): boolean {
 function isAnswered(evidence: Evidence, { way, branches }: Branches): boolean {
   const [only] = branches;
   return way.path.length === 1 && only !== undefined && saidOf(evidence, only.subject, only.property).length > 0;
+}
+
+/** "belongs to the X people" may lead on to what the people is part of: the longer path says the same of the first step. */
+function goesOn({ path }: Way, other: Way): boolean {
+  if (path === "nationality" || other.path === "nationality") return false;
+  const steps: readonly PathStep[] = other.path;
+  return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
 }
 
 /** The same relation, or the same seen from its other side. */
