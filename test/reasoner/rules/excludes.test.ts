@@ -107,3 +107,33 @@ describe("two values", () => {
     expect(excludeEachOther(both.graph, id("Castelmar"), id("Verdania"))).toBe(false);
   });
 });
+
+describe("what something is, by the names of its classes", () => {
+  const named = (classes: Readonly<Record<string, readonly string[]>>) => {
+    const names = [...new Set(Object.values(classes).flat())];
+    const own = names.map((name, place) => entityOf(`Q${2000 + place}`, name));
+    const all = Object.keys(classes).map((name, place) => entityOf(`Q${3000 + place}`, name));
+    const facts = Object.values(classes).flatMap((list, place) =>
+      list.map((name) => factOf(`Q${3000 + place}`, "P31", item(`Q${2000 + names.indexOf(name)}`))),
+    );
+    const { graph } = evidenceWith({ entities: [...own, ...all], facts });
+    return excludeEachOther(graph, "Q3000", "Q3001");
+  };
+
+  it.each([
+    [{ Avelon: ["city", "former capital"], Brightmoor: ["city"] }],
+    [{ Avelon: ["city", "urban district of Verdania"], Brightmoor: ["big city", "district capital"] }],
+    [{ Tolls: ["nation", "ethnic group"], Kestrans: ["ethnoreligious group"] }],
+    [{ Serrat: ["human spaceflight"], Lantern: ["space mission"] }],
+  ])("tells two of a kind apart: %o", (classes) => {
+    expect(named(classes)).toBe(true);
+  });
+
+  it.each([
+    [{ Avelon: ["city"], Oldtown: ["borough of Verdania", "city district"] }],
+    [{ Avelon: ["former city"], Brightmoor: ["city"] }],
+    [{ Tolls: ["ethnic group"], Verdania: ["nation"] }],
+  ])("does not where the one may lie in the other, be gone, or be something else: %o", (classes) => {
+    expect(named(classes)).toBe(false);
+  });
+});

@@ -10,6 +10,7 @@ import { ENTITIES, type Kind, TYPES, thingsOf } from "../../../support/small-wor
 const idsOf = (kind: Kind): readonly EntityId[] => thingsOf(kind).map(({ id }) => id);
 const [ADA = "Q0", BRUNO = "Q0"] = idsOf("person");
 const [AVELON = "Q0", BRIGHTMOOR = "Q0"] = idsOf("city");
+const [OSTRIA = "Q0"] = idsOf("country");
 const [HILL = "Q0"] = idsOf("film");
 const properties = (["P19", "P20", "P57", "P551"] as const).map((id) => propertyOf(id, id));
 const evidence = (...facts: readonly Fact[]) => evidenceWith({ entities: ENTITIES, properties, facts: [...TYPES, ...facts] });
@@ -33,6 +34,24 @@ describe("weighing what the evidence says of an assertion", () => {
     const born = factOf(ADA, "P19", item(BRIGHTMOOR));
     expect(stances(said(wayOf(1, "P19"), wayOf(0.85, "P20")), born)).toEqual(["refutes"]);
     expect(stances(said(wayOf(1, "P20"), wayOf(0.85, "P19")), born)).toEqual([null]);
+  });
+
+  it("is borne out by the very statement, however unlikely the kinds of its things make it", () => {
+    const unlikely = { ...wayOf(0.7, "P20"), words: 1 };
+    expect(stances(said(wayOf(1, "P551"), unlikely), factOf(ADA, "P20", item(AVELON)))).toEqual(["supports"]);
+    const facts = [factOf(ADA, "P19", item(BRIGHTMOOR)), factOf(ADA, "P20", item(AVELON))];
+    expect(stances(said(wayOf(1, "P19"), { ...unlikely, words: 0.7 }), ...facts)).toEqual(["refutes"]);
+  });
+
+  it("is not refuted in one sense while another, said as well, stays open", () => {
+    const facts = [factOf(ADA, "P19", item(BRIGHTMOOR)), factOf(ADA, "P20", item(OSTRIA))];
+    expect(stances(said(wayOf(1, "P19"), wayOf(1, "P20")), factOf(ADA, "P19", item(BRIGHTMOOR)))).toEqual(["refutes"]);
+    expect(stances(said(wayOf(1, "P19"), wayOf(1, "P20")), ...facts)).toEqual([null]);
+  });
+
+  it("is refuted whatever a longer path says of the same first step", () => {
+    const born = [factOf(ADA, "P19", item(BRIGHTMOOR)), factOf(BRIGHTMOOR, "P551", item(BRUNO))];
+    expect(stances(said(wayOf(0.9, "P19", "P551"), wayOf(0.8, "P19")), ...born)).toEqual(["refutes"]);
   });
 
   it("is left open where nothing is on record", () => {

@@ -21,6 +21,10 @@ describe("a compiled phrase", () => {
     expect(compilePhrase("X was born in (the|the city of) Y", "says")).toBe("X be born in city_of? Y");
   });
 
+  it("keeps the kinds that a slot is for", () => {
+    expect(compilePhrase("Y wrote X:music+film", "says")).toBe("Y writ X:music+film");
+  });
+
   it("says the same for every form of its verb", () => {
     const compiled = ["X wrote Y", "X writes Y", "X has written Y"].map((phrase) => compilePhrase(phrase, "says"));
     expect(new Set(compiled).size).toBe(1);
