@@ -1,7 +1,7 @@
 import { CHECKS } from "../../src/reasoner/rules/check/check-hypothesis.js";
 
 /** Every rule that can be left out: the checks of one hypothesis in order of trust, and those that work on a whole assertion or reading. */
-export const RULES: readonly string[] = [...Object.keys(CHECKS), "nationality", "thirdThing", "negation"];
+export const RULES: readonly string[] = [...Object.keys(CHECKS), "nationality", "thirdThing", "comparison", "negation"];
 
 /** What each rule decides and from which statements, in words; shown in docs/checkers.md beside what it adds. */
 export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; readonly from: string }>> = {
@@ -36,6 +36,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
   thirdThing: {
     decides: "supports or refutes the third of three things (“won A for W”)",
     from: "qualifiers of the statement that connects the other two",
+  },
+  comparison: {
+    decides: "supports or refutes “A is older than B”, “A and B were born in the same year”",
+    from: "the same property of both names, in convertible units and at a comparable precision",
   },
   negation: { decides: "turns the verdict round", from: "“not”, “never”, “outside of”, … in the claim" },
 };

@@ -8,19 +8,28 @@ import { occupationForm } from "../language/occupation-form.js";
 import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
+import { nounPhrases } from "./noun-phrases.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 6;
 const MAX_ASKED = 100;
 /** Where every name is a request, a long text is asked about its first names only. */
 const MAX_SEARCHED = 24;
+/** A claim relates two things; where fewer look like names, some of its nouns are asked for too. */
+const ENOUGH_NAMES = 2;
+const MAX_NOUNS = 4;
 
-/** The first half of linking: the names of a claim, each with its candidates, by one look-up. */
+/** The first half of linking: the names of a claim, each with its candidates, by one look-up, or two where a graph is searched and little was found. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
-  const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
   const demonyms = demonymsIn(text);
+  const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
   const found = await kg.searchEntities(namesToAsk(spans, demonyms), signal);
-  return pickSpans(text, spans, found, demonyms);
+  const named = pickSpans(text, spans, found, demonyms);
+  if (kg.names === "dictionary" || named.length >= ENOUGH_NAMES) return named;
+  const nouns = (await nounPhrases(text)).filter(({ text: name }) => !found.has(name)).slice(0, MAX_NOUNS);
+  if (nouns.length === 0) return named;
+  const more = await kg.searchEntities(namesToAsk(nouns, new Map()), signal);
+  return pickSpans(text, [...spans, ...nouns], new Map([...found, ...more]), demonyms);
 }
 
 /** The same where all names that count are at hand. */

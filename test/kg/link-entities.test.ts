@@ -104,8 +104,24 @@ describe("linking", () => {
         return graph.searchEntities(names, signal);
       },
     };
-    await linkEntities(spy, "The Polish physicist lived in Paris");
-    expect(asked.sort()).toEqual(["Paris", "Poland", "The Polish"]);
+    await linkEntities(spy, "Paris is larger than Poland");
+    expect(asked.sort()).toEqual(["Paris", "Poland"]);
+  });
+
+  it("asks such a graph for other nouns where fewer than two names were found", async () => {
+    const asked: (readonly string[])[] = [];
+    const relativity = entityOf("Q43514", "theory of relativity");
+    const graph = memoryGraph({ names: "search", entities: [paris, relativity] });
+    const spy: KnowledgeGraph = {
+      ...graph,
+      searchEntities(names, signal) {
+        asked.push(names);
+        return graph.searchEntities(names, signal);
+      },
+    };
+    const links = await linkEntities(spy, "Paris saw the theory of relativity");
+    expect(asked).toEqual([["Paris"], ["theory of relativity"]]);
+    expect(links.map((link) => (link.kind === "linked" ? link.entity.id : null))).toContain("Q43514");
   });
 
   it("passes a failure of the graph on", async () => {
