@@ -81,11 +81,11 @@ const rooms = [
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), phrasebook] } },
   {
     name: "check",
-    to: { path: rules, pathNot: [room("check"), room("hypothesise"), `${rules}(kinds|containment|excludes)\\.ts$`, phrasebook] },
+    to: { path: rules, pathNot: [room("check"), room("hypothesise"), `${rules}(kinds|kind-names|containment|excludes)\\.ts$`, phrasebook] },
   },
   { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise")] } },
 ];
-/** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, and whether a sentence states something outright. What things are and what contains or excludes what (kinds, containment, excludes) is knowledge about the graph, which every room may use. */
+/** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, and whether a sentence states something outright. What things are and what contains or excludes what (kinds, kind-names, containment, excludes) is knowledge about the graph, which every room may use. */
 const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-schema|states-outright|parts/split-claim)\\.ts$`;
 
 module.exports = {

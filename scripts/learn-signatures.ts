@@ -6,7 +6,8 @@ import { createReadStream, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
-import { type Kind, kindsByNames, specificKinds } from "../src/reasoner/rules/kinds.js";
+import type { Kind } from "../src/reasoner/rules/kind-names.js";
+import { kindsByNames, specificKinds } from "../src/reasoner/rules/kinds.js";
 
 const TARGET = new URL("../weights/signatures.json", import.meta.url);
 const LINE =

@@ -2,7 +2,8 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
 import { wordsOf } from "../../language/words.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
-import { type Kind, kindsOf } from "./kinds.js";
+import type { Kind } from "./kind-names.js";
+import { kindsOf } from "./kinds.js";
 
 /** Kinds of which two different things are never the same thing, nor one a part of the other. */
 const INDIVIDUALS: readonly Kind[] = [
@@ -39,7 +40,8 @@ const SORTS: readonly Kind[] = [
 ];
 const OWNERS = ["P127", "P749", "P355", "P1830", "P361", "P527", "P1365", "P1366", "P155", "P156", "P112", "P138"] as const;
 const TOWN = /\b(?:city|town|village|municipality|commune|comune|metropolis|megacity|capital|human settlement|hamlet)\b/u;
-const PART_OF_TOWN = /(?:\bborough|(?<!urban )\bdistrict|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)$/u;
+const PART_OF_TOWN =
+  /(?:\bborough|(?<!urban )\bdistrict|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)$/u;
 const CAPITAL = /\b(?:former|ancient|historical) capital\b/u;
 const SOVEREIGN = /\bsovereign state\b/u;
 const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;

@@ -1,6 +1,7 @@
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { kindOfName, kindsExclude, kindsOf, withBroader } from "../kinds.js";
+import { kindOfName } from "../kind-names.js";
+import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
 import type { Found } from "./finding.js";
 
 /** "Mogadishu is a movie": a thing of one kind is not of a kind that excludes it. */

@@ -1,7 +1,7 @@
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
-import { kindOfName } from "../kinds.js";
+import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
 import type { Token } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
@@ -74,7 +74,8 @@ function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly 
   const named = next?.lemma === "of" ? after?.thing : isNamed ? next?.thing : after?.thing;
   const thing = named === null || named === undefined ? undefined : things[named];
   if (thing?.kind !== "entity") return false;
-  if (!isNamed) return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
+  if (!isNamed)
+    return tellsKind(tokens, at + 1, things) && wordsOf(thing.link.entity.description ?? "").some(({ lemma }) => lemma === token.lemma);
   const kind = kindOfName(token.text);
   return kind !== null && thing.kinds.has(kind);
 }

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
-import type { Kind } from "../kinds.js";
+import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
 import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -213,7 +213,9 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   if (clauseWeight(clause) > 0.3 || !clause.tokens.some(({ lemma }) => lemma === "be")) return [];
   const traits = book.traits(last.property);
   const fits = last.direction === "out" ? canBeValue(named.filler, traits) : typeof named.filler !== "string";
-  return fits ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, words: described.score, used }] : [];
+  return fits
+    ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, words: described.score, used }]
+    : [];
 }
 
 /** Two things that have the same language, country or trade are not related by it. */

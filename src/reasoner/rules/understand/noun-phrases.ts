@@ -1,5 +1,5 @@
 import type { PathStep } from "../../../domain/reading.js";
-import type { Kind } from "../kinds.js";
+import type { Kind } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Element, Phrase } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { KINDS } from "../kinds.js";
+import { KINDS } from "../kind-names.js";
 
 /**
  * How many values a property takes, as far as a refutation may rest on it: `one` for ever, `current` one at a time, `complete` several of which a

@@ -1,4 +1,4 @@
-import { type Kind, kindOfName } from "../kinds.js";
+import { type Kind, kindOfName } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 
 /** "… by someone who was born in Y": two clauses that share something that the claim does not name. */

@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Kind } from "../kinds.js";
+import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import { type Clause, clauseWeight } from "./clause.js";
 import { type Candidate, candidateOf, matchPhrase, mayReach, mostOf, placesOf } from "./match-phrase.js";
@@ -51,7 +51,9 @@ export function sayingsBetween(
     const fits = (subject: Filler, value: Filler) => canBeSubject(subject, traits) && canBeValue(value, traits);
     if (!fits(a1, b1) && !fits(b1, a1)) continue;
     const isOfKind = (subject: Filler, value: Filler) =>
-      candidate.phrase.elements.every((one) => !("slot" in one) || one.kinds.length === 0 || isOf(one.slot === "X" ? subject : value, one.kinds));
+      candidate.phrase.elements.every(
+        (one) => !("slot" in one) || one.kinds.length === 0 || isOf(one.slot === "X" ? subject : value, one.kinds),
+      );
     for (const { from, to, x, y } of directions) {
       const [subject, value] = from === a ? [a1, b1] : [b1, a1];
       const key = `${property} ${from}`;
@@ -63,7 +65,8 @@ export function sayingsBetween(
       const words = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
       const score = words * fitOf(book, property, subject, value);
       if (kind === "not") denied.set(key, Math.max(denied.get(key) ?? 0, score));
-      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0)) best.set(key, { property, from, to, score, words, used: match.used });
+      else if (score >= MIN_SCORE && score > (best.get(key)?.score ?? 0))
+        best.set(key, { property, from, to, score, words, used: match.used });
     }
   }
   // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.

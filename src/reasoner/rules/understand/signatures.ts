@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { broaderKind, type Kind, specificKinds } from "../kinds.js";
+import type { Kind } from "../kind-names.js";
+import { broaderKind, specificKinds } from "../kinds.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 
 /** What stands at one end of a relation: a thing of some kinds, or a literal. */

@@ -1,4 +1,4 @@
-import type { Kind } from "../kinds.js";
+import type { Kind } from "../kind-names.js";
 import type { Thing } from "./things.js";
 
 const TOLD: readonly Kind[] = ["field", "language", "religion", "disease", "sport", "substance"];

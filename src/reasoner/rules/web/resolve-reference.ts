@@ -2,7 +2,8 @@ import type { Entity } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
-import { kindOfName, kindsOf } from "../kinds.js";
+import { kindOfName } from "../kind-names.js";
+import { kindsOf } from "../kinds.js";
 import type { PageMemory } from "./page-memory.js";
 
 /** A sentence in which the first word that points back is replaced by the name that it stands for. */

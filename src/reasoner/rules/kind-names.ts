@@ -1,0 +1,170 @@
+/** What a thing is, as coarsely as properties care about it. */
+export const KINDS = [
+  "person",
+  "group",
+  "organisation",
+  "company",
+  "party",
+  "team",
+  "country",
+  "place",
+  "settlement",
+  "continent",
+  "waterbody",
+  "mountain",
+  "building",
+  "celestial",
+  "work",
+  "film",
+  "series",
+  "book",
+  "music",
+  "artwork",
+  "game",
+  "character",
+  "event",
+  "award",
+  "position",
+  "occupation",
+  "field",
+  "language",
+  "religion",
+  "sport",
+  "genre",
+  "movement",
+  "ethnicity",
+  "species",
+  "substance",
+  "disease",
+  "product",
+  "concept",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** The first pattern that fits the head of a class's name decides; the specific stand before the general. */
+const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
+  [
+    "character",
+    /\b(?:fictional|mythical|mythological|legendary) (?!film|series|work|universe)|\bcharacters?\b|\bsuperhero(?:ine)?\b|\bdeity\b|\bgod(?:dess)?\b/,
+  ],
+  ["award", /\b(?:awards?|prizes?|medals?|honou?rs?|order of|decoration|trophy|hall of fame|fellowship)\b/],
+  ["occupation", /\b(?:occupations?|professions?|craft|job|vocation)\b/],
+  ["position", /\b(?:positions?|office|rank|title|noble title|public office|playing position|degree)$|^position\b/],
+  ["language", /\blanguages?\b|\bdialects?\b/],
+  [
+    "religion",
+    /\b(?:religions?|religious (?:denomination|movement|belief|group)|denominations?|christian denomination|branch of (?:islam|christianity)|church body|belief|worldview|atheism|faith)\b/,
+  ],
+  ["sport", /\b(?:sports?|martial art|team sport|ball game|sport discipline|sports discipline|type of sport)$/],
+  ["genre", /\bgenres?\b|\bstyle of music\b|\bmusic style\b/],
+  ["movement", /\bmovements?\b|\bart style\b|\bphilosophical school\b|\bideology\b/],
+  ["ethnicity", /\bethn(?:ic|icity|o\w+)\b|\bpeople$|\bnationality\b|\bdiaspora\b|\btribe\b/],
+  ["disease", /\b(?:diseases?|disorders?|syndrome|illness|cancer|cause of death|infection|medical condition|symptom)\b/],
+  [
+    "event",
+    /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|sporting event|edition|mission|(?:space)?flight|expedition|marathon|final|match)\b/,
+  ],
+  ["team", /\b(?:teams?|football club|sports club|basketball club|hockey club|clubs?|franchise \(sport)\b/],
+  ["party", /\bpolitical part(?:y|ies)\b|\bpolitical coalition\b/],
+  ["group", /\b(?:bands?|musical (?:group|ensemble|duo)|rock group|girl group|boy band|duo|orchestra|choir|quartet|ensemble)\b/],
+  [
+    "company",
+    /\b(?:compan(?:y|ies)|business(?:es)?|enterprise|corporation|conglomerate|manufacturer|airline|bank|brand|retailer|film studio|studio|record label|label|publisher|publishing house|automaker|broadcaster|television (?:channel|network|station)|tv network|network|channel|chain|startup|production house|distributor|operator|subsidiary)\b/,
+  ],
+  [
+    "organisation",
+    /\b(?:organi[sz]ations?|universit(?:y|ies)|colleges?|schools?|institutes?|institution|agency|agencies|academy|league|association|society|committee|council|parliament|legislature|government|ministry|department of|army|navy|air force|armed force|military (?:unit|branch)|police|union|federation|foundation|conservatory|museum|faculty|think tank|order|court|diocese|alliance|regiment|bloc)\b/,
+  ],
+  ["continent", /\bcontinents?\b/],
+  [
+    "country",
+    /\b(?:countr(?:y|ies)|sovereign states?|nations?|empires?|kingdoms?|republics?|historical states?|former states?|dynasty|confederation|island country|caliphate|duchy|principality)\b/,
+  ],
+  [
+    "settlement",
+    /\b(?:cit(?:y|ies)|towns?|villages?|capital|municipalit(?:y|ies)|communes?|boroughs?|metropolis|megacity|settlements?|neighbou?rhoods?|census-designated|hamlet|suburb|quarter|ghost town|comune|urban area|metropolitan area|big city|port city|locality|human settlement|parish|frazione|banlieue)\b/,
+  ],
+  [
+    "waterbody",
+    /\b(?:rivers?|lakes?|oceans?|seas?|bays?|gulfs?|straits?|canals?|streams?|tributary|reservoirs?|waterfalls?|lagoon|body of water|watercourse)\b/,
+  ],
+  ["mountain", /\b(?:mountains?|volcano(?:es)?|peaks?|summit|hills?|mountain range|massif|ridge)\b/],
+  [
+    "building",
+    /\b(?:buildings?|towers?|bridges?|stadiums?|arenas?|churches|church|cathedrals?|castles?|palaces?|temples?|mosques?|airports?|stations?|monuments?|memorials?|theat(?:re|er)s?|hospitals?|hotels?|skyscrapers?|cemeter(?:y|ies)|houses?|mansions?|statues?|structures?|venues?|library|prisons?|restaurants?|tombs?|abbey|monastery|fort|lighthouse|dams?|park|gardens?|zoo|mall|road|street|highway|railway|architectural)\b/,
+  ],
+  [
+    "celestial",
+    /\b(?:planets?|stars?|moons?|natural satellites?|asteroids?|galax(?:y|ies)|comets?|constellations?|dwarf planet|nebula|exoplanet|astronomical|solar system)\b/,
+  ],
+  [
+    "place",
+    /\b(?:states?|provinces?|regions?|count(?:y|ies)|districts?|prefectures?|territor(?:y|ies)|departments?|oblasts?|islands?|cantons?|constituent|areas?|locations?|places?|peninsula|archipelago|deserts?|forests?|valleys?|governorates?|voivodeships?|federated|dependency|administrative|federal subject|beach|coast|basin|geographic)\b/,
+  ],
+  [
+    "series",
+    /\b(?:(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|sitcoms?|serial)|sitcoms?|miniseries|soap operas?|talk shows?|telenovela|game show|television)\b/,
+  ],
+  ["film", /\b(?:films?|movies?|documentar(?:y|ies)|motion picture)\b/],
+  [
+    "book",
+    /\b(?:novels?|books?|literary works?|poems?|plays?|short stor(?:y|ies)|comics?|manga|novella|essay|magazines?|newspapers?|periodical|journal|encyclop(?:a|ae)edia|dictionary|text|written work|trilogy|tragedy|treatise|autobiography|memoir|literature|epic|saga|fairy tale|scripture)\b/,
+  ],
+  [
+    "music",
+    /\b(?:songs?|albums?|singles?|symphon(?:y|ies)|operas?|musical works?|compositions?|musicals?|concerto|ep|soundtrack|anthem|hymn|sonata|ballet)\b/,
+  ],
+  ["artwork", /\b(?:paintings?|sculptures?|fresco|drawings?|photographs?|artworks?|works? of art|portrait|mural|engraving|statue)\b/],
+  ["game", /\b(?:video games?|games?|board game|card game)\b/],
+  ["work", /\b(?:works?|series|franchise|anthology|creative work|podcast|album series|film series|media)\b/],
+  [
+    "species",
+    /\b(?:species|genus|taxon|breeds?|animals?|plants?|birds?|fish(?:es)?|mammals?|dogs?|cats?|horses?|trees?|flowers?|insects?|reptiles?|organisms?|fruit|vegetable|crop)\b/,
+  ],
+  [
+    "substance",
+    /\b(?:elements?|compounds?|chemicals?|drugs?|medications?|minerals?|materials?|metals?|gas(?:es)?|alloy|proteins?|enzymes?|acid|substance|isotope|fuel|molecule|polymer|gene)\b/,
+  ],
+  [
+    "product",
+    /\b(?:products?|vehicles?|cars?|automobiles?|aircraft|ships?|devices?|software|programming languages?|operating systems?|smartphones?|computers?|weapons?|rifle|instruments?|locomotive|rockets?|spacecraft|satellites?|websites?|apps?|food|dish|drinks?|beverages?|clothing|machines?|tools?|service|engine)\b/,
+  ],
+  [
+    "field",
+    /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|economic sector|sector)\b/,
+  ],
+  ["person", /\b(?:humans?|persons?)\b/],
+];
+
+/** Where the last word alone would mislead. */
+const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
+  ["character", /\b(?:fictional|mythical|mythological|legendary) (?:human|person|character|creature|animal|figure)\b/],
+  ["series", /\b(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|serials?|sitcoms?)$/],
+  ["company", /\b(?:television|radio|tv) (?:stations?|channels?|networks?|broadcasters?)$/],
+  ["book", /\b(?:literary|written) works?\b|\bnovel series\b|\bbook series\b/],
+  ["music", /\bmusical (?:works?|compositions?)\b/],
+  ["country", /\bsovereign states?\b|\b(?:historical|former|island) (?:country|nation|state)\b/],
+];
+
+/** Descriptions say what somebody is by trade: "American film director", "queen of England". */
+const PERSON_NOUN =
+  /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b/;
+
+/** What things of a class are, from the class's name; the head noun counts ("film studio" is no film). */
+export function kindOfName(name: string): Kind | null {
+  const lower = name.toLowerCase();
+  const head = lower.replace(/\s(?:of|in|for|with|by|from|to|on|at|that|which|who|based|located|set)\s.*$/u, "");
+  const find = (text: string) => BY_NAME.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const last = head.split(/[\s-]+/u).at(-1) ?? "";
+  return BY_COMPOUND.find(([, pattern]) => pattern.test(head))?.[0] ?? find(last) ?? find(head) ?? find(lower);
+}
+
+export function kindOfDescription(description: string): Kind | null {
+  const lower = description.toLowerCase().replace(/\([^)]*\)/gu, " ");
+  const first = lower.split(/[,;]| (?:who|that|which|from|based|born|best known|located) /u)[0] ?? "";
+  const head = first.replace(/\s(?:of|in|for|with|by|to|on|at|set|directed|written|released|created|about|published)\s.*$/u, "");
+  if (PERSON_NOUN.test(head) && !/\b(?:film|series|novel|album|song|book|game|painting|award|team|club|company|band)$/u.test(head))
+    return "person";
+  if (/\bcharacter\b/u.test(first)) return "character";
+  return kindOfName(head);
+}

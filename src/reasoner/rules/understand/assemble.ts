@@ -1,0 +1,108 @@
+import type { Belief } from "../../../domain/belief.js";
+import { overlaps } from "../../../domain/mention.js";
+import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import { wordsOf } from "../../../language/words.js";
+import type { Clause, ClauseToken } from "./clause.js";
+import type { Relating } from "./frames.js";
+import { nationalities } from "./nationalities.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { type Thing, termOf } from "./things.js";
+import { unusedWords } from "./unused-words.js";
+import { waysBetween, waysOf } from "./ways.js";
+
+/** What is attached to the main statement by the same words need not be said as clearly. */
+const MIN_ATTACHED = 0.35;
+/** A date beside a statement may belong to it, to one of its things, or to something else. */
+const MIN_DATED = 0.6;
+/** Phrases of one relation that match this well explain words together. */
+const SAME_READING = 0.9;
+const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95 };
+
+/** A clause, the relation that it is taken to state, and all others that it may. */
+export type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
+
+/** The reading that an interpretation gives: the main assertion, what is said besides, and the words that are left over. */
+export function assemble(
+  belief: Belief,
+  manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  { clause, main, all }: Interpretation,
+  nouns: readonly Thing[],
+  book: Phrasebook,
+): Reading {
+  const terms = clause.things.map(termOf);
+  const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
+  const adjectives = nationalities(clause).filter(({ adjective }) => rest.includes(adjective));
+  const times = rest.filter((place) => isTime(clause.things[place]));
+  // "The music of X was composed by Y": a noun by which the relation itself is said is no third thing.
+  const isSpoken = (thing: Thing | undefined) =>
+    thing?.kind === "entity" &&
+    thing.link.by === "word" &&
+    wordsOf(thing.span.text).every(
+      ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => book.speaksOf(lemma, property)),
+    );
+  const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place]));
+  const assertion = (from: number, to: number, ways: readonly Way[], qualifies = false): readonly Assertion[] => {
+    const [subject, value] = [terms[from], terms[to]];
+    const isDated = from === main.from && to === main.to;
+    return subject === undefined || value === undefined
+      ? []
+      : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
+  };
+  const first = assertion(main.from, main.to, waysOf(book, all, main));
+  const attached = others.flatMap((place) => {
+    const ways = [main.from, main.to]
+      .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
+      .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
+    const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
+    return assertion(from, place, ways?.ways ?? [], true);
+  });
+  const told = adjectives.flatMap(({ adjective, of }) => assertion(of, adjective, [NATIONALITY]));
+  const assertions = [...first, ...attached, ...told];
+  const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
+  // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
+  const thirds = nouns.filter(
+    ({ span }) => unused.some((word) => overlaps(word.span, span)) && !clause.things.some((thing) => overlaps(thing.span, span)),
+  );
+  const subject = terms[main.from];
+  const qualifying =
+    subject === undefined ? [] : thirds.map((noun): Assertion => ({ subject, value: termOf(noun), ways: [], qualifies: true, times: [] }));
+  return {
+    ...manner,
+    assertions: [...assertions, ...qualifying],
+    unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
+    unsettled: [],
+  };
+}
+
+/** "Carlos Santana is Irish": an adjective may be all that is said. */
+export function withoutRelation(
+  belief: Belief,
+  manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
+  clause: Clause<Thing> | undefined,
+  adjectives: ReturnType<typeof nationalities>,
+  book: Phrasebook,
+): Reading {
+  if (clause === undefined) return { ...manner, assertions: [], unused: [], unsettled: [] };
+  const terms = clause.things.map(termOf);
+  const assertions = adjectives.flatMap(({ adjective, of }): readonly Assertion[] => {
+    const [subject, value] = [terms[of], terms[adjective]];
+    return subject === undefined || value === undefined ? [] : [{ subject, value, ways: [NATIONALITY], qualifies: false, times: [] }];
+  });
+  const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
+  const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
+  return { ...manner, assertions, unused: unusedWords(belief, clause, [], assertions, book), unsettled };
+}
+
+/** What the best reading explains, and what others explain that say nearly the same. */
+function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
+  const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
+  return all.filter((one) => one === main || (same(one) && one.score >= SAME_READING * main.score)).flatMap(({ used }) => used);
+}
+
+function isTime(thing: Thing | undefined): boolean {
+  return timeOf(thing) !== null;
+}
+
+function timeOf(thing: Thing | undefined): TimeMention | null {
+  return thing?.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
+}

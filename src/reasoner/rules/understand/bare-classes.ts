@@ -1,0 +1,81 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Clause, ClauseToken } from "./clause.js";
+import { byScore, type Relating } from "./frames.js";
+import { isLink } from "./phrase.js";
+import type { Thing } from "./things.js";
+
+/** Relations as a bare "is a" says them: without those that an adjective or a name cannot stand for. */
+export function withClasses(clause: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+  return saidOfClasses(
+    clause,
+    all.filter((relating) => !isBareAdjective(clause, relating) && !takesNameForClass(clause, relating)),
+  );
+}
+
+/** "X is Japanese" says a nationality, not that X is a language; it takes a word such as "speaks" to say more. */
+function isBareAdjective({ things }: Clause<Thing>, { from, to, path, used }: Relating): boolean {
+  const isAdjective = [from, to].some((place) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "demonym";
+  });
+  return isAdjective && path.length === 1 && isBare(used);
+}
+
+/** "The capital is called Oslo": what has a name of its own is no class of which another thing could be one. */
+function takesNameForClass({ things }: Clause<Thing>, { from, to, path }: Relating): boolean {
+  const isName = (place: number) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "name" && /^\p{Lu}/u.test(thing.link.entity.label);
+  };
+  const [first, last] = [path[0], path.at(-1)];
+  const isClassing = (property: PropertyId | undefined) => property === "P31" || property === "P279";
+  return (
+    (last?.direction === "out" && isClassing(last.property) && isName(to)) ||
+    (first?.direction === "in" && isClassing(first.property) && isName(from))
+  );
+}
+
+function isBare(used: readonly ClauseToken[]): boolean {
+  return !used.some(({ thing, weight }) => thing === null && weight >= 1);
+}
+
+/** What "X is a N" may say, where nothing but the noun tells. */
+const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
+
+const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
+
+/** A bare "is a" says what something is, and nothing else that its kinds would allow. */
+function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+  const isNoun = (place: number) => {
+    const thing = things[place];
+    return thing?.kind === "entity" && thing.link.by === "word";
+  };
+  // "His ethnic group is …" does not say that he is one.
+  const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
+  const isBareClass = ({ from, to, path, used }: Relating) =>
+    (isNoun(from) || isNoun(to)) && path.length === 1 && isBare(used) && !isPossessive(from) && !isPossessive(to);
+  /** "are set in a genre", "has an actress in it": only a plain "is" says what something is. */
+  const isCopular = ({ from, to }: Relating) => {
+    const places = [from, to].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((a, b) => a - b);
+    const between = tokens.slice((places[0] ?? 0) + 1, places[1]);
+    return between.some(({ lemma }) => lemma === "be") && !between.some(({ lemma }) => isLink(lemma));
+  };
+  const bare = all.filter((relating) => isBareClass(relating));
+  const kept = all.filter(
+    (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
+  );
+  const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating));
+  if (best === undefined) return kept;
+  const subject = things[best.from];
+  const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
+  const fitting = IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  const others = kept.filter((relating) => !isBareClass(relating));
+  // They are said by the same words, and equally well; of a person rather what they do than what class they are of.
+  const score = (property: PropertyId) => best.score * (isPerson && !OF_PEOPLE.includes(property) ? 0.99 : 1);
+  return [
+    ...others,
+    ...fitting.map(
+      (property): Relating => ({ ...best, score: score(property), words: score(property), path: [{ property, direction: "out" }] }),
+    ),
+  ].sort(byScore);
+}

@@ -1,0 +1,78 @@
+import type { Way } from "../../../domain/reading.js";
+import { isLight } from "../../../language/idle-words.js";
+import { byScore, type Relating } from "./frames.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { isLoaded } from "./unused-words.js";
+
+/** A relation has to be said this clearly, and nearly as clearly as the best one, or it is not what the claim says. */
+export const MIN_SCORE = 0.58;
+const NEAR_BEST = 0.8;
+const MAX_WAYS = 16;
+
+/** All that is said as well as the best of one pair, in its direction. What leaves out a thing that is only described is said less: "the brother of X". */
+export function waysOf(book: Phrasebook, all: readonly Relating[], main: Relating): readonly Way[] {
+  const { from, to } = main;
+  return distinct(
+    book,
+    all
+      .filter((relating) => relating.path.length >= main.path.length || !leavesOut(book, relating, main))
+      .flatMap((relating) =>
+        relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [],
+      ),
+    MIN_SCORE,
+  );
+}
+
+/** Does a shorter way leave a word of the best one unsaid that means something? */
+function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): boolean {
+  const own = new Set(used.map(({ span }) => span.start));
+  const speaks = (lemma: string) => path.some(({ property }) => book.speaksOf(lemma, property));
+  return main.used.some(
+    ({ span, text, lemma, weight, thing }) =>
+      thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && (isLoaded(text) || !speaks(lemma)),
+  );
+}
+
+export function waysBetween(book: Phrasebook, all: readonly Relating[], other: number, place: number, least: number): readonly Way[] {
+  return distinct(
+    book,
+    all.flatMap((relating) =>
+      relating.from === other && relating.to === place
+        ? [relating]
+        : relating.to === other && relating.from === place
+          ? [turned(relating)]
+          : [],
+    ),
+    least,
+  );
+}
+
+function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly Way[] {
+  const best = Math.max(0, ...relatings.map(({ score }) => score));
+  const seen = new Set<string>();
+  return [...relatings]
+    .sort(byScore)
+    .filter(({ score, words }) => score >= least && words >= NEAR_BEST * best)
+    .flatMap((relating) => [relating, ...fromOtherSide(book, relating)])
+    .filter(({ path }) => {
+      const key = JSON.stringify(path);
+      return seen.has(key) ? false : seen.add(key);
+    })
+    .slice(0, MAX_WAYS)
+    .map(({ path, score, words }) => ({ path, score, words }));
+}
+
+/** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */
+export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Relating[] {
+  const [step, ...more] = relating.path;
+  const inverse = step === undefined || more.length > 0 ? null : book.traits(step.property).inverse;
+  if (step === undefined || inverse === null) return [];
+  return [{ ...relating, path: [{ property: inverse, direction: step.direction === "out" ? "in" : "out" }] }];
+}
+
+export function turned({ from, to, path, ...rest }: Relating): Relating {
+  const back = [...path]
+    .reverse()
+    .map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
+  return { ...rest, from: to, to: from, path: back };
+}
