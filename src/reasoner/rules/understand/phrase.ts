@@ -23,7 +23,7 @@ export const LINK_WEIGHT = 0.4;
 /** `X`, or `X:music+film` for what is said so of works of these kinds only: "Y wrote X" is about the composer where X is a song. */
 const SLOT = /^([XY])(?::([a-z+]+))?$/u;
 
-export function isSlot(piece: string): boolean {
+function isSlot(piece: string): boolean {
   return SLOT.test(piece);
 }
 
