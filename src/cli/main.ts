@@ -6,6 +6,7 @@ import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
 import { addKg } from "./graph-commands.js";
+import { boundHeapGrowth } from "./heap-growth.js";
 import { type Io, processIo } from "./io.js";
 import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
 import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
@@ -109,4 +110,5 @@ for (const stream of [process.stdout, process.stderr])
     process.exit(process.exitCode ?? EXIT.ok);
   });
 
+boundHeapGrowth();
 process.exitCode = await main();
