@@ -131,6 +131,6 @@ function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolea
 }
 
 /** Checked like a file of claims: labels and dates that are none are named. */
-function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
+export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
   return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
 }
