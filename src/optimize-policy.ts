@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { claimSetOf } from "./claim-set.js";
-import { openWorld, policyFolder } from "./compose.js";
+import { openSharedResources, policyFolder } from "./compose.js";
 import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import type { Policy } from "./domain/policy.js";
 import { experienceKeeper } from "./open-experience.js";
@@ -48,13 +48,13 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
   const base = typeof options.policy === "object" ? options.policy : readPolicy(policyFolder(config), config.policy);
   const settings = optimizerSettings(config, options, null);
   const sets = { train: claimSetOf(rowsOf(options.train), "train"), validation: claimSetOf(rowsOf(options.validation), "validation") };
-  const world = await openWorld(config, { kg: ownGraph(options.kg), search: ownSearch(options.search) });
+  const shared = await openSharedResources(config, { kg: ownGraph(options.kg), search: ownSearch(options.search) });
   const run = randomUUID();
   try {
     const report = await runOptimizer({
       config,
       settings,
-      world,
+      shared,
       base,
       sets,
       run,
@@ -69,6 +69,6 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
     const policy = report.winner === null ? null : policyOf(base, fromCandidateJson(report.winner));
     return { report, policy, proven: report.status.kind === "promoted" };
   } finally {
-    await world.close();
+    await shared.close();
   }
 }

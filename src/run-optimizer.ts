@@ -1,5 +1,5 @@
 import type { ClaimSet } from "./claim-set.js";
-import { type Cassette, policyFolder, reasonerOf, type World } from "./compose.js";
+import { type Cassette, policyFolder, reasonerOf, type SharedResources } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
@@ -50,16 +50,16 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
 export type Critic = "rule" | "model";
 
 /** What rollouts are made in, as far as it may change what they find. */
-export function environmentOf(config: Config, world: World, critique: Critic): string {
+export function environmentOf(config: Config, shared: SharedResources, critique: Critic): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
-  const search = world.web === null ? "none" : `${world.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
-  return `${world.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
+  const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
+  return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
 }
 
 export type OptimizerRun = {
   readonly config: Config;
   readonly settings: RunConfig;
-  readonly world: World;
+  readonly shared: SharedResources;
   /** What candidates are edits of. */
   readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
@@ -76,13 +76,13 @@ export type OptimizerRun = {
 
 /** The optimizer on the engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
-  const { config, settings, world, base, sets, run, keep, critique, cassette, journal, emit, concurrency, signal } = job;
+  const { config, settings, shared, base, sets, run, keep, critique, cassette, journal, emit, concurrency, signal } = job;
   const judgements = await openJudgements(config, base, cassette);
   const rollout = openRollouts({
     config,
-    world,
+    shared,
     base,
-    score: episodeScorer(world),
+    score: episodeScorer(shared),
     keep,
     critic: critique === "model" ? (judgements?.critic ?? null) : null,
     cassette,
@@ -97,7 +97,7 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
     origin: {
       policy: base.id,
       models: judgements === null ? [] : [judgements.proposer.id],
-      environment: environmentOf(config, world, critique),
+      environment: environmentOf(config, shared, critique),
     },
   });
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { ClaimSet } from "../claim-set.js";
-import { type Cassette, openWorld, policyFolder, type World } from "../compose.js";
+import { type Cassette, openSharedResources, policyFolder, type SharedResources } from "../compose.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
@@ -59,7 +59,7 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
   const sets = { train: await readClaimSet(flags.dataset, "train"), validation: await readClaimSet(flags.validation, "validation") };
   const folder = policyFolder(config);
   readPolicy(folder, config.policy);
-  const world = await openWorld(config);
+  const shared = await openSharedResources(config);
   try {
     const found = findRun({
       runs: join(config.home, "runs"),
@@ -73,13 +73,13 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
         dataset: splitHash(sets.train.claims),
         validation: splitHash(sets.validation.claims),
         settings: canonical(settings),
-        environment: environmentOf(config, world, criticOf(flags)),
+        environment: environmentOf(config, shared, criticOf(flags)),
       }),
     });
     if (flags.dry !== true) checkWritable(folder, found.base.name);
-    return await io.interruptible((signal) => work(io, { config, settings, sets, world, found, flags, folder, signal }));
+    return await io.interruptible((signal) => work(io, { config, settings, sets, shared, found, flags, folder, signal }));
   } finally {
-    await world.close();
+    await shared.close();
   }
 }
 
@@ -87,7 +87,7 @@ type Job = {
   readonly config: Config;
   readonly settings: RunConfig;
   readonly sets: Sets;
-  readonly world: World;
+  readonly shared: SharedResources;
   readonly found: FoundRun;
   readonly flags: OptimizeFlags;
   /** Of policies. */
@@ -127,14 +127,14 @@ async function work(io: Io, job: Job): Promise<number> {
 }
 
 async function optimize(
-  { config, settings, sets, world, found, flags, signal }: Job,
+  { config, settings, sets, shared, found, flags, signal }: Job,
   journal: ReturnType<typeof openRunJournal>,
   emit: ReturnType<typeof optimizeProgress>["listen"],
 ): Promise<RunReport> {
   return runOptimizer({
     config,
     settings,
-    world,
+    shared,
     base: found.base,
     sets,
     run: found.card.run,
@@ -143,7 +143,7 @@ async function optimize(
     cassette: cassetteOf(flags),
     journal,
     emit,
-    concurrency: concurrencyFor(world, flags.concurrency),
+    concurrency: concurrencyFor(shared, flags.concurrency),
     signal,
   });
 }

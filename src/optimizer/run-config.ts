@@ -30,12 +30,12 @@ export const runConfigSchema = z
         rounds: z.int().positive().default(40),
         /** K, the edits that are tried in a round. */
         candidates: z.int().positive().default(3),
-        /** Train claims in a race. */
+        /** Train claims in a minibatch comparison. */
         batch: z.int().positive().default(16),
         /** Candidates that are measured again before one of them is confirmed, and the share of the search that is kept for it. */
         finalists: z.int().positive().default(4),
         finalShare: z.number().min(0).max(1).default(0.3),
-        /** Rounds without a candidate that wins its race, after which the search ends. */
+        /** The search ends after this many rounds in which no candidate wins its minibatch comparison. */
         patience: z.int().positive().default(8),
       })
       .prefault({}),

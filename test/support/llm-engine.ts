@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Engine, engineIn, openRules, openWorld } from "../../src/compose.js";
+import { type Engine, engineIn, openRules, openSharedResources } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Policy } from "../../src/domain/policy.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
@@ -29,7 +29,7 @@ let shared: ReturnType<typeof openRules> | undefined;
 async function openEngine(settings: Readonly<Record<string, string>>, kg: KnowledgeGraph, policy: Policy): Promise<Engine> {
   shared ??= openRules();
   const config = readConfig(settings);
-  return engineIn(config, await openWorld(config, { kg }, shared), policy);
+  return engineIn(config, await openSharedResources(config, { kg }, shared), policy);
 }
 
 /** The whole engine over a fake model server, as long as the work takes. Nothing is answered from a cache, so that requests can be counted. */
