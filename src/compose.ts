@@ -66,7 +66,7 @@ const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
-/** What a caller has at hand, in place of what the configuration names. What was handed in is closed with the engine. */
+/** Replaces what the configuration names. What is passed in is closed with the engine. */
 export type EngineOverrides = {
   readonly kg?: KnowledgeGraph | undefined;
   readonly policy?: Policy | undefined;
@@ -120,7 +120,7 @@ export async function openSharedResources(
 function engineOf(config: Config, { kg, web, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
   const records = fileRecords(config.home);
   const pages = pageFiles(config.home);
-  // Documents at hand cost neither money nor a wait: they are always heard.
+  // Local documents cost neither money nor waiting time, so they are always searched.
   const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
     kg,
@@ -320,7 +320,7 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
   return openLiveGraph(config, readTemplates(TEMPLATE_FOLDER), await endpointFetch(config));
 }
 
-/** Who stays offline does not wait for the network's code. */
+/** Loads the network code only for a live graph. */
 async function endpointFetch(config: Config): Promise<PoliteFetch> {
   const { openPoliteFetch } = await import("./adapters/http/open-polite-fetch.js");
   return openPoliteFetch(config);

@@ -100,7 +100,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
       try {
         yield* queue.values();
       } finally {
-        // Who leaves the loop early wants no more claims verified.
+        // Leaving the loop early stops the remaining verifications.
         left.abort();
         await run.catch(() => undefined);
       }

@@ -11,7 +11,7 @@ import type { Critic } from "./open-proposer.js";
 import { type Candidate, policyOf } from "./optimizer/candidate.js";
 import type { Allowance, LabelledClaim, Rollout, RolloutResult } from "./optimizer/rollout.js";
 
-/** Candidates whose engines are at hand; one of them is a few objects, its graph is everyone's. */
+/** Most engines that are kept. An engine is small, because all share one graph. */
 const ENGINES = 16;
 
 export type RolloutDeps = {
@@ -119,7 +119,7 @@ function within(policy: Policy, { tokens, usd }: Allowance): Policy {
   return { ...policy, budget: { ...policy.budget, tokens: least(policy.budget.tokens, tokens), usd: least(policy.budget.usd, usd) } };
 }
 
-/** What a policy could not have done otherwise. A reply of no use or a spent budget is of its own making. */
+/** Failures that are not the policy's fault. An unusable reply or a spent budget is. */
 function ofEnvironment({ code }: Failure): boolean {
   return /^(graph|search|page)-/.test(code) || ["model-unavailable", "model-timeout", "model-unrecorded"].includes(code);
 }

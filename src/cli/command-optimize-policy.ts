@@ -52,7 +52,7 @@ type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
 
 /** `plumbline optimize-policy`: a run that can be stopped at any moment and goes on where it was. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
-  // What gives the answer away teaches nothing: the guard is on unless somebody says otherwise.
+  // The leak guard is on by default: pages that give the answer away teach the policy nothing.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
   const settings = optimizerSettings(config, flags, cassetteOf(flags));
@@ -90,7 +90,7 @@ type Job = {
   readonly shared: SharedResources;
   readonly found: FoundRun;
   readonly flags: OptimizeFlags;
-  /** Of policies. */
+  /** The folder of policies. */
   readonly folder: URL;
   readonly signal: AbortSignal;
 };

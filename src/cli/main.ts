@@ -103,7 +103,7 @@ async function main(): Promise<number> {
   }
 }
 
-// Who reads only the first lines closes the pipe; that is no error of ours.
+// A reader such as `head` closes the pipe early. That is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;

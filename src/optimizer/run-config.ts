@@ -41,9 +41,9 @@ export const runConfigSchema = z
       .prefault({}),
     confirmation: z
       .strictObject({
-        /** Of every budget, what the search may not touch. */
+        /** Share of every budget that is reserved for confirmation. */
         share: z.number().min(0).max(1).default(0.3),
-        /** Of the given claims, those that the search never sees. */
+        /** Share of the given claims that the search never sees. */
         claims: z.number().min(0).max(1).default(0.4),
         repeats: z.int().positive().default(8),
         alpha: z.number().positive().max(0.5).default(0.05),

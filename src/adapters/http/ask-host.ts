@@ -14,7 +14,7 @@ export type Asking = {
   readonly limiter: HostLimiter;
   readonly question: Question;
   readonly check: Check | undefined;
-  /** Of one try; the time covers redirects and the body. */
+  /** Limits of one try. The time includes redirects and the body. */
   readonly limits: ExchangeLimits;
   /** Tries in all, the first included. */
   readonly attempts: number;

@@ -4,7 +4,7 @@ import { gate } from "./gate.js";
 import { pause } from "./pause.js";
 import { type Rate, tokenBucket } from "./token-bucket.js";
 
-/** The longest pause that is waited for; who is asked for more fails at once. */
+/** The longest pause that a request waits for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;
 /** No host can silence a service for longer than this by a wrong date. */
 const MAX_PAUSE_MS = 24 * 3600 * 1000;
