@@ -34,7 +34,9 @@ describe("the progress of a run", () => {
     progress.listen({ type: "validated", round: 1, candidate: "b", reward: 0.6, best: true });
     progress.end();
 
-    expect(said()).toBe("round 1: from abc\nround 1: k: 1 → 2 won its minibatch comparison by +0.100\nround 1: 0.600 on validation, the best so far\n");
+    expect(said()).toBe(
+      "round 1: from abc\nround 1: k: 1 → 2 won its minibatch comparison by +0.100\nround 1: 0.600 on validation, the best so far\n",
+    );
   });
 
   it("moves on a terminal: round, reward so far, rollouts and time left", () => {
