@@ -46,7 +46,7 @@ const mayUse = {
 const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
   http: "^src/compose\\.ts$",
-  cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-search|run-optimizer)\\.ts$",
 };
 
 const vendors = {

@@ -66,7 +66,7 @@ const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
 export const POLICY_FOLDER = new URL("policies/", PACKAGE_ROOT);
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 
-/** What a caller has at hand, in place of what the configuration names. What was handed in is closed with the engine. */
+/** Replaces what the configuration names. What is passed in is closed with the engine. */
 export type EngineOverrides = {
   readonly kg?: KnowledgeGraph | undefined;
   readonly policy?: Policy | undefined;
@@ -74,8 +74,8 @@ export type EngineOverrides = {
   readonly reasoner?: Reasoner | undefined;
 };
 
-/** What engines with different policies can share: the graph, the way to the web, and the rules. */
-export type World = {
+/** Graph, web access and rules, shared by several engines with policies of their own. */
+export type SharedResources = {
   readonly kg: KnowledgeGraph;
   readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
@@ -85,22 +85,26 @@ export type World = {
 /** The composition root: the only place that knows adapters by name. */
 export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
   const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
-  // What cannot be asked for is refused before a graph is opened.
+  // Settings that the policy or the model cannot follow are refused before a graph is opened.
   const rules = openRules();
   const openSession =
     own.reasoner === undefined
       ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
       : givenReasoner(own.reasoner);
-  return engineOf(config, await openWorld(config, own, rules), policy, openSession);
+  return engineOf(config, await openSharedResources(config, own, rules), policy, openSession);
 }
 
-/** An engine with a policy of its own in a world that others use too; who opened the world closes it. */
-export async function engineIn(config: Config, world: World, candidate: Policy): Promise<Engine> {
+/** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
+export async function engineIn(config: Config, shared: SharedResources, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
-  return engineOf(config, world, policy, await sessionOpener(config, policy, await withEmbeddingPruning(config, world.rules)));
+  return engineOf(config, shared, policy, await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules)));
 }
 
-export async function openWorld(config: Config, own: EngineOverrides = {}, rules: RulesReasoner = openRules()): Promise<World> {
+export async function openSharedResources(
+  config: Config,
+  own: EngineOverrides = {},
+  rules: RulesReasoner = openRules(),
+): Promise<SharedResources> {
   const kg = own.kg ?? (await openGraph(config));
   const web = await openWeb(config, own.search);
   return {
@@ -113,10 +117,10 @@ export async function openWorld(config: Config, own: EngineOverrides = {}, rules
   };
 }
 
-function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, openSession: OpenSession): Engine {
+function engineOf(config: Config, { kg, web, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
   const records = fileRecords(config.home);
   const pages = pageFiles(config.home);
-  // Documents at hand cost neither money nor a wait: they are always heard.
+  // Local documents cost neither money nor waiting time, so they are always searched.
   const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
     kg,
@@ -161,7 +165,7 @@ async function keepRecord(records: RecordStore, episode: Episode): Promise<Episo
   }
 }
 
-/** The operator's limits stand in place of the policy's: what an episode may cost is his to say. */
+/** Limits of the configuration replace those of the policy. */
 function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
   const { budget } = policy;
   const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
@@ -181,7 +185,7 @@ export function policyFolder({ policies }: Pick<Config, "policies">): URL {
   return policies === null ? POLICY_FOLDER : pathToFileURL(`${resolve(policies)}/`);
 }
 
-/** Who gives no texts does not wait for what reads them. */
+/** Loads the text reader only when passages are given. */
 function textOpener(): () => Promise<TextReader> {
   let opened: Promise<TextReader> | undefined;
   return () => {
@@ -205,11 +209,11 @@ async function openText(): Promise<TextReader> {
   };
 }
 
-/** Who searches nothing does not wait for the code that does. */
-async function openWeb(config: Config, brought: SearchEngine | undefined): Promise<OpenWeb | null> {
-  if (config.search.kind === "none" && brought === undefined) return null;
+/** Loads the web code only when a search engine is configured. */
+async function openWeb(config: Config, given: SearchEngine | undefined): Promise<OpenWeb | null> {
+  if (config.search.kind === "none" && given === undefined) return null;
   const { openWebAccess } = await import("./open-web.js");
-  return openWebAccess(config, brought);
+  return openWebAccess(config, given);
 }
 
 async function withEmbeddingPruning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
@@ -316,7 +320,7 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
   return openLiveGraph(config, readTemplates(TEMPLATE_FOLDER), await endpointFetch(config));
 }
 
-/** Who stays offline does not wait for the network's code. */
+/** Loads the network code only for a live graph. */
 async function endpointFetch(config: Config): Promise<PoliteFetch> {
   const { openPoliteFetch } = await import("./adapters/http/open-polite-fetch.js");
   return openPoliteFetch(config);

@@ -93,7 +93,7 @@ const SETTINGS = {
       .regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name")
       .default("wkgfc"),
   },
-  /** Of an episode, in place of what its policy allows; null: the policy's own. */
+  /** Limits of an episode that replace the policy's; null keeps the policy's own. */
   seconds: { env: "PLUMBLINE_SECONDS", schema: wholeNumber(1, 86_400).nullable().default(null) },
   modelCalls: { env: "PLUMBLINE_MODEL_CALLS", schema: wholeNumber(0, 1000).nullable().default(null) },
   modelTokens: { env: "PLUMBLINE_MODEL_TOKENS", schema: wholeNumber(1, 100_000_000).nullable().default(null) },
@@ -122,7 +122,7 @@ const SETTINGS = {
     schema: serverUrl.default("https://api.openai.com/v1"),
   },
   modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: secret.nullable().default(null) },
-  /** Of one try; a call may take three. */
+  /** Time limit of one try; a call makes up to three tries. */
   modelTimeoutMs: { env: "PLUMBLINE_MODEL_TIMEOUT_MS", schema: wholeNumber(10, 3_600_000).prefault("60000") },
   modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
   /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
@@ -159,7 +159,7 @@ function holderOf(variable: string, env: Env, engine: string | undefined): strin
   return counts ? other : variable;
 }
 
-/** A setting that is right alone and wanting beside another. */
+/** Reports faults that appear only when two settings are combined. */
 function wanting({ search, searchKey }: Partial<Config>, withUrl: boolean): readonly string[] {
   const vendorKey = VENDOR_KEYS[search?.kind ?? ""];
   if (vendorKey === undefined || searchKey !== null) return [];

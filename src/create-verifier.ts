@@ -100,7 +100,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
       try {
         yield* queue.values();
       } finally {
-        // Who leaves the loop early wants no more claims verified.
+        // Leaving the loop early stops the remaining verifications.
         left.abort();
         await run.catch(() => undefined);
       }
@@ -131,6 +131,6 @@ function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolea
 }
 
 /** Checked like a file of claims: labels and dates that are none are named. */
-function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
+export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
   return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
 }

@@ -1,7 +1,7 @@
 /** The library: `createVerifier` opens a verifier with plain options; `composeEngine` and `readConfig` do the same from settings. See examples/. */
 
 export type { CheckedSentence } from "./articles/check-article.js";
-export { composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose.js";
+export { type Cassette, composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose.js";
 export { type Config, readConfig } from "./config.js";
 export {
   type ClaimInput,
@@ -12,30 +12,54 @@ export {
   type Verifier,
 } from "./create-verifier.js";
 export type { Action, Choice } from "./domain/action.js";
+export type { AgendaPart } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
 export type { Cost } from "./domain/cost.js";
-export type { Entity, Property } from "./domain/entity.js";
+export type { ErrorType } from "./domain/critique.js";
+export type { Entity, Property, PropertyKind } from "./domain/entity.js";
 export type { Episode } from "./domain/episode.js";
-export type { VerifyEvent } from "./domain/event.js";
+export type { Listen, VerifyEvent } from "./domain/event.js";
 export type { EvidenceGraph, EvidenceGraphJson } from "./domain/evidence-graph.js";
 export type { EvidenceLine } from "./domain/evidence-lines.js";
+export type { Annotation, Conflict, Corroboration, Triplet } from "./domain/fusion.js";
 export type { EntityId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
-export type { Link, Mention, Span } from "./domain/mention.js";
-export type { Observation } from "./domain/observation.js";
-export type { Citation, Failure, JudgedPart, Judgement, Label, Outcome, Verdict } from "./domain/outcome.js";
-export type { GivenPassageInput, Passage, WebPassage } from "./domain/passage.js";
-export type { Policy } from "./domain/policy.js";
+export type { Comparator, Link, Mention, PartOfTime, Span } from "./domain/mention.js";
+export type { Drop, Observation } from "./domain/observation.js";
+export type {
+  Chain,
+  Citation,
+  Failure,
+  Ground,
+  JudgedPart,
+  Judgement,
+  Label,
+  Outcome,
+  PassageCitation,
+  StatementCitation,
+  Verdict,
+} from "./domain/outcome.js";
+export type { GivenPassageInput, Passage, PassageJudgement, WebPassage } from "./domain/passage.js";
+export type { Policy, PolicyKnobs } from "./domain/policy.js";
 export type { Direction, Edge, Offered, Relation } from "./domain/relation.js";
 export type { ReadRelation, ShownReading } from "./domain/shown-reading.js";
 export type { Fact, KgProvenance, Qualifier, Rank, ReadProvenance, Reference, Statement } from "./domain/statement.js";
-export type { Step, Trajectory } from "./domain/trajectory.js";
+export type { BeliefDigest, Step, Trajectory } from "./domain/trajectory.js";
 export type { QuantityValue, TimeValue, Value } from "./domain/value.js";
 export { type ErrorCode, PlumblineError } from "./errors.js";
 export type { ClaimResult } from "./evaluation/claim-result.js";
+export type { Row } from "./evaluation/dataset.js";
 export { type EvaluateOptions, evaluate, type Prediction, type Report } from "./evaluation/evaluate.js";
-export type { Metrics } from "./evaluation/metrics.js";
-export { optimizePolicy } from "./optimizer/optimize-policy.js";
+export type { Metrics, Predicted } from "./evaluation/metrics.js";
+export type { GivenNames } from "./kg/with-given-names.js";
+export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from "./optimize-policy.js";
+export type { CandidateJson } from "./optimizer/candidate.js";
+export type { Confirmation } from "./optimizer/confirm.js";
+export type { Edit } from "./optimizer/edit.js";
+export type { Phase, Spent } from "./optimizer/ledger.js";
+export type { OptimizeEvent } from "./optimizer/progress.js";
+export type { RunReport, RunStatus } from "./optimizer/report.js";
+export type { EngineName, RunConfig } from "./optimizer/run-config.js";
 export type { Candidate, FactsReply, KnowledgeGraph, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type { CandidatePassage, Ending, JudgedPassage, Progress, Reasoner, WebJudgements } from "./ports/reasoner.js";

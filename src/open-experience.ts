@@ -1,4 +1,4 @@
-import { POLICY_FOLDER, type World } from "./compose.js";
+import { POLICY_FOLDER, type SharedResources } from "./compose.js";
 import type { Episode } from "./domain/episode.js";
 import type { Critique, Experience, RewardRecord } from "./domain/experience.js";
 import type { Label } from "./domain/outcome.js";
@@ -17,7 +17,7 @@ export type Scored = { readonly reward: RewardRecord; readonly critique: Critiqu
 /** The parts of an episode's reward (§4.4), and what the rules say of it. */
 export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<Scored>;
 
-export function episodeScorer({ kg, rules }: Pick<World, "kg" | "rules">): ScoreEpisode {
+export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules">): ScoreEpisode {
   const policy = readPolicy(POLICY_FOLDER, JUDGE_POLICY);
   return async (episode, gold) => {
     const { outcome, cost } = episode;

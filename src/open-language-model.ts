@@ -83,7 +83,7 @@ async function withOffer(error: PlumblineError, config: Config): Promise<Plumbli
   return new PlumblineError(error.code, `${error.message}; it offers: ${offered.slice(0, 20).join(", ")}`, { cause: error });
 }
 
-/** Who asks no model does not wait for its code. */
+/** Loads the model code only when a model is configured. */
 async function openTransport(config: Config): Promise<LanguageModel | null> {
   if (config.model === null) return null;
   const { openaiModel } = await import("./adapters/openai/openai-model.js");

@@ -11,7 +11,7 @@ import type { LanguageModel } from "./ports/language-model.js";
 
 /** One judgement may be asked again where the answer has not the shape. */
 const CALLS = 3;
-/** The model answered, and what it said is of no use, or the allowance is too small to ask: no edit comes of it, and the run goes on. */
+/** The model's answer is unusable, or the allowance is too small to ask. There is no edit then, and the run continues. */
 const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "budget-spent"]);
 
 type Spent = { readonly tokens: number; readonly usd: number | null };

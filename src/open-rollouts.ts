@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Cassette, type Engine, engineIn, type World } from "./compose.js";
+import { type Cassette, type Engine, engineIn, type SharedResources } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Failure } from "./domain/outcome.js";
@@ -11,12 +11,12 @@ import type { Critic } from "./open-proposer.js";
 import { type Candidate, policyOf } from "./optimizer/candidate.js";
 import type { Allowance, LabelledClaim, Rollout, RolloutResult } from "./optimizer/rollout.js";
 
-/** Candidates whose engines are at hand; one of them is a few objects, its graph is everyone's. */
+/** Most engines that are kept. An engine is small, because all share one graph. */
 const ENGINES = 16;
 
 export type RolloutDeps = {
   readonly config: Config;
-  readonly world: World;
+  readonly shared: SharedResources;
   /** What candidates are edits of. */
   readonly base: Policy;
   readonly score: ScoreEpisode;
@@ -101,10 +101,10 @@ function resultOf({ outcome, cost }: Episode, { reward, critique }: Scored, { to
 }
 
 /** One engine a candidate; who was not asked for longest goes first. */
-function engines({ config, world, base }: RolloutDeps): (candidate: Candidate, allowance: Allowance) => Promise<Engine> {
+function engines({ config, shared, base }: RolloutDeps): (candidate: Candidate, allowance: Allowance) => Promise<Engine> {
   const open = new Map<string, Promise<Engine>>();
   return (candidate, allowance) => {
-    const engine = open.get(candidate.id) ?? engineIn(config, world, within(policyOf(base, candidate), allowance));
+    const engine = open.get(candidate.id) ?? engineIn(config, shared, within(policyOf(base, candidate), allowance));
     open.delete(candidate.id);
     open.set(candidate.id, engine);
     for (const id of [...open.keys()].slice(0, Math.max(0, open.size - ENGINES))) open.delete(id);
@@ -119,7 +119,7 @@ function within(policy: Policy, { tokens, usd }: Allowance): Policy {
   return { ...policy, budget: { ...policy.budget, tokens: least(policy.budget.tokens, tokens), usd: least(policy.budget.usd, usd) } };
 }
 
-/** What a policy could not have done otherwise. A reply of no use or a spent budget is of its own making. */
+/** Failures that are not the policy's fault. An unusable reply or a spent budget is. */
 function ofEnvironment({ code }: Failure): boolean {
   return /^(graph|search|page)-/.test(code) || ["model-unavailable", "model-timeout", "model-unrecorded"].includes(code);
 }

@@ -21,7 +21,7 @@ export type SearchProbe =
   | ({ readonly kind: "at-hand"; readonly engine: string } & CorpusStats)
   | { readonly kind: "answered"; readonly engine: string; readonly hits: number; readonly ms: number };
 
-/** At most one small search, to see that the engine answers and takes the key. Documents at hand are counted, not searched. */
+/** Makes at most one small search to check the engine and its key. Local documents are counted, not searched. */
 export async function probeSearch(config: Config): Promise<SearchProbe | null> {
   const engine = await openSearch(config);
   if (engine === null) return null;

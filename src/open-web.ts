@@ -42,7 +42,7 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   };
 }
 
-/** The sample that ships, and the operator's own file after it, so that his word wins. */
+/** The shipped ratings, then the operator's file, which overrides them. */
 async function ratingFiles({ sourceRatings }: Config): Promise<readonly RatingFile[]> {
   const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
   return Promise.all(

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openWorld } from "../src/compose.js";
+import { openSharedResources } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import { PlumblineError } from "../src/errors.js";
 import { episodeScorer, experienceKeeper } from "../src/open-experience.js";
@@ -23,14 +23,14 @@ async function setUp(graph: MemoryGraphOptions = {}, rest: Partial<RolloutDeps> 
   const home = tempFolder();
   const config = readConfig({ PLUMBLINE_HOME: home });
   const kg = memoryGraph({ ...CURIE_GRAPH, ...graph });
-  const world = await openWorld(config, { kg });
+  const shared = await openSharedResources(config, { kg });
   const base = testPolicy();
   const open = async () =>
     openRollouts({
       config,
-      world,
+      shared,
       base,
-      score: episodeScorer(world),
+      score: episodeScorer(shared),
       keep: await experienceKeeper(home, "run-1"),
       critic: null,
       cassette: null,

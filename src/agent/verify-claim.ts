@@ -79,7 +79,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     else if (allowed.length <= 1) choice = { action: "verdict", reason: "nothing more can be learned here" };
     else {
       choice = await choose(deps.reasoner, belief, allowed, policy, deadline.signal, progressOf(trajectory, policy, deps.account));
-      // Nobody could choose because the budget ended meanwhile: that is no failure either.
+      // The budget ended before an action was chosen. That is a forced verdict, not a failure.
       forced = choice.failure === undefined ? (choice.forced ?? null) : spent();
       if (forced !== null) choice = forcedBy(forced);
       belief = heedChoice(belief, choice);
@@ -174,7 +174,7 @@ function stepOf(index: number, belief: Belief, choice: Choice, observation: Step
   return step;
 }
 
-/** What the policy is told of the way so far. */
+/** The steps so far, as the policy sees them. */
 function progressOf(trajectory: readonly Step[], { budget }: Policy, account: ModelAccount | undefined): Progress {
   const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
   const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);

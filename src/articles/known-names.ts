@@ -17,7 +17,7 @@ export function namesIn(text: string): readonly { readonly start: number; readon
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));
 }
 
-/** Looks up all names of a text at once. A name that several things bear is known only where one of them stands out. */
+/** Looks up all names of a text at once. A name that several entities share is known only if one of them is far better known. */
 export async function lookUpNames(kg: KnowledgeGraph, sentences: readonly string[], signal?: AbortSignal): Promise<KnownNames> {
   const names = [...new Set(sentences.flatMap((text) => namesIn(text).map((span) => bare(span.text))))].slice(0, MAX_NAMES);
   const found = await kg.searchEntities(names, signal);

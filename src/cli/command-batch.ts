@@ -89,5 +89,5 @@ function linesOn({ stdout, env }: Io): ResultWriter {
   };
 }
 
-/** Of the longest label's words. */
+/** Width of the longest label. */
 const LABEL_WIDTH = 22;

@@ -60,7 +60,7 @@ function checks(config: Config): readonly Check[] {
 /** The graph counts as working when it answers about its own properties. */
 async function tryGraph(config: Config): Promise<string> {
   const start = Date.now();
-  const engine = await composeEngine({ ...config, reasoner: "offline" }); // a model that is wanting is the model's check
+  const engine = await composeEngine({ ...config, reasoner: "offline" }); // the model has a check of its own
   try {
     const properties = await engine.kg.properties();
     const size = "triples" in engine.kg ? `${String(engine.kg.triples)} triples, ` : "";

@@ -1,18 +1,16 @@
 import { join, resolve } from "node:path";
-import { type Cassette, openWorld, policyFolder, reasonerOf, type World } from "../compose.js";
+import type { ClaimSet } from "../claim-set.js";
+import { type Cassette, openSharedResources, policyFolder, type SharedResources } from "../compose.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { episodeScorer, experienceKeeper } from "../open-experience.js";
-import { openJudgements } from "../open-proposer.js";
-import { openRollouts } from "../open-rollouts.js";
+import { experienceKeeper } from "../open-experience.js";
 import { candidateOf, canonical } from "../optimizer/candidate.js";
-import { optimizePolicy } from "../optimizer/optimize-policy.js";
 import type { RunReport } from "../optimizer/report.js";
 import { renderReport } from "../optimizer/report-markdown.js";
 import { rewardChart } from "../optimizer/reward-chart.js";
-import { type RunConfig, runConfigSchema } from "../optimizer/run-config.js";
+import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
-import { VERSION } from "../package-root.js";
+import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
 import { beginRun, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
@@ -23,7 +21,7 @@ import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
 import { type FoundRun, findRun } from "./find-run.js";
 import type { Io } from "./io.js";
-import { type ClaimSet, readClaimSet } from "./labelled-claims.js";
+import { readClaimSet } from "./labelled-claims.js";
 import { optimizeProgress } from "./optimize-progress.js";
 import { renderOptimization } from "./render-optimization.js";
 import { styleFor } from "./style.js";
@@ -54,14 +52,14 @@ type Sets = { readonly train: ClaimSet; readonly validation: ClaimSet };
 
 /** `plumbline optimize-policy`: a run that can be stopped at any moment and goes on where it was. */
 export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promise<number> {
-  // What gives the answer away teaches nothing: the guard is on unless somebody says otherwise.
+  // The leak guard is on by default: pages that give the answer away teach the policy nothing.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
-  const settings = runConfigOf(config, flags);
+  const settings = optimizerSettings(config, flags, cassetteOf(flags));
   const sets = { train: await readClaimSet(flags.dataset, "train"), validation: await readClaimSet(flags.validation, "validation") };
   const folder = policyFolder(config);
   readPolicy(folder, config.policy);
-  const world = await openWorld(config);
+  const shared = await openSharedResources(config);
   try {
     const found = findRun({
       runs: join(config.home, "runs"),
@@ -75,13 +73,13 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
         dataset: splitHash(sets.train.claims),
         validation: splitHash(sets.validation.claims),
         settings: canonical(settings),
-        environment: environmentOf(config, world, flags),
+        environment: environmentOf(config, shared, criticOf(flags)),
       }),
     });
     if (flags.dry !== true) checkWritable(folder, found.base.name);
-    return await io.interruptible((signal) => work(io, { config, settings, sets, world, found, flags, folder, signal }));
+    return await io.interruptible((signal) => work(io, { config, settings, sets, shared, found, flags, folder, signal }));
   } finally {
-    await world.close();
+    await shared.close();
   }
 }
 
@@ -89,10 +87,10 @@ type Job = {
   readonly config: Config;
   readonly settings: RunConfig;
   readonly sets: Sets;
-  readonly world: World;
+  readonly shared: SharedResources;
   readonly found: FoundRun;
   readonly flags: OptimizeFlags;
-  /** Of policies. */
+  /** The folder of policies. */
   readonly folder: URL;
   readonly signal: AbortSignal;
 };
@@ -129,37 +127,25 @@ async function work(io: Io, job: Job): Promise<number> {
 }
 
 async function optimize(
-  { config, settings, sets, world, found, flags, signal }: Job,
+  { config, settings, sets, shared, found, flags, signal }: Job,
   journal: ReturnType<typeof openRunJournal>,
   emit: ReturnType<typeof optimizeProgress>["listen"],
 ): Promise<RunReport> {
-  const cassette = cassetteOf(flags);
-  const judgements = await openJudgements(config, found.base, cassette);
-  const rollout = openRollouts({
+  return runOptimizer({
     config,
-    world,
+    settings,
+    shared,
     base: found.base,
-    score: episodeScorer(world),
-    keep: await experienceKeeper(config.home, found.card.run),
-    critic: flags.critique === "model" ? (judgements?.critic ?? null) : null,
-    cassette,
-    evidence: new Map([...sets.train.evidence, ...sets.validation.evidence]),
+    sets,
     run: found.card.run,
+    keep: await experienceKeeper(config.home, found.card.run),
+    critique: criticOf(flags),
+    cassette: cassetteOf(flags),
+    journal,
+    emit,
+    concurrency: concurrencyFor(shared, flags.concurrency),
+    signal,
   });
-  const concurrency = concurrencyFor(world, flags.concurrency);
-  return optimizePolicy(
-    { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency, signal },
-    {
-      config: settings,
-      deployed: candidateOf(found.base),
-      claims: { train: sets.train.claims, validation: sets.validation.claims },
-      origin: {
-        policy: found.base.id,
-        models: judgements === null ? [] : [judgements.proposer.id],
-        environment: environmentOf(config, world, flags),
-      },
-    },
-  );
 }
 
 /** The report itself comes last: a run with a report has done all that it had to. */
@@ -176,27 +162,6 @@ async function writeAll({ found, flags, folder }: Job, report: RunReport): Promi
   return adopted;
 }
 
-/** The most that one rollout or judgement may spend, where the policy does not say. */
-const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
-
-function runConfigOf(config: Config, flags: OptimizeFlags): RunConfig {
-  const { tokens, usd } = readPolicy(policyFolder(config), config.policy).budget;
-  const budget = { tokens: flags.budgetTokens ?? null, usd: flags.budgetUsd ?? null, minutes: flags.minutes ?? null };
-  const parsed = runConfigSchema.safeParse({
-    engine: flags.engine,
-    seed: flags.seed,
-    budget: { ...(flags.rollouts === undefined ? {} : { rollouts: flags.rollouts }), ...budget },
-    allowance: {
-      tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
-      usd: budget.usd === null ? null : (usd ?? ALLOWANCE.usd),
-    },
-    // The rules always say the same, and so does a model whose answers come from a cache or a recording.
-    repeatable: reasonerOf(config) === "llm" && config.cacheSeconds === 0 && flags.replay === undefined && flags.record === undefined,
-  });
-  if (parsed.success) return parsed.data;
-  throw new PlumblineError("invalid-input", parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
-}
-
 function cassetteOf({ record, replay }: OptimizeFlags): Cassette | null {
   if (record !== undefined && replay !== undefined)
     throw new PlumblineError("invalid-input", "a run records or replays; give one of --record and --replay");
@@ -204,9 +169,6 @@ function cassetteOf({ record, replay }: OptimizeFlags): Cassette | null {
   return replay === undefined ? null : { mode: "replay", folder: replay };
 }
 
-/** What rollouts are made in, as far as it may change what they find. */
-function environmentOf(config: Config, world: World, { critique }: OptimizeFlags): string {
-  const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
-  const search = world.web === null ? "none" : `${world.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
-  return `${world.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
+function criticOf({ critique }: OptimizeFlags): Critic {
+  return critique === "model" ? "model" : "rule";
 }

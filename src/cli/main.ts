@@ -6,6 +6,7 @@ import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
 import { addKg } from "./graph-commands.js";
+import { boundHeapGrowth } from "./heap-growth.js";
 import { type Io, processIo } from "./io.js";
 import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
 import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
@@ -102,11 +103,12 @@ async function main(): Promise<number> {
   }
 }
 
-// Who reads only the first lines closes the pipe; that is no error of ours.
+// A reader such as `head` closes the pipe early. That is not an error.
 for (const stream of [process.stdout, process.stderr])
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
     process.exit(process.exitCode ?? EXIT.ok);
   });
 
+boundHeapGrowth();
 process.exitCode = await main();

@@ -51,8 +51,8 @@ function lineOf(event: OptimizeEvent): string | null {
   switch (event.type) {
     case "started":
       return `${event.engine}: ${event.train} claims to learn from, ${event.validation} to validate on, ${event.confirmation} held back`;
-    case "race-won":
-      return `round ${event.round}: ${plainText(event.edits.map(sayEdit).join(" + "))} won its race by ${signed(event.gain)}`;
+    case "minibatch-won":
+      return `round ${event.round}: ${plainText(event.edits.map(sayEdit).join(" + "))} won its minibatch comparison by ${signed(event.gain)}`;
     case "validated":
       return `round ${event.round}: ${event.reward.toFixed(3)} on validation${event.best ? ", the best so far" : ""}`;
     case "confirming":
@@ -63,7 +63,7 @@ function lineOf(event: OptimizeEvent): string | null {
       return `round ${event.round}: from ${event.parent}`;
     case "rollout":
     case "rejected":
-    case "race-lost":
+    case "minibatch-lost":
     case "finished":
       return null;
   }

@@ -20,7 +20,7 @@ export const policyKnobsSchema = z.strictObject({
   rulesFrom: z.number().min(0).max(1).nullable().default(0.99),
   web: z
     .strictObject({
-      /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Documents at hand are always heard. */
+      /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Local documents are always searched. */
       when: z.enum(["open", "always"]).default("open"),
       /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
       searches: z.int().min(1).max(5).default(2),
@@ -28,7 +28,7 @@ export const policyKnobsSchema = z.strictObject({
       pages: z.int().min(1).max(10).default(4),
       judged: z.int().min(1).max(64).default(16),
       kept: z.int().min(1).max(16).default(6),
-      /** Sources rated below this are not heard; unrated ones are. */
+      /** Sources rated below this are dropped; unrated ones are used. */
       credibility: z.number().min(0).max(1).default(0.3),
       /** How passages are scored as evidence. */
       quality: z.enum(["aletheia", "multireflect"]).nullable().default(null),

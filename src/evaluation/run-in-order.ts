@@ -44,7 +44,7 @@ export async function runInOrder<Item, Result>(items: readonly Item[], options: 
       throw error;
     }
   });
-  // Nobody may still be at work when the caller hears of a fault: it closes what they work with.
+  // Waits for all workers before reporting a fault, because the caller then closes the resources that they use.
   await Promise.allSettled(workers);
   await Promise.all(workers);
   tell(items.length);

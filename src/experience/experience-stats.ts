@@ -3,7 +3,7 @@ import type { EpisodeExperience, Experience } from "../domain/experience.js";
 export type ExperienceStats = {
   readonly episodes: number;
   readonly steps: number;
-  /** Of those whose right label is known. */
+  /** Episodes whose correct label is known, and how many of them were right. */
   readonly judged: number;
   readonly right: number;
   readonly failed: number;

@@ -23,9 +23,9 @@ export type BuildOptions = {
   readonly folder: () => string;
   /** What the graph calls itself. */
   readonly name: string;
-  /** Of the file that the triples come from; without it, of the lines. */
+  /** Hash of the file that the triples come from; without it, the hash of the lines. */
   readonly sha256?: string;
-  /** Of one sorter; there are five, and not all are full at once. */
+  /** Memory of one sorter. There are five, and not all are full at once. */
   readonly sorterBytes?: number;
   readonly onStage?: (doing: string) => void;
   readonly signal?: AbortSignal | undefined;
@@ -104,7 +104,7 @@ export function graphBuilder(options: BuildOptions): GraphBuilder {
 
 const BREATHE_EVERY = 20_000;
 
-/** Every now and then others get their turn, and a caller who has gone is noticed. */
+/** Yields to the event loop now and then, and checks for an abort. */
 async function stage({ onStage, signal }: BuildOptions, doing: string, sorter: RunSorter, use: (group: Group) => void): Promise<void> {
   onStage?.(doing);
   let done = 0;

@@ -17,7 +17,7 @@ export type GraphReader = {
   readonly header: GraphHeader;
   readonly bytes: ReadAt;
   item(id: EntityId): ItemRow | null;
-  /** Items that may bear a normalised name, by its hash. */
+  /** Items that may have a normalised name, by its hash. */
   bearers(name: string): readonly EntityId[];
   /** By the node of a statement; null where nothing is known of its sources. */
   sources(node: string): readonly Reference[] | null;

@@ -22,7 +22,7 @@ const sectionSchema = z.object({ offset: z.number().int().nonnegative(), length:
 export type Section = z.infer<typeof sectionSchema>;
 
 const headerSchema = z.object({
-  /** Of the triples that it was made of; names the graph in records. */
+  /** Hash of the triples that the file was made of. Names the graph in records. */
   sha256: z.string(),
   name: z.string(),
   triples: z.number().int(),

@@ -72,7 +72,7 @@ export function takeTriple(sorters: BuildSorters, known: Predicates, properties:
     if (node !== undefined) out.text(node);
   }
 
-  /** Of what is said elsewhere, only that it arrives at an item. */
+  /** For statements of other items, keeps only that they point to this item. */
   function arrives(predicate: Predicate, object: string): void {
     const item = itemNumber(object);
     if (item > 0) addCounted(sorters, out, item, predicate, order);

@@ -73,7 +73,7 @@ export async function expandAndPrune(
   };
 }
 
-/** Of a relation that the policy did not name, the edges between the claim's things and nothing besides. */
+/** For a relation that the policy did not name, keeps only the edges between the claim's entities. */
 function onlyEdges({ facts, entities, cut }: FactsReply, edges: readonly Edge[], chosen: ReadonlySet<string>): FactsReply {
   // What the claim's things are is known whole already.
   const unnamed = edgeRelations(edges).filter((relation) => relation.property !== "P31" && !chosen.has(relationKey(relation)));

@@ -38,7 +38,7 @@ export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: reado
   };
 }
 
-/** The only thing that bears the name as its label, or by far the best known of them. */
+/** The only entity with this label, or by far the best known of several. */
 function plainlyMeant(candidates: readonly Candidate[]): Entity | null {
   const [first, second] = candidates.filter(({ by }) => by === "label").sort((a, b) => b.popularity - a.popularity);
   if (first === undefined || (second !== undefined && second.popularity * 5 > first.popularity)) return null;

@@ -8,7 +8,7 @@ import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
 /** A relation with at most so many statements is kept whole; of a longer one, what the claim names and a few more. */
 export type ListLengths = { readonly whole: number; readonly examples: number };
 const BY_RULE: ListLengths = { whole: 6, examples: 3 };
-/** Who names the few relations that matter wants to see their lists. */
+/** A policy that names a few relations gets their full lists of values. */
 export const BY_POLICY: ListLengths = { whole: 16, examples: 8 };
 
 /**

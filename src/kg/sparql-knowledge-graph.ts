@@ -94,7 +94,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
       return readLabels(await ask(bindTemplate(templates.labels, { entities: entities(ids), limit }), signal), wanted);
     },
     properties(signal) {
-      // Shared by all who wait for it: a caller who gives up ends his own wait, not the query.
+      // Shared by all callers: an abort ends the caller's own wait, not the query.
       dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTIES) }))
         .then(readProperties)
         .catch((error: unknown) => {

@@ -101,7 +101,7 @@ export function moveKnob(knobs: TunableKnobs, knob: KnobName, rungs: number): Kn
   return to === undefined || to === from ? null : { kind: "knob", knob, from, to };
 }
 
-/** Of a setting between two rungs: the one that is left behind when moving. */
+/** For a value between two rungs: the rung that the move starts from. */
 function placeOf(ladder: readonly Setting[], from: Setting, rungs: number): number {
   const exact = ladder.indexOf(from);
   if (exact >= 0 || typeof from !== "number") return exact < 0 ? Number.NaN : exact;

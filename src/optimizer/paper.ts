@@ -43,7 +43,7 @@ export async function searchAsPaper(run: Run): Promise<Found> {
       run.emit({ type: "validated", round: epoch, candidate: next.id, reward, best: reward > meanReward(bestOf(pool)) });
       pool.push(member);
     }
-    log.rounds.push({ round: epoch, parent: current.id, newcomer: reward, best: meanReward(bestOf(pool)), tried: 1 });
+    log.rounds.push({ round: epoch, parent: current.id, bestCandidate: reward, best: meanReward(bestOf(pool)), tried: 1 });
     current = next;
   }
   const best = bestOf(pool);
@@ -75,7 +75,7 @@ async function rewrite(
       continue;
     }
     next = edited.candidate;
-    log.note(round, parent, [edit], next, "validated", "taken without a race");
+    log.note(round, parent, [edit], next, "validated", "accepted without a minibatch comparison");
   }
   return next.id === parent.id ? parent : candidate(next.knobs, next.sections, [parent.id]);
 }

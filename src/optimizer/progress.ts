@@ -30,14 +30,14 @@ export type OptimizeEvent =
   | { readonly type: "gradient"; readonly round: number; readonly errorType: ErrorType; readonly gradient: string }
   | { readonly type: "rejected"; readonly round: number; readonly edit: Edit; readonly why: string }
   | {
-      readonly type: "race-lost";
+      readonly type: "minibatch-lost";
       readonly round: number;
       readonly candidate: string;
       readonly edits: readonly Edit[];
       readonly gain: number;
     }
   | {
-      readonly type: "race-won";
+      readonly type: "minibatch-won";
       readonly round: number;
       readonly candidate: string;
       readonly edits: readonly Edit[];

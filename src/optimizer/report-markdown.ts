@@ -78,9 +78,9 @@ function chosen({ reward, deployedReward, inflation, among }: NonNullable<RunRep
 
 function rounds({ rounds: all }: RunReport): string {
   const rows = all.map(
-    ({ round, tried, newcomer, best }) => `| ${round} | ${tried} | ${newcomer?.toFixed(3) ?? "–"} | ${best.toFixed(3)} |`,
+    ({ round, tried, bestCandidate, best }) => `| ${round} | ${tried} | ${bestCandidate?.toFixed(3) ?? "–"} | ${best.toFixed(3)} |`,
   );
-  return `| round | tried | best newcomer | best so far |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n\nThese are rewards on validation, and the best of them flatters.`;
+  return `| round | tried | best candidate | best so far |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n\nThese are rewards on validation, and the best of them flatters.`;
 }
 
 function edits(title: string, all: readonly EditRecord[]): string {

@@ -4,16 +4,16 @@ const WIDTH = 560;
 const HEIGHT = 200;
 const EDGE = 36;
 
-/** Reward on validation by round: a line for the best so far, dots for each round's best newcomer. */
+/** Reward on validation by round: a line for the best so far, dots for each round's best candidate. */
 export function rewardChart(rounds: readonly RoundRecord[]): string {
-  const values = rounds.flatMap(({ newcomer, best }) => [best, ...(newcomer === null ? [] : [newcomer])]);
+  const values = rounds.flatMap(({ bestCandidate, best }) => [best, ...(bestCandidate === null ? [] : [bestCandidate])]);
   const low = Math.floor(Math.min(...values, 1) * 20) / 20;
   const high = Math.max(low + 0.05, Math.ceil(Math.max(...values, 0) * 20) / 20);
   const x = (place: number) => (EDGE + (place * (WIDTH - 2 * EDGE)) / Math.max(1, rounds.length - 1)).toFixed(1);
   const y = (value: number) => (HEIGHT - EDGE - ((value - low) * (HEIGHT - 2 * EDGE)) / (high - low)).toFixed(1);
   const line = rounds.map(({ best }, place) => `${x(place)},${y(best)}`).join(" ");
-  const dots = rounds.flatMap(({ newcomer }, place) =>
-    newcomer === null ? [] : [`<circle cx="${x(place)}" cy="${y(newcomer)}" r="3" fill="#888"/>`],
+  const dots = rounds.flatMap(({ bestCandidate }, place) =>
+    bestCandidate === null ? [] : [`<circle cx="${x(place)}" cy="${y(bestCandidate)}" r="3" fill="#888"/>`],
   );
   const label = (at: number, text: string) => `<text x="4" y="${at}" font-size="11" font-family="sans-serif" fill="#555">${text}</text>`;
   return [

@@ -30,20 +30,20 @@ export const runConfigSchema = z
         rounds: z.int().positive().default(40),
         /** K, the edits that are tried in a round. */
         candidates: z.int().positive().default(3),
-        /** Train claims in a race. */
+        /** Train claims in a minibatch comparison. */
         batch: z.int().positive().default(16),
         /** Candidates that are measured again before one of them is confirmed, and the share of the search that is kept for it. */
         finalists: z.int().positive().default(4),
         finalShare: z.number().min(0).max(1).default(0.3),
-        /** Rounds without a candidate that wins its race, after which the search ends. */
+        /** The search ends after this many rounds in which no candidate wins its minibatch comparison. */
         patience: z.int().positive().default(8),
       })
       .prefault({}),
     confirmation: z
       .strictObject({
-        /** Of every budget, what the search may not touch. */
+        /** Share of every budget that is reserved for confirmation. */
         share: z.number().min(0).max(1).default(0.3),
-        /** Of the given claims, those that the search never sees. */
+        /** Share of the given claims that the search never sees. */
         claims: z.number().min(0).max(1).default(0.4),
         repeats: z.int().positive().default(8),
         alpha: z.number().positive().max(0.5).default(0.05),

@@ -30,8 +30,8 @@ export type GradientRecord = { readonly round: number; readonly errorType: Error
 export type RoundRecord = {
   readonly round: number;
   readonly parent: string;
-  /** Of the round's best newcomer on validation; null where there was none. */
-  readonly newcomer: number | null;
+  /** Reward of the round's best accepted candidate on validation; null where none was accepted. */
+  readonly bestCandidate: number | null;
   /** The best on validation so far. Chosen for being high, so it flatters. */
   readonly best: number;
   readonly tried: number;

@@ -1,6 +1,7 @@
 import { admit, type Child, combine, type Gate } from "./admit.js";
 import { meanOf } from "./bootstrap.js";
 import type { Candidate } from "./candidate.js";
+import { compareOnMinibatch } from "./compare-on-minibatch.js";
 import type { Edit } from "./edit.js";
 import { chooseFinalist, finalRollouts } from "./finalists.js";
 import { countErrors } from "./gradient-context.js";
@@ -9,7 +10,6 @@ import { interleave } from "./interleave.js";
 import { knobEdits } from "./knob-edits.js";
 import { gainsOf, measure, tasksOf } from "./measure.js";
 import { bestOf, type Member, meanReward, pickParent } from "./pareto.js";
-import { race } from "./race.js";
 import type { LabelledClaim } from "./rollout.js";
 import { type Found, openSearchLog, type Run, type SearchLog } from "./run.js";
 import { shuffled, stream } from "./seeded.js";
@@ -23,7 +23,7 @@ const ERROR_TYPES_A_ROUND = 2;
 
 /**
  * Our search (§4.4, with GEPA's pool). It may be liberal, since nothing that it believes is believed at the end: rollouts of a parent show
- * errors, errors lead to text edits and knob edits, edits race against the parent on a few train claims, who wins is validated and may become
+ * errors, errors lead to text edits and knob edits, each edit is compared with its parent on a minibatch of train claims; a winner is validated and may become
  * a parent. The best are measured again, and one is handed over.
  */
 export async function searchTextgrad(run: Run): Promise<Found> {
@@ -32,14 +32,14 @@ export async function searchTextgrad(run: Run): Promise<Found> {
   const first = await measure(run, "search", deployed, claims.validation);
   if (first === "ended") {
     log.notDone.push("no candidate was tried");
-    return handOver(log, deployed, `the budget of ${effects.ended("search")} ended before the deployed policy was measured`);
+    return resultOf(log, deployed, `the budget of ${effects.ended("search")} ended before the deployed policy was measured`);
   }
   const state: State = { pool: [{ candidate: deployed, rewards: first }], winning: [], gate: openGate(run) };
   let idle = 0;
   for (let round = 1; round <= config.search.rounds; round++) {
     const left = effects.room() - config.search.batch;
     if (left < finalRollouts(run, state.pool.length)) return await finish("the search's share of the budget is spent");
-    if (idle >= config.search.patience) return await finish(`${idle} rounds in a row brought nothing that won a race`);
+    if (idle >= config.search.patience) return await finish(`${idle} rounds in a row brought no edit that won its minibatch comparison`);
     const played = await playRound(run, log, state, round);
     if (played === "ended") return await finish(`the budget of ${effects.ended("search")} is spent`);
     idle = played.won > 0 ? 0 : idle + 1;
@@ -49,13 +49,13 @@ export async function searchTextgrad(run: Run): Promise<Found> {
   async function finish(ended: string): Promise<Found> {
     if (log.rounds.length === 0 && log.notDone.length === 0)
       log.notDone.push("no candidate was tried: the budget ended in the first round");
-    return handOver(log, await chooseFinalist(run, log, state.pool), ended);
+    return resultOf(log, await chooseFinalist(run, log, state.pool), ended);
   }
 }
 
 type State = {
   readonly pool: [Member, ...Member[]];
-  /** Edits that won a race and what they gained on all claims where they were tried, for parents that lack them. */
+  /** Edits that won their minibatch comparison, and what they gained on all claims where they were tried, for parents that lack them. */
   readonly winning: { readonly edits: readonly Edit[]; readonly gain: number }[];
   readonly gate: Gate;
 };
@@ -74,17 +74,17 @@ async function playRound(run: Run, log: SearchLog, state: State, round: number):
   const most = config.search.candidates - (combined === null ? 0 : 1);
   const single = admit(run, log, state.gate, { round, parent, most }, interleave<Edit>([texts, knobs]));
   const children = combined === null ? single : [combined, ...single];
-  let newcomer: number | null = null;
+  let bestCandidate: number | null = null;
   for (const one of children) {
     const tried = await tryChild(run, log, { round, parent, batch }, state, one);
     if (tried === "ended") {
       log.notDone.push(`round ${round}: candidate ${one.child.id} could not be measured to the end`);
       return "ended";
     }
-    if (tried !== "lost") newcomer = Math.max(newcomer ?? tried, tried);
+    if (tried !== "lost") bestCandidate = Math.max(bestCandidate ?? tried, tried);
   }
-  log.rounds.push({ round, parent: parent.id, newcomer, best: meanReward(bestOf(state.pool)), tried: children.length });
-  return { won: newcomer === null ? 0 : 1 };
+  log.rounds.push({ round, parent: parent.id, bestCandidate, best: meanReward(bestOf(state.pool)), tried: children.length });
+  return { won: bestCandidate === null ? 0 : 1 };
 }
 
 /** Its mean reward on validation, where it gets that far. */
@@ -95,24 +95,24 @@ async function tryChild(
   state: State,
   { child, edits }: Child,
 ): Promise<number | "lost" | "ended"> {
-  const raced = await race(run, parent, child, batch);
-  if (raced.kind === "ended") return "ended";
-  const { gain } = raced;
-  if (raced.kind === "lost") {
-    run.emit({ type: "race-lost", round, candidate: child.id, edits, gain });
+  const compared = await compareOnMinibatch(run, parent, child, batch);
+  if (compared.kind === "ended") return "ended";
+  const { gain } = compared;
+  if (compared.kind === "lost") {
+    run.emit({ type: "minibatch-lost", round, candidate: child.id, edits, gain });
     log.note(round, parent, edits, child, "lost", `${signed(gain)} against its parent on train claims`);
     return "lost";
   }
-  run.emit({ type: "race-won", round, candidate: child.id, edits, gain });
+  run.emit({ type: "minibatch-won", round, candidate: child.id, edits, gain });
   const rewards = await measure(run, "search", child, run.claims.validation);
   if (rewards === "ended") return "ended";
   const member: Member = { candidate: child, rewards };
   const reward = meanReward(member);
   run.emit({ type: "validated", round, candidate: child.id, reward, best: reward > meanReward(bestOf(state.pool)) });
-  log.note(round, parent, edits, child, "validated", `${signed(gain)} in the race, ${reward.toFixed(3)} on validation`);
+  log.note(round, parent, edits, child, "validated", `${signed(gain)} on the minibatch, ${reward.toFixed(3)} on validation`);
   state.pool.push(member);
   const parents = state.pool.find(({ candidate }) => candidate.id === parent.id)?.rewards ?? [];
-  const gains = [...raced.gains, ...gainsOf(parents, rewards)];
+  const gains = [...compared.gains, ...gainsOf(parents, rewards)];
   if (edits.length === 1) state.winning.push({ edits, gain: meanOf(gains) });
   return reward;
 }
@@ -123,6 +123,6 @@ function openGate({ deployed, claims }: Run): State["gate"] {
   return { seen, guards: openGuards(deployed, texts, seen) };
 }
 
-function handOver({ rounds, edits, gradients, notDone }: SearchLog, best: Candidate, ended: string): Found {
+function resultOf({ rounds, edits, gradients, notDone }: SearchLog, best: Candidate, ended: string): Found {
   return { best, rounds, edits, gradients, notDone, ended, selected: null };
 }

@@ -6,7 +6,7 @@ import type { Fact, Reference } from "../domain/statement.js";
 export type { Direction, Edge, Offered, Relation };
 /** So many entities are asked about in one query; more are asked in several at once. */
 export const ENTITIES_PER_QUERY = 15;
-/** Nobody is asked about more entities, relations or statements than this at once. */
+/** Most entities, relations or statements in one question. */
 export const MAX_ENTITIES = 200;
 /** An answer holds fewer rows than this; a row is a triple of what was asked, or of a statement or value node that tells of it. */
 export const MAX_ROWS = 5000;

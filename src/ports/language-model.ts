@@ -14,7 +14,7 @@ export type ModelRequest<T> = {
   readonly limits: {
     /** Thinking counts too, where a model thinks. */
     readonly maxOutputTokens: number;
-    /** Of the whole call, tries and pauses included; without it the implementation's own limit holds. Not part of the question. */
+    /** Time limit of the whole call, including tries and pauses; default: the implementation's own. Not part of the question. */
     readonly timeoutMs?: number;
   };
 };

@@ -4,7 +4,7 @@ export type WebPage = {
   readonly url: string;
   readonly title: string | null;
   readonly text: string;
-  /** Of `text` in UTF-8, in hex. */
+  /** SHA-256 of `text` in UTF-8, in hex. */
   readonly sha256: string;
   /** `YYYY-MM-DD`, as the page's own metadata say. */
   readonly published: string | null;

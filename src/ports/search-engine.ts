@@ -29,7 +29,7 @@ export type SearchHit = {
 export type SearchEngine = {
   /** Names the engine, for records: `serper`, `corpus:starter@1a2b3c`. */
   readonly id: string;
-  /** The documents lie at hand: looking costs neither a request nor money. */
+  /** The documents are local: a search costs neither a request nor money. */
   readonly atHand: boolean;
   search(query: SearchQuery, signal?: AbortSignal): Promise<readonly SearchHit[]>;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export type ReplyFault =
   | "refused"
   | "truncated";
 
-/** The model answered, and the answer is of no use. Carries the answer, so that it can be counted, recorded and shown to the model. */
+/** The model's answer is unusable. Carries the answer, so that it can be counted, recorded and shown to the model. */
 export class UnusableReplyError extends PlumblineError {
   constructor(
     readonly fault: ReplyFault,

@@ -6,7 +6,7 @@ import { BEARINGS } from "./bearings.js";
 import { distinctFacts } from "./fact-statements.js";
 import type { FactPuller } from "./pull-facts.js";
 
-/** Of the statements that arrive at a seed by one relation ("born in": Paris), so many are taken. */
+/** Most statements that point to a seed by one relation ("born in": Paris). */
 const MAX_ARRIVING = 100;
 
 export type SeedDeps = {

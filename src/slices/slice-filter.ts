@@ -5,7 +5,7 @@ import { PlumblineError } from "../errors.js";
 export type SliceFilter = {
   readonly ids: ReadonlySet<EntityId>;
   readonly classes: ReadonlySet<EntityId>;
-  /** Of what is not named by its id, only entities that so many sites have a page about; 0 asks for none. */
+  /** Keeps entities that are not named by id only if at least this many sites have a page about them; 0 keeps all. */
   readonly minSitelinks: number;
   /** The first is the one in which names are shown. */
   readonly languages: readonly string[];

@@ -1,7 +1,7 @@
 import { canonicalUrl } from "./canonical-url.js";
 import { type DayRange, dayRange, dayText } from "./day-range.js";
 
-/** Of a page or a hit. */
+/** Dates of a page or of a search hit. */
 export type Dated = { readonly url: string; readonly published: string | null; readonly modified?: string | null };
 
 /**

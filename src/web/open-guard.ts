@@ -16,7 +16,7 @@ export type Guard = {
   rates(url: string): Credibility;
 };
 
-/** Sources that are never heard always, what gives the answer away where that is asked for. `limit`: the policy's, below which a source is not heard. */
+/** Always drops blocked sources; drops leaking pages when `leaks` is set. `limit`: the policy's lowest credibility. */
 export function openGuard(ratings: SourceRatings, leaks: boolean, claim: Claim, limit: number): Guard {
   const gate = (url: string) => sourceGate(url, ratings.of(url), limit);
   const rates = (url: string) => ratings.of(url);

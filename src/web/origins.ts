@@ -11,7 +11,7 @@ type PageSource = { readonly url: string; readonly sketch: Sketch; readonly cred
 /** Pages are copies where they share so much; where one names the other (or the same agency) as its source, a quarter is enough. */
 const COPIED = { jaccard: 0.4, containment: 0.6, credited: 0.25 } as const;
 const COPIED_PASSAGE = { jaccard: 0.5, containment: 0.7, telling: 0.8 } as const;
-/** Of fewer shingles only the very same words are a copy. */
+/** Texts with fewer shingles are copies only if their words are identical. */
 const ENOUGH_SEEN = 8;
 
 export type Origin = {

@@ -30,11 +30,13 @@ describe("the progress of a run", () => {
     const { progress, said } = watched(false);
     progress.listen({ type: "round", round: 1, parent: "abc" });
     progress.listen(rollout(1));
-    progress.listen({ type: "race-won", round: 1, candidate: "b", edits: [{ kind: "knob", knob: "k", from: 1, to: 2 }], gain: 0.1 });
+    progress.listen({ type: "minibatch-won", round: 1, candidate: "b", edits: [{ kind: "knob", knob: "k", from: 1, to: 2 }], gain: 0.1 });
     progress.listen({ type: "validated", round: 1, candidate: "b", reward: 0.6, best: true });
     progress.end();
 
-    expect(said()).toBe("round 1: from abc\nround 1: k: 1 → 2 won its race by +0.100\nround 1: 0.600 on validation, the best so far\n");
+    expect(said()).toBe(
+      "round 1: from abc\nround 1: k: 1 → 2 won its minibatch comparison by +0.100\nround 1: 0.600 on validation, the best so far\n",
+    );
   });
 
   it("moves on a terminal: round, reward so far, rollouts and time left", () => {

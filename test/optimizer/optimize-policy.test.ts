@@ -98,7 +98,7 @@ describe("optimizePolicy", () => {
       const { deps, input } = smallRun({ seed, search: { candidates: 20 } });
       const tried: Edit[] = [];
       const emit = (event: OptimizeEvent) => {
-        if (event.type === "race-lost" || event.type === "race-won") tried.push(...event.edits);
+        if (event.type === "minibatch-lost" || event.type === "minibatch-won") tried.push(...event.edits);
       };
       const { edits } = await optimizePolicy({ ...deps, proposer: bloatedProposer(seed), journal: memoryJournal(() => 0), emit }, input);
       const tooLong = edits.filter(({ edit }) => edit.includes("add") && edit.length > 1000);

@@ -44,8 +44,8 @@ describe("the report", () => {
   });
 
   it("draws a chart of no rounds, of one, and of many", () => {
-    const round = { round: 1, parent: "a", newcomer: null, best: 0.7, tried: 1 };
-    for (const rounds of [[], [round], [round, { ...round, round: 2, newcomer: 0.8, best: 0.8 }]]) {
+    const round = { round: 1, parent: "a", bestCandidate: null, best: 0.7, tried: 1 };
+    for (const rounds of [[], [round], [round, { ...round, round: 2, bestCandidate: 0.8, best: 0.8 }]]) {
       expect(rewardChart(rounds)).toMatch(/^<svg[\s\S]*<\/svg>\n$/);
       expect(rewardChart(rounds)).not.toContain("NaN");
     }

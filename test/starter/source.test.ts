@@ -14,6 +14,32 @@ const statements = [...items.values()].flatMap((item) => item.statements);
 /** A slice of the real Wikidata; it is not part of the repository. */
 const SLICE = fileURLToPath(new URL("../../../shared/data/wikidata-slice.nt.gz", import.meta.url));
 
+/** The times that a qualifier gives on every statement with this item as its value. */
+function timesOf(value: string, property: string, qualifier: string) {
+  return statements.flatMap((statement) => {
+    if (statement.property !== property || statement.value.kind !== "item" || statement.value.id !== value) return [];
+    const found = statement.qualifiers.find((entry) => entry.property === qualifier)?.value;
+    return [{ statement, time: found?.kind === "time" ? timeText(found) : "" }];
+  });
+}
+
+const timeText = ({ iso, precision }: { iso: string; precision: number }): string =>
+  iso.replace(/^\+/, "").slice(0, precision === 9 ? 4 : precision === 10 ? 7 : 10);
+
+type Term = { start: string; end: string };
+
+function termsOf(office: string): Term[] {
+  const ends = new Map(timesOf(office, "P39", "P582").map(({ statement, time }) => [statement, time]));
+  return timesOf(office, "P39", "P580")
+    .map(({ statement, time }) => ({ start: time, end: ends.get(statement) ?? "" }))
+    .sort((a, b) => a.start.localeCompare(b.start));
+}
+
+/** Elections and interim weeks leave gaps of days or months; a gap of more than a year is a holder that is missing. */
+function follows(before: Term | undefined, term: Term): boolean {
+  return before !== undefined && Math.abs(Number(before.end.slice(0, 4)) - Number(term.start.slice(0, 4))) <= 1;
+}
+
 describe("the starter graph", () => {
   it("is as large and as varied as promised", () => {
     expect(items.size).toBeGreaterThanOrEqual(5000);
@@ -26,6 +52,27 @@ describe("the starter graph", () => {
   it("is the compilation of its source", () => {
     const compiled = gunzipSync(readFileSync(new URL("graph.nt.gz", starter))).toString("utf8");
     expect(compiled === toTriples(items, properties).join(""), "run npm run starter").toBe(true);
+  });
+
+  it.each([
+    ["Q11696", "president of the United States", "1789"],
+    ["Q14211", "prime minister of the United Kingdom", "1721"],
+    ["Q4970706", "federal chancellor of Germany", "1949"],
+  ])("knows every holder of %s (%s) since %s", (office, _name, since) => {
+    const terms = termsOf(office);
+    expect(terms[0]?.start.slice(0, 4)).toBe(since);
+    const gaps = terms.slice(1).filter((term, before) => !follows(terms[before], term));
+    expect(gaps).toEqual([]);
+  });
+
+  it.each([
+    ["Q38104", "physics", []],
+    ["Q37922", "literature", []],
+    ["Q35637", "peace", [1955, 1956, 1966, 1967, 1972]],
+  ])("knows a laureate of %s (%s) for every year since 1950 in which there was one", (prize, _name, withoutAward) => {
+    const years = new Set(timesOf(prize, "P166", "P585").map(({ time }) => Number(time.slice(0, 4))));
+    const missing = Array.from({ length: 76 }, (_, index) => 1950 + index).filter((year) => !years.has(year));
+    expect(missing).toEqual(withoutAward);
   });
 
   // Skipped, and shown as skipped, where the slice is not beside the repository.

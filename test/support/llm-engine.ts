@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { type Engine, engineIn, openRules, openSharedResources } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Policy } from "../../src/domain/policy.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
@@ -23,6 +23,14 @@ type Options = {
 export const MODEL_ALONE = testPolicy({ rulesFrom: null });
 
 let opened = 0;
+/** Reading the phrasebook is most of what an engine costs here; the rules keep no state of a claim. */
+let shared: ReturnType<typeof openRules> | undefined;
+
+async function openEngine(settings: Readonly<Record<string, string>>, kg: KnowledgeGraph, policy: Policy): Promise<Engine> {
+  shared ??= openRules();
+  const config = readConfig(settings);
+  return engineIn(config, await openSharedResources(config, { kg }, shared), policy);
+}
 
 /** The whole engine over a fake model server, as long as the work takes. Nothing is answered from a cache, so that requests can be counted. */
 export async function withLlmEngine<T>(
@@ -41,7 +49,7 @@ export async function withLlmEngine<T>(
     ...env,
   };
   try {
-    return await work({ server, engine: await composeEngine(readConfig(settings), { kg: kg ?? memoryGraph(CURIE_GRAPH), policy }) });
+    return await work({ server, engine: await openEngine(settings, kg ?? memoryGraph(CURIE_GRAPH), policy) });
   } finally {
     await server.close();
     rmSync(home, { recursive: true, force: true });

@@ -18,7 +18,7 @@ export type CorpusLimits = {
   /** Documents, and other entries looked at on the way to them. */
   readonly files: number;
   readonly entries: number;
-  /** Of all files together, and of one. */
+  /** Size limits, in bytes: for all files together and for one file. */
   readonly bytes: number;
   readonly fileBytes: number;
 };

@@ -64,7 +64,7 @@ function contentHash(files: readonly CorpusFile[]): string {
   return hash.digest("hex");
 }
 
-/** Started by the first who asks; the input is let go then, since the bytes of a corpus are as much as its texts. */
+/** Started by the first search. The input is released then, because it is as large as the texts made of it. */
 function once<I, T>(input: I, work: (input: I) => Promise<T>): () => Promise<T> {
   let state: { readonly input: I } | { readonly result: Promise<T> } = { input };
   return () => {

@@ -9,7 +9,7 @@ import { type ItemHead, type RelationBody, readBody, readHead, readNames, shownL
 import type { StoredStatement } from "../../graph-file/statement-codec.js";
 import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } from "../../ports/knowledge-graph.js";
 
-/** A relation at hand: how much an answer about it holds, and its parts when they are wanted. */
+/** A relation of an item: the size of its answer, and its statements, read when needed. */
 type Asked = {
   readonly relation: Relation;
   readonly rows: number;

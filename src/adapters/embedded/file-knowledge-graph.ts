@@ -22,7 +22,7 @@ import { factsFromFile } from "./file-facts.js";
 /** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */
 export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: string; close(): void }): KnowledgeGraph {
   let closed = false;
-  /** A caller who goes while the question is under way is heard before it is answered. */
+  /** Checks for an abort before it answers. */
   async function answer<T>(signal: AbortSignal | undefined, read: () => T): Promise<T> {
     refuse(signal);
     await null;

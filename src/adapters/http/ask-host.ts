@@ -3,7 +3,7 @@ import { type Answer, hostOf, type Question } from "./answer.js";
 import type { Ending } from "./circuit-breaker.js";
 import { type ExchangeLimits, exchange } from "./exchange.js";
 import { followRedirects } from "./follow-redirects.js";
-import { type HostDoor, MAX_WAIT_MS } from "./host-door.js";
+import { type HostLimiter, MAX_WAIT_MS } from "./host-limiter.js";
 import { pause } from "./pause.js";
 import { RefusedError, refusal } from "./refusal.js";
 
@@ -11,10 +11,10 @@ import { RefusedError, refusal } from "./refusal.js";
 export type Check = (answer: Answer) => void;
 
 export type Asking = {
-  readonly door: HostDoor;
+  readonly limiter: HostLimiter;
   readonly question: Question;
   readonly check: Check | undefined;
-  /** Of one try; the time covers redirects and the body. */
+  /** Limits of one try. The time includes redirects and the body. */
   readonly limits: ExchangeLimits;
   /** Tries in all, the first included. */
   readonly attempts: number;
@@ -28,7 +28,7 @@ export type Asking = {
  * between tries: a host in trouble is not asked by the next in line while the first wait to ask again.
  */
 export async function askHost(asking: Asking): Promise<Answer> {
-  const leave = await asking.door.place(asking.signal);
+  const leave = await asking.limiter.place(asking.signal);
   try {
     return await askAgain(asking);
   } finally {
@@ -43,7 +43,7 @@ async function askAgain(asking: Asking): Promise<Answer> {
     } catch (error) {
       if (!(error instanceof PlumblineError) || !error.retryable || attempt >= asking.attempts) throw error;
       const asked = error instanceof RefusedError ? error.retryAfterMs : null;
-      // A server that asks for a longer pause than a user would wait is not asked again; a shorter pause is waited for at its door.
+      // A server that asks for a longer pause than a user would wait is not asked again; a shorter pause is waited for at its limiter.
       if (asked !== null && asked > MAX_WAIT_MS) throw error;
       if (asked === null || asked === 0) await pause(300 * 2 ** attempt * (0.5 + asking.random()), asking.signal);
     }
@@ -51,9 +51,9 @@ async function askAgain(asking: Asking): Promise<Answer> {
 }
 
 async function tryOnce(asking: Asking): Promise<Answer> {
-  const { door, question, signal, now } = asking;
-  await door.turn(signal);
-  const admission = door.admit();
+  const { limiter, question, signal, now } = asking;
+  await limiter.wait(signal);
+  const admission = limiter.admit();
   if (admission.kind === "open") throw circuitOpen(question, admission.until, admission.reason);
   try {
     const answer = await send(asking);
@@ -62,18 +62,18 @@ async function tryOnce(asking: Asking): Promise<Answer> {
     admission.report({ kind: "answered" });
     return answer;
   } catch (error) {
-    if (error instanceof RefusedError && error.retryAfterMs !== null) door.pauseFor(error.retryAfterMs);
+    if (error instanceof RefusedError && error.retryAfterMs !== null) limiter.pauseFor(error.retryAfterMs);
     admission.report(endingOf(error));
     throw error;
   }
 }
 
-async function send({ door, question, limits, now, signal }: Asking): Promise<Answer> {
+async function send({ limiter, question, limits, now, signal }: Asking): Promise<Answer> {
   const until = now() + limits.timeoutMs;
   let hops = 0;
   return followRedirects(question, async (hop) => {
     if (hops++ === 0) return exchange(hop, limits, signal); // its turn was taken before the circuit was asked
-    await door.turn(signal);
+    await limiter.wait(signal);
     return exchange(hop, { ...limits, timeoutMs: Math.max(1, until - now()) }, signal);
   });
 }

@@ -10,7 +10,7 @@ export type Ending = { readonly kind: "answered" } | { readonly kind: "failed"; 
 
 export type Admission =
   | { readonly kind: "open"; readonly until: number; readonly reason: string }
-  /** Whoever is admitted says exactly once how it ended. */
+  /** Every admitted request reports its result exactly once. */
   | { readonly kind: "admitted"; report(ending: Ending): void };
 
 type State =

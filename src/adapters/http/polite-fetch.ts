@@ -1,7 +1,7 @@
 import { messageOf, PlumblineError } from "../../errors.js";
 import { type Answer, hostOf, type Question, responseOf } from "./answer.js";
 import { askHost, type Check } from "./ask-host.js";
-import { type HostDoor, hostDoor, type Manners } from "./host-door.js";
+import { type HostLimiter, hostLimiter, type Manners } from "./host-limiter.js";
 import { keep, keyOf, type ResponseCache, recall } from "./response-cache.js";
 import { sharedFlights } from "./shared-flights.js";
 
@@ -25,13 +25,13 @@ type Chance = { readonly now: () => number; readonly random: () => number };
 
 export function politeFetch(options: PoliteOptions, chance: Chance = { now: Date.now, random: Math.random }): PoliteFetch {
   const { attempts, cache, timeoutMs, maxBytes } = options;
-  const doors = new Map<string, HostDoor>();
+  const limiters = new Map<string, HostLimiter>();
   const share = sharedFlights<Answer>();
 
-  function doorOf(host: string): HostDoor {
-    const door = doors.get(host) ?? hostDoor(host, options, chance.now);
-    doors.set(host, door);
-    return door;
+  function limiterOf(host: string): HostLimiter {
+    const limiter = limiters.get(host) ?? hostLimiter(host, options, chance.now);
+    limiters.set(host, limiter);
+    return limiter;
   }
 
   return async (url, { check, ...init } = {}, signal) => {
@@ -39,7 +39,7 @@ export function politeFetch(options: PoliteOptions, chance: Chance = { now: Date
     const ask = (flight: AbortSignal) =>
       askHost({
         ...chance,
-        door: doorOf(hostOf(question.url)),
+        limiter: limiterOf(hostOf(question.url)),
         question,
         check,
         limits: { timeoutMs, maxBytes },

@@ -2,7 +2,7 @@ import { PlumblineError } from "../../errors.js";
 
 type Flight<T> = { readonly landing: Promise<T>; waiting: number; abandon(): void };
 
-/** Work that is asked for again while it is under way is done once. Who leaves ends his own wait; the last to leave ends the work. */
+/** Runs equal requests once while they are under way. An abort ends the caller's own wait; when all callers have aborted, the work ends too. */
 export type Share<T> = (key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 export function sharedFlights<T>(): Share<T> {

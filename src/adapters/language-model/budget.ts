@@ -89,7 +89,7 @@ function chargeOf({ usage, content }: ModelAnswer, worst: Usage): Charge {
   return { usage: { ...worst, outputTokens: Math.min(worst.outputTokens, tokensIn(content)) }, estimated: true };
 }
 
-/** An answer of no use was paid for too; what was given up may have been; a refusal was not. */
+/** Unusable answers are paid for, aborted requests possibly, refusals not. */
 function failedCharge(error: unknown, worst: Usage): Charge | null {
   if (error instanceof UnusableReplyError) return error.answer.from === "model" ? chargeOf(error.answer, worst) : null;
   const givenUp = error instanceof PlumblineError && ["model-timeout", "aborted", "budget-spent"].includes(error.code);

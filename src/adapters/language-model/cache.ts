@@ -24,7 +24,7 @@ export function cached(model: LanguageModel, cache: ResponseCache): LanguageMode
         return known ?? (await kept(cache, digest, request, answerOf(model.complete(request, flight))));
       };
       const answer = await share(digest, ask, signal);
-      // Who joined another's flight pays nothing.
+      // A request that shares the answer of another one costs nothing.
       return readAnswer(request, asked ? answer : { ...answer, from: "cache" });
     },
   };

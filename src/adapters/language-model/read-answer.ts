@@ -38,7 +38,7 @@ export function readAnswer<T>(request: ModelRequest<T>, answer: ModelAnswer): Mo
   );
 }
 
-/** Faults that no server lets through which enforces the schema. */
+/** Faults that cannot occur on a server that enforces the schema. */
 const STRUCTURAL = new Set<string>(["invalid_type", "invalid_value", "unrecognized_keys", "invalid_union"]);
 
 function sayIssue({ path, message }: z.core.$ZodIssue): string {

@@ -1,4 +1,4 @@
-/** Work that is abandoned when its time is up, even if it does not listen: the caller is told at once, by the error that `late` makes. */
+/** Rejects with the error that `late` makes when the time is up, even if the work ignores its signal. */
 export async function withinTime<T>(
   work: (signal: AbortSignal | undefined) => Promise<T>,
   ms: number | null,

@@ -4,7 +4,7 @@ import { type Failure, failureOf, type Refusal } from "./failure.js";
 import { type Asked, modelError } from "./model-error.js";
 
 export type Patience = {
-  /** Of one try, its body included. */
+  /** Time limit of one try, including the body. */
   readonly timeoutMs: number;
   /** Tries in all, the first included. */
   readonly attempts: number;

@@ -28,7 +28,7 @@ function responseFormat<T>(output: OutputShape<T>, { rung }: Dialect): Pick<Chat
   return { response_format: { type: "json_schema", json_schema: { name: output.name, schema, strict: true } } };
 }
 
-/** Where the server does not enforce the schema, the model has to be told. It is told with what never changes, before the question. */
+/** Puts the schema into the system prompt where the server does not enforce it. */
 function withShape<T>(messages: readonly Message[], output: OutputShape<T>, { rung }: Dialect): readonly Message[] {
   if (output.kind === "text" || rung === "json_schema") return messages;
   const shape = `Answer with one JSON object and nothing else: no code fence, no comment. It must fit this JSON Schema:\n${JSON.stringify(output.jsonSchema)}`;

@@ -4,7 +4,7 @@ import { type Failure, type Refusal, saysModelUnknown } from "./failure.js";
 
 export type Asked = { readonly url: string; readonly model: string; readonly key: string | null };
 
-/** What happened → what the user is told, and what to do about it. A key that a server echoes is not passed on. */
+/** Turns an error of the server into a message with a remedy. Removes keys that a server echoes. */
 export function modelError(failure: Failure, { url, model, key }: Asked): PlumblineError {
   const host = hostOf(url);
   const error = (code: ErrorCode, message: string, retryable = false) =>

@@ -10,7 +10,7 @@ import { readCompletion } from "./read-completion.js";
 export type OpenaiOptions = ServerAddress &
   Partial<Patience> & {
     readonly model: string;
-    /** Of a whole call, where the request sets no limit of its own. */
+    /** Time limit of a whole call, unless the request sets its own. */
     readonly callTimeoutMs?: number;
     readonly maxReplyBytes?: number;
     /** Shared in the process, so that every server is found out about once. */

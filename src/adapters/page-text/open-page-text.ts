@@ -64,7 +64,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   };
 }
 
-/** Nobody waits for an aborted page, and neither does the next page: its thread is ended. */
+/** Ends the thread of an aborted page, so that neither the caller nor the next page waits for it. */
 async function unlessAborted(thread: ReadingThread, ending: Promise<Ending>, signal: AbortSignal | undefined): Promise<Ending> {
   const abort = () => void thread.stop();
   signal?.addEventListener("abort", abort, { once: true });

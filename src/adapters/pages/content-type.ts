@@ -4,7 +4,7 @@ export type ReadableType = (typeof READABLE)[number];
 
 export type ContentType = { readonly type: ReadableType; readonly charset: string | null };
 
-/** Of the header's value; null when it is missing, broken or of a kind that is not read. */
+/** Reads the header's value; null when it is missing, malformed or a type that is not read. */
 export function readContentType(header: string | null): ContentType | null {
   const [essence = "", ...parameters] = (header ?? "").slice(0, 500).toLowerCase().split(";");
   const type = READABLE.find((readable) => readable === essence.trim());

@@ -27,7 +27,7 @@ export type Head = {
   header(name: string): string | null;
 };
 
-/** A look at the head says how much of the body is wanted: null is nothing. Throws when the answer is of no use. */
+/** Decides by the head how many bytes of the body to read; null: none. Throws when the answer is unusable. */
 export type Wanted = (head: Head) => BodyLimits | null;
 
 export type PageAnswer = { readonly head: Head; readonly body: Uint8Array<ArrayBuffer> };

@@ -12,7 +12,7 @@ import { isPublicAddress } from "./public-address.js";
 import { recentMap } from "./recent-map.js";
 import { type ResolveHost, resolveHost } from "./resolve-host.js";
 import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-keeper.js";
-import { MAX_WAIT_MS, type SiteDoor, siteDoor } from "./site-door.js";
+import { MAX_WAIT_MS, type SiteLimiter, siteLimiter } from "./site-limiter.js";
 import { wantPage } from "./want-page.js";
 
 /** A page as it came: unpacked, but not yet read. */
@@ -51,29 +51,29 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   const around = { ...THE_INTERNET, ...surroundings };
   const urlRules: UrlRules = around;
   const rules: ExchangeRules = { ...limits, ...around, userAgent };
-  const doors = recentMap<SiteDoor>(MAX_SITES);
+  const limiters = recentMap<SiteLimiter>(MAX_SITES);
   const place = gate(limits.atOnce);
   const closing = new AbortController();
   // Every fetch listens: many listeners are not a leak here, and Node would warn of one.
   setMaxListeners(0, closing.signal);
   const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.now });
 
-  function doorOf({ hostname }: URL): SiteDoor {
-    const door = doors.get(hostname) ?? siteDoor(hostname, { atOnce: limits.atOncePerSite, pauseMs: limits.pauseMs }, around.now);
-    doors.set(hostname, door);
-    return door;
+  function limiterOf({ hostname }: URL): SiteLimiter {
+    const limiter = limiters.get(hostname) ?? siteLimiter(hostname, { atOnce: limits.atOncePerSite, pauseMs: limits.pauseMs }, around.now);
+    limiters.set(hostname, limiter);
+    return limiter;
   }
 
   /** One hop, in its turn. Only a connection that was reset is tried again, once. */
   async function ask(url: URL, wanted: Wanted, signal: AbortSignal): Promise<PageAnswer> {
-    const door = doorOf(url);
-    const leave = await door.place(signal);
+    const limiter = limiterOf(url);
+    const leave = await limiter.place(signal);
     const minded: Wanted = (head) => {
-      heedPause(door, head, around.now());
+      heedPause(limiter, head, around.now());
       return wanted(head);
     };
     const once = async () => {
-      await door.turn(signal);
+      await limiter.wait(signal);
       return exchangePage(rules, url, minded, signal);
     };
     try {
@@ -101,7 +101,7 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
       const { crawlDelayMs } = await robots.ask(hop, signal);
       if (crawlDelayMs > MAX_WAIT_MS)
         throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
-      doorOf(hop).slowDown(crawlDelayMs);
+      limiterOf(hop).slowDown(crawlDelayMs);
       return ask(hop, wantPage(hop.hostname, { ...limits, whenLarger: "refuse" }), signal);
     });
     return pageOf(url, answer);
@@ -132,10 +132,10 @@ function pageOf(url: URL, { head, body }: PageAnswer): FetchedPage {
   return { url: url.href, contentType: kind.type, charset: kind.charset, bytes: body, lastModified };
 }
 
-function heedPause(door: SiteDoor, { status, header }: Head, now: number): void {
+function heedPause(limiter: SiteLimiter, { status, header }: Head, now: number): void {
   if (status !== 429 && status !== 503) return;
   const asked = retryAfterMs(header("retry-after"), now);
-  if (asked !== null || status === 429) door.pauseFor(asked ?? DEFAULT_PAUSE_MS);
+  if (asked !== null || status === 429) limiter.pauseFor(asked ?? DEFAULT_PAUSE_MS);
 }
 
 /** The name by which a robots.txt would call us: what our User-Agent begins with. */

@@ -3,7 +3,7 @@ import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-en
 import { type Answer, hostOf, type Question, textOf } from "../http/answer.js";
 import type { Ending } from "../http/circuit-breaker.js";
 import { exchange } from "../http/exchange.js";
-import { type HostDoor, hostDoor } from "../http/host-door.js";
+import { type HostLimiter, hostLimiter } from "../http/host-limiter.js";
 import { keyOf } from "../http/response-cache.js";
 import { sharedFlights } from "../http/shared-flights.js";
 import type { Rate } from "../http/token-bucket.js";
@@ -38,31 +38,31 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   const limits = { timeoutMs: options.timeoutMs, maxBytes: options.maxBytes ?? MAX_BYTES };
   const remembered = hitCache<readonly SearchHit[]>({ ttlMs: options.cacheMs, maxEntries: MAX_REMEMBERED }, now);
   const share = sharedFlights<readonly SearchHit[]>();
-  const doors = new Map<string, Door>();
+  const limiters = new Map<string, SearchLimiter>();
 
-  function doorOf(url: string): Door {
+  function limiterOf(url: string): SearchLimiter {
     const host = hostOf(url);
     const manners = { concurrency: 2, rate: options.rate, breaker: { failures: 5, coolDownMs: 30_000 } };
-    const door = doors.get(host) ?? { ...hostDoor(host, manners, now), quiet: null };
-    doors.set(host, door);
-    return door;
+    const limiter = limiters.get(host) ?? { ...hostLimiter(host, manners, now), quiet: null };
+    limiters.set(host, limiter);
+    return limiter;
   }
 
   async function fetchHits(question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    const door = doorOf(question.url);
-    stayAway(vendor.name, door, now());
-    const leave = await door.place(signal);
+    const limiter = limiterOf(question.url);
+    stayAway(vendor.name, limiter, now());
+    const leave = await limiter.place(signal);
     try {
-      await door.turn(signal);
-      stayAway(vendor.name, door, now()); // who was before us in line may have been told to go
-      return await askOnce(door, question, signal);
+      await limiter.wait(signal);
+      stayAway(vendor.name, limiter, now()); // who was before us in line may have been told to go
+      return await askOnce(limiter, question, signal);
     } finally {
       leave();
     }
   }
 
-  async function askOnce(door: Door, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
-    const admission = door.admit();
+  async function askOnce(limiter: SearchLimiter, question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
+    const admission = limiter.admit();
     if (admission.kind === "open")
       throw searchError(
         "unavailable",
@@ -76,7 +76,7 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
       return hits;
     } catch (caught) {
       const error = inSearchTerms(caught);
-      if (error instanceof SearchRefusedError) door.quiet = quietAfter(error, now()) ?? door.quiet;
+      if (error instanceof SearchRefusedError) limiter.quiet = quietAfter(error, now()) ?? limiter.quiet;
       admission.report(endingOf(error));
       throw error;
     }
@@ -101,10 +101,10 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
 }
 
 type Quiet = { readonly until: number; readonly because: SearchRefusedError };
-type Door = HostDoor & { quiet: Quiet | null };
+type SearchLimiter = HostLimiter & { quiet: Quiet | null };
 
 /** A host that asked to be left alone is not asked, and who searches does not wait for it. */
-function stayAway(name: string, { quiet }: Door, now: number): void {
+function stayAway(name: string, { quiet }: SearchLimiter, now: number): void {
   if (quiet === null || now >= quiet.until) return;
   const { kind, says } = quiet.because.complaint;
   throw searchError(kind, name, `${says}; it is not asked again before ${timeOf(quiet.until)}`);

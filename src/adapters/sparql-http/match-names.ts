@@ -5,19 +5,19 @@ import type { Candidate } from "../../ports/knowledge-graph.js";
 
 /** What a search found for a name: an entity and its place in the list, best first. */
 export type Hit =
-  /** By a name that it bears, in whatever language. */
+  /** By one of its names, in any language. */
   | { readonly source: "name"; readonly id: EntityId; readonly place: number; readonly matched: string; readonly by: Candidate["by"] }
   /** Because it says the words somewhere, or means something like them. */
   | { readonly source: "text"; readonly id: EntityId; readonly place: number };
 
-/** The names that an entity bears, in the languages that were asked for. */
+/** The entity's names in the requested languages. */
 export type Terms = { readonly entity: Entity; readonly labels: readonly string[] };
 
-/** How many lesser matches stand in for a name that nothing bears exactly: "Einstein" → Albert Einstein. */
+/** How many partial matches are used where no entity has exactly this name: "Einstein" → Albert Einstein. */
 const STAND_INS = 2;
 const PLACES = 20;
 
-/** Hits → candidates: those that bear the name; if nothing does, the first that hold it as whole words. */
+/** Keeps the hits with exactly this name; if there are none, the first that contain it as whole words. */
 export function matchNames(name: string, hits: readonly Hit[], terms: ReadonlyMap<EntityId, Terms>): readonly Candidate[] {
   const asked = normaliseName(name);
   if (asked === "") return [];

@@ -97,7 +97,7 @@ function openAdapter(run: Run, log: SearchLog, pool: Member[]): { readonly port:
         reward: meanReward(member),
         best: meanReward(bestOf([member, ...pool])) === meanReward(member),
       });
-      log.rounds.push({ round, parent: one.id, newcomer: meanReward(member), best: Math.max(...pool.map(meanReward)), tried: 1 });
+      log.rounds.push({ round, parent: one.id, bestCandidate: meanReward(member), best: Math.max(...pool.map(meanReward)), tried: 1 });
     }
     // ax would score a miss as zero: here it counts as the mean of the others.
     const mean = meanOf(rewards.filter((reward) => reward !== null));

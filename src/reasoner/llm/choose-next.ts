@@ -139,7 +139,7 @@ function choiceOf(
     case "webSearch":
       return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
     case "verdict": {
-      // Documents at hand are always heard.
+      // Local documents are always searched.
       if (wantsCheck(belief, possible, policy)) return { ...common, action: "webSearch", ...(queries.length > 0 ? { queries } : {}) };
       const verdict = verdictIn(said);
       if (verdict === null) return { ...common, action: "verdict" };

@@ -55,7 +55,7 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
   };
 }
 
-/** Of what the claim's things are one is told unasked: that alone is an answer only where it was asked for. */
+/** Whether nothing was found. Types of the claim's entities are always fetched; they count only where the claim asks for a type. */
 function isEmpty({ graph, failures, agenda }: Belief): boolean {
   const asked = agenda.some(({ properties }) => properties.includes("P31"));
   const told = graph.statements().filter(({ property }) => asked || property !== "P31");

@@ -32,7 +32,7 @@ export function renderEvidence(belief: Belief): string {
     ...(left.statements > 0 ? [`(${left.statements} more statements are not shown)`] : []),
     ...(left.passages > 0 ? [`(${left.passages} more passages are not shown)`] : []),
     ...cutLists(belief),
-    // Who is to judge has to know that the search was not done.
+    // The model has to know that no search was made.
     ...(belief.failures.length > 0 ? ["(the search broke off: what is missing here may be there all the same)"] : []),
   ].join("\n");
 }

@@ -29,7 +29,7 @@ export function candidatesOf({ links }: Belief): readonly Candidate[] {
     .map((candidate, place) => ({ ...candidate, id: `n${place + 1}` }));
 }
 
-/** What the claim's names were taken for, who else bears them, and which the graph does not know. */
+/** How the claim's names were linked, which other entities share them, and which names the graph does not know. */
 export function sayNames(belief: Belief, candidates: readonly Candidate[]): string {
   return within(
     belief.links.map((link) =>

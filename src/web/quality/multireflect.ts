@@ -6,7 +6,7 @@ import { dayRange } from "../day-range.js";
 export type MultireflectInput = {
   readonly judged: Pick<PassageJudgement, "relevance" | "stance" | "confidence">;
   readonly authority: Authority;
-  /** Of the page, or when it was last changed. */
+  /** When the page was published or last changed. */
   readonly published: string | null;
   /** The claim's date. */
   readonly asOf: string | null;

@@ -10,24 +10,24 @@ const MAX_PAUSE_MS = 24 * 3600 * 1000;
 export type SiteManners = { readonly atOnce: number; readonly pauseMs: number };
 
 /** What all requests to one site have in common: how many at once, how long after each other, and whether it wants to be left alone. */
-export type SiteDoor = {
+export type SiteLimiter = {
   /** A place among the few at once; answers with the way to leave it. */
   place(signal: AbortSignal): Promise<() => void>;
   /** Resolves when a request may go out. */
-  turn(signal: AbortSignal): Promise<void>;
+  wait(signal: AbortSignal): Promise<void>;
   /** The site asks for at least so long a time between requests. */
   slowDown(pauseMs: number): void;
   /** The site asks to be left alone for a while. */
   pauseFor(ms: number): void;
 };
 
-export function siteDoor(site: string, { atOnce, pauseMs }: SiteManners, now: () => number): SiteDoor {
+export function siteLimiter(site: string, { atOnce, pauseMs }: SiteManners, now: () => number): SiteLimiter {
   let between = pauseMs;
   let nextAt = 0;
   let pausedUntil = 0;
   return {
     place: gate(atOnce),
-    async turn(signal) {
+    async wait(signal) {
       for (;;) {
         const at = Math.max(now(), nextAt, pausedUntil);
         if (at - now() > MAX_WAIT_MS)

@@ -4,7 +4,7 @@ import { gate } from "./gate.js";
 import { pause } from "./pause.js";
 import { type Rate, tokenBucket } from "./token-bucket.js";
 
-/** The longest pause that is waited for; who is asked for more fails at once. */
+/** The longest pause that a request waits for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;
 /** No host can silence a service for longer than this by a wrong date. */
 const MAX_PAUSE_MS = 24 * 3600 * 1000;
@@ -12,17 +12,17 @@ const MAX_PAUSE_MS = 24 * 3600 * 1000;
 export type Manners = { readonly concurrency: number; readonly rate: Rate; readonly breaker: BreakerLimits };
 
 /** What all requests to one host have in common: how many at once, how many a second, its pauses, its health. */
-export type HostDoor = {
+export type HostLimiter = {
   /** A place among the few at once; answers with the way to leave it. */
   place(signal?: AbortSignal): Promise<() => void>;
   /** Resolves when a request may go out now: no pause, and a token taken. */
-  turn(signal?: AbortSignal): Promise<void>;
+  wait(signal?: AbortSignal): Promise<void>;
   admit(): Admission;
   /** The host asked to be left alone. */
   pauseFor(ms: number): void;
 };
 
-export function hostDoor(host: string, manners: Manners, now: () => number): HostDoor {
+export function hostLimiter(host: string, manners: Manners, now: () => number): HostLimiter {
   const bucket = tokenBucket(manners.rate, now);
   let pausedUntil = 0;
   return {
@@ -31,7 +31,7 @@ export function hostDoor(host: string, manners: Manners, now: () => number): Hos
     pauseFor(ms) {
       pausedUntil = Math.max(pausedUntil, now() + Math.min(ms, MAX_PAUSE_MS));
     },
-    async turn(signal) {
+    async wait(signal) {
       const patience = now() + MAX_WAIT_MS;
       for (;;) {
         if (pausedUntil > patience)

@@ -4,12 +4,17 @@ import { gainsOf, measure } from "./measure.js";
 import type { LabelledClaim } from "./rollout.js";
 import type { Run } from "./run.js";
 
-export type Raced =
+export type MinibatchComparison =
   | { readonly kind: "won" | "lost"; readonly gain: number; readonly gains: readonly number[] }
   | { readonly kind: "ended" };
 
-/** A child against its parent on the same claims. One that is clearly behind at half-way is not run to the end. */
-export async function race(run: Run, parent: Candidate, child: Candidate, batch: readonly LabelledClaim[]): Promise<Raced> {
+/** Compares a child with its parent on the same claims. Stops at half of them where the child is clearly behind. */
+export async function compareOnMinibatch(
+  run: Run,
+  parent: Candidate,
+  child: Candidate,
+  batch: readonly LabelledClaim[],
+): Promise<MinibatchComparison> {
   const half = batch.slice(0, Math.ceil(batch.length / 2));
   for (const claims of [half, batch]) {
     const before = await measure(run, "search", parent, claims);

@@ -1,0 +1,17 @@
+import type { Row } from "./evaluation/dataset.js";
+import type { LabelledClaim } from "./optimizer/rollout.js";
+
+export type ClaimSet = {
+  readonly claims: readonly LabelledClaim[];
+  /** Passages that come with claims, by the claim's id. */
+  readonly evidence: ReadonlyMap<string, Row["evidence"]>;
+};
+
+/** A data set as the optimizer reads it. The set's name goes into the ids: two sets may number their claims alike. */
+export function claimSetOf(rows: readonly Row[], set: "train" | "validation"): ClaimSet {
+  const named = rows.map((row) => ({ ...row, id: `${set}/${row.id}` }));
+  return {
+    claims: named.map(({ id, claim, label, date, url }) => ({ id, label, claim: { text: claim, asOf: date ?? null, url: url ?? null } })),
+    evidence: new Map(named.flatMap(({ id, evidence }) => (evidence.length > 0 ? [[id, evidence] as const] : []))),
+  };
+}
