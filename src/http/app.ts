@@ -6,9 +6,10 @@ import {
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
 import type { Engine } from "../compose.js";
+import { episodeSchema } from "../domain/schemas/episode-schema.js";
 import { type ErrorCode, PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
-import { episodeSchema, healthSchema, problemSchema, verifyRequestSchema } from "./schemas.js";
+import { healthSchema, problemSchema, verifyRequestSchema } from "./schemas.js";
 
 /** A claim and the passages that may come with it. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -47,9 +48,7 @@ export function buildApp(engine: Engine): FastifyInstance {
       reply.raw.once("close", () => controller.abort());
       const { claim, asOf, url, evidence } = request.body;
       const episode = await engine.verify(claim, { asOf, url, evidence, signal: controller.signal });
-      // The episode is readonly all the way down; the schemas know only mutable arrays.
-      const body = structuredClone(episode) as unknown as (typeof episodeSchema)["_output"];
-      return reply.status(episode.outcome.kind === "verdict" ? 200 : 502).send(body);
+      return reply.status(episode.outcome.kind === "verdict" ? 200 : 502).send(episode);
     },
   );
   return app as unknown as FastifyInstance;

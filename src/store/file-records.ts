@@ -1,32 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
-import type { Episode } from "../domain/episode.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
 import type { RecordStore } from "../ports/record-store.js";
+import { RECORD_VERSION } from "./record-version.js";
 import { writeWhole } from "./write-whole.js";
-
-/** Enough of an episode to show it; a record is written by us, and this tells whether it still is one. What older records lack was not there yet. */
-const recordSchema = z.looseObject({
-  id: z.string(),
-  claim: z.looseObject({ text: z.string() }),
-  outcome: z.discriminatedUnion("kind", [
-    z.looseObject({ kind: z.literal("verdict"), verdict: z.looseObject({ parts: z.array(z.unknown()).default([]) }) }),
-    z.looseObject({ kind: z.literal("failed") }),
-  ]),
-  graph: z.looseObject({
-    entities: z.array(z.unknown()),
-    statements: z.array(z.unknown()),
-    passages: z.array(z.unknown()).default([]),
-    conflicts: z.array(z.unknown()).default([]),
-    annotations: z.array(z.unknown()).default([]),
-    corroborations: z.array(z.unknown()).default([]),
-  }),
-  evidence: z.array(z.unknown()).default([]),
-  trajectory: z.array(z.unknown()),
-});
 
 /** One JSON file a verification, under `<home>/records`. A record is there whole or not at all. */
 export function fileRecords(home: string): RecordStore {
@@ -48,7 +27,7 @@ export function fileRecords(home: string): RecordStore {
     },
     async save(episode) {
       const file = join(folder, `${episode.id}.json`);
-      await writeWhole(file, `${JSON.stringify(episode)}\n`).catch((cause: unknown) => {
+      await writeWhole(file, `${JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode })}\n`).catch((cause: unknown) => {
         throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
       });
     },
@@ -59,7 +38,8 @@ export function fileRecords(home: string): RecordStore {
         throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
       });
       try {
-        return recordSchema.parse(JSON.parse(text)) as unknown as Episode;
+        const { readRecord } = await import("./read-record.js");
+        return readRecord(text);
       } catch (cause) {
         throw new PlumblineError("file-unreadable", `the record ${file} is damaged and cannot be read`, { cause });
       }
