@@ -64,7 +64,7 @@ export type VerifyOptions = {
 };
 
 /** What a caller may lower. */
-export type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
+type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
 
 export type Engine = {
   readonly kg: KnowledgeGraph;

@@ -13,7 +13,7 @@ import { policyNames, readPolicy } from "./store/policy-files.js";
 import { versionNames } from "./store/policy-versions.js";
 
 /** A policy as the service shows it. */
-export type ShownPolicy = {
+type ShownPolicy = {
   readonly name: string;
   /** The version that is used. */
   readonly id: string;

@@ -9,7 +9,9 @@ import { HttpProblem, PROBLEM_JSON, type Problem, type ProblemCode, problem } fr
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, retryAfter: () => number): void {
   const { code, detail } = read(error);
   const answer = problem(code, detail, request.id);
-  if (answer.status >= 500) request.log.error({ err: error }, answer.title);
+  // An overload is expected, and is counted; anything else is somebody's work.
+  if (error instanceof ServiceError) request.log.warn(`${answer.title}: ${detail}`);
+  else if (answer.status >= 500) request.log.error({ err: error }, answer.title);
   if (answer.status === 503) void reply.header("retry-after", retryAfter());
   if (error instanceof HttpProblem) void reply.headers(error.headers);
   sendProblem(reply, answer);

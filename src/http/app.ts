@@ -1,4 +1,5 @@
 import type { OpenService } from "../open-service.js";
+import { closeConnections } from "./close-connections.js";
 import { guardHost } from "./guard-host.js";
 import type { Metrics } from "./metrics.js";
 import { type App, type LogOptions, newApp } from "./new-app.js";
@@ -9,6 +10,9 @@ import { healthRoutes } from "./routes/health.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
 import { streamingOf } from "./send-events.js";
+
+/** Who is still being answered when the app has been closing for so long is cut off. */
+const LAST_MS = 8000;
 
 export type AppOptions = {
   readonly log: LogOptions;
@@ -27,10 +31,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { queue } = service.verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter });
   guardHost(app, hosts);
-  app.addHook("onSend", async (_, reply) => {
-    // A client that keeps its connection would hold up the end.
-    if (closing()) void reply.header("connection", "close");
-  });
+  closeConnections(app, LAST_MS);
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { escapeHtml } from "../domain/escape-html.js";
 
 const schemaSchema = z.record(z.string(), z.unknown());
 const operationSchema = z.object({
@@ -86,10 +87,6 @@ function typeOf(schema: z.output<typeof schemaSchema>): string {
       .map(([name, value]) => `${escapeHtml(name)}: ${typeOf(schemaSchema.catch({}).parse(value))}`)
       .join(", ")} }`;
   return escapeHtml(String(schema["type"] ?? "anything"));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}main{max-width:60rem;margin:0 auto;padding:1rem}

@@ -8,7 +8,7 @@ import type { Problem } from "./problem.js";
 export const EVENT_STREAM = "text/event-stream";
 
 /** The last words of a stream: the whole episode, or why there is none. */
-export type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
+type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
 
 export type StreamOptions = {
   /** How many events the client has already. */

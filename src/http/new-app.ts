@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { answerClientError, answerError, sendProblem } from "./answer-error.js";
 import { problem } from "./problem.js";
@@ -23,7 +23,7 @@ export function newApp({ log, retryAfter }: { readonly log: LogOptions; readonly
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     // One line a request is enough; `buildApp` writes it.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     keepAliveTimeout: KEEP_ALIVE_MS,
     frameworkErrors: onError,
     clientErrorHandler: answerClientError,

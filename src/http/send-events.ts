@@ -55,6 +55,7 @@ export async function sendEvents(
   const leave = streaming.follow(run);
   const problemOf = () => problem("internal", "the verification ended without a result", request.id);
   const stream = runStream(run, { after, heartbeatMs: streaming.heartbeatMs, problemOf });
-  stream.once("close", leave);
+  // The stream itself ends only at its next word.
+  reply.raw.once("close", leave);
   return reply.send(stream);
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { openService } from "../open-service.js";
@@ -8,8 +7,6 @@ import type { LogOptions } from "./new-app.js";
 
 /** What is under way when the service is told to stop may still end in this time; then it is stopped. */
 const GRACE_MS = 5000;
-/** Whoever still holds a connection then is cut off: the process ends within ten seconds. */
-const LAST_MS = 8000;
 
 export type Serving = { readonly address: string; close(): Promise<void> };
 
@@ -35,9 +32,7 @@ export async function serve(config: Config, stream: LogOptions["stream"]): Promi
     async close() {
       closing = true;
       // Nothing new comes in; what is under way is answered.
-      const ended = Promise.all([app.close(), service.close(GRACE_MS)]);
-      await Promise.race([ended, wait(LAST_MS, undefined, { ref: false })]);
-      app.server.closeAllConnections();
+      await Promise.all([app.close(), service.close(GRACE_MS)]);
     },
   };
 }

@@ -15,7 +15,7 @@ export type RunEnd =
   | { readonly kind: "cancelled" }
   /** Not begun, or a bug: there is no episode. */
   | { readonly kind: "broken"; readonly error: unknown };
-export type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
+type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
 
 /** One verification on its way, from the moment when it was asked for. */
 export type Run = {

@@ -27,7 +27,7 @@ export type Submitted = Immutable<z.output<typeof submittedSchema>>;
 
 type Place = { readonly start: number; readonly end: number; readonly resolved: string | null };
 /** A sentence of a text, as `articles` cuts it. */
-export type CutSentence =
+type CutSentence =
   | {
       readonly kind: "claim";
       readonly claim: {

@@ -59,6 +59,6 @@ async function answer(run: Run, reply: FastifyReply) {
   return reply.status(end.episode.outcome.kind === "verdict" ? 200 : 502).send(answerOf(end.episode));
 }
 
-export function wantsStream({ headers }: FastifyRequest): boolean {
+function wantsStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(EVENT_STREAM) === true;
 }
