@@ -41,7 +41,7 @@ const mayUse = {
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   service: ["domain", "ports", "store"],
-  http: ["domain", "service"],
+  http: ["domain", "service", "store"],
   cli: ["articles", "domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */

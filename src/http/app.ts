@@ -1,4 +1,8 @@
 import type { OpenService } from "../open-service.js";
+import type { ApiKeys } from "../store/api-keys.js";
+import { admit } from "./admit.js";
+import { allowOrigins } from "./allow-origins.js";
+import { answerOnce } from "./answer-once.js";
 import { closeConnections } from "./close-connections.js";
 import { guardHost } from "./guard-host.js";
 import type { Metrics } from "./metrics.js";
@@ -19,6 +23,10 @@ export type AppOptions = {
   readonly metrics: Metrics;
   /** Names by which the service may be addressed. */
   readonly hosts: readonly string[];
+  /** Pages of these origins may call it. */
+  readonly origins?: readonly string[];
+  readonly keys?: ApiKeys | null;
+  readonly requestsPerMinute?: number;
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
@@ -31,6 +39,8 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { queue } = service.verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter });
   guardHost(app, hosts);
+  allowOrigins(app, options.origins ?? []);
+  admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0 });
   closeConnections(app, LAST_MS);
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
@@ -38,6 +48,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
     request.log.info({ method, url, status, ms }, "answered");
   });
+  answerOnce(app, Date.now);
   metrics.watch(queue);
   await collectDocs(app);
   const refuseOthers = noteMethods(app);

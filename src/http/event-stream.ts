@@ -7,6 +7,10 @@ import type { Problem } from "./problem.js";
 
 export const EVENT_STREAM = "text/event-stream";
 
+export function wantsStream(accept: string | undefined): boolean {
+  return accept?.includes(EVENT_STREAM) === true;
+}
+
 /** The last words of a stream: the whole episode, or why there is none. */
 type StreamEnd = { readonly type: "episode"; readonly episode: Answer } | { readonly type: "problem"; readonly problem: Problem };
 

@@ -50,9 +50,20 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The answers that every route of an API may give besides its own, for the documentation. */
-export function problemResponses(...codes: readonly ProblemCode[]) {
+/** What a request with a body may be answered, besides what every request may be. */
+export const POST_PROBLEMS = [
+  "invalid-input",
+  "in-flight",
+  "body-too-large",
+  "unsupported-media-type",
+  "key-reused",
+  "overloaded",
+] as const satisfies readonly ProblemCode[];
+const ANY_PROBLEMS = ["malformed-request", "unauthorized", "host-not-allowed", "too-many-requests", "internal"] as const;
+
+/** The problems with which a route may answer, for the documentation. */
+export function problemResponses(...own: readonly ProblemCode[]) {
   const content = { [PROBLEM_JSON]: { schema: problemSchema } };
-  const known = new Map(codes.map((code) => [PROBLEMS[code].status, PROBLEMS[code].title]));
+  const known = new Map([...ANY_PROBLEMS, ...own].map((code) => [PROBLEMS[code].status, PROBLEMS[code].title]));
   return Object.fromEntries([...known].map(([status, description]) => [status, { description, content }]));
 }

@@ -1,6 +1,7 @@
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { openService } from "../open-service.js";
+import { apiKeys } from "../store/api-keys.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
 import type { LogOptions } from "./new-app.js";
@@ -11,15 +12,29 @@ const GRACE_MS = 5000;
 export type Serving = { readonly address: string; close(): Promise<void> };
 
 /** Opens the service, listens, and says where. */
-export async function serve(config: Config, stream: LogOptions["stream"]): Promise<Serving> {
+export async function serve(
+  config: Config,
+  { log, insecure }: { readonly log: LogOptions["stream"]; readonly insecure: boolean },
+): Promise<Serving> {
+  const keys = apiKeys(config.home);
+  const open = keys.list().length === 0;
+  if (open && !insecure && !isLoopback(config.host))
+    throw new PlumblineError(
+      "invalid-config",
+      `${config.host} can be reached by others, and nobody is asked for a key: make one with plumbline keys add, or say --insecure`,
+    );
   const metrics = openMetrics();
   let closing = false;
   let tellFault: (error: unknown) => void = () => undefined;
   const service = await openService(config, { onEnd: metrics.verification, onFault: (error) => tellFault(error) });
   const app = await buildApp(service, {
-    log: { level: config.logLevel, stream },
+    log: { level: config.logLevel, stream: log },
     metrics,
-    hosts: [config.host, ...config.allowedHosts],
+    // Who has a key need not say by which name the service was found.
+    hosts: open ? [config.host, ...config.allowedHosts, ...(insecure ? ["*"] : [])] : ["*"],
+    keys,
+    requestsPerMinute: config.requestsPerMinute,
+    origins: config.corsOrigins,
     closing: () => closing,
   });
   tellFault = (error) => app.log.error({ err: error }, "something went wrong while nobody waited");
@@ -35,4 +50,8 @@ export async function serve(config: Config, stream: LogOptions["stream"]): Promi
       await Promise.all([app.close(), service.close(GRACE_MS)]);
     },
   };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127\./.test(host);
 }

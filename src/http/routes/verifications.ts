@@ -6,7 +6,7 @@ import { submit, submittedSchema } from "../../service/submit.js";
 import { trajectorySchema, type Verification, verificationSchema } from "../../service/verification-schema.js";
 import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
 import type { App } from "../new-app.js";
-import { HttpProblem, problemResponses } from "../problem.js";
+import { HttpProblem, POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type Streaming, sendEvents } from "../send-events.js";
 
 const paramsSchema = z.object({ id: z.string().max(100) });
@@ -28,7 +28,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
             description: "Accepted; `Location` says where the result will be.",
             content: { "application/json": { schema: submittedSchema } },
           },
-          ...problemResponses("invalid-input", "body-too-large", "unsupported-media-type", "internal", "overloaded"),
+          ...problemResponses(...POST_PROBLEMS),
         },
       },
     },

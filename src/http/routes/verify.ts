@@ -5,9 +5,9 @@ import { type VerifyRequest, verifyRequestSchema } from "../../service/request-s
 import type { Run } from "../../service/run.js";
 import { ServiceError } from "../../service/service-error.js";
 import { answerOf, answerSchema } from "../../service/verification-schema.js";
-import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
+import { EVENT_STREAM, readLastEventId, wantsStream } from "../event-stream.js";
 import type { App } from "../new-app.js";
-import { problemResponses } from "../problem.js";
+import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type Streaming, sendEvents } from "../send-events.js";
 
 /** `POST /v1/verify`: one claim, while the caller waits; the work ends when the caller goes away. */
@@ -30,12 +30,12 @@ export function verifyRoute(app: App, { verifications }: OpenService, streaming:
             description: "The verification failed: the request was good, and what it depends on was not.",
             content: { "application/json": { schema: answerSchema } },
           },
-          ...problemResponses("invalid-input", "not-found", "body-too-large", "unsupported-media-type", "internal", "overloaded"),
+          ...problemResponses(...POST_PROBLEMS, "not-found"),
         },
       },
     },
     async (request, reply) => {
-      if (!wantsStream(request)) return answer(verifications.start(request.body), reply);
+      if (!wantsStream(request.headers.accept)) return answer(verifications.start(request.body), reply);
       const last = readLastEventId(request.headers["last-event-id"]?.toString());
       if (last !== null) return sendEvents({ verifications, streaming, request, reply }, last);
       return follow(request.body, request, reply);
@@ -57,8 +57,4 @@ async function answer(run: Run, reply: FastifyReply) {
   if (end.kind === "broken") throw end.error;
   if (end.kind === "cancelled") throw new ServiceError("cancelled");
   return reply.status(end.episode.outcome.kind === "verdict" ? 200 : 502).send(answerOf(end.episode));
-}
-
-function wantsStream({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes(EVENT_STREAM) === true;
 }
