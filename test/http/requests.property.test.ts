@@ -19,6 +19,10 @@ const options = fc.record(
   { requiredKeys: [] },
 );
 const body = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom({ claim: "The sky is blue." }, { claim: "The sky is green." }, { claims: ["The sky is blue."] }),
+  },
   { weight: 4, arbitrary: fc.tuple(claim, options).map(([text, rest]) => ({ claim: text, ...rest })) },
   { weight: 2, arbitrary: fc.tuple(fc.array(claim, { maxLength: 5 }), options).map(([claims, rest]) => ({ claims, ...rest })) },
   { weight: 1, arbitrary: fc.record({ text: fc.string() }) },
@@ -31,6 +35,7 @@ const query = fc
   })
   .map((given) => new URLSearchParams(given).toString());
 const path = fc.oneof(
+  fc.constantFrom("/v1/verify", "/v1/verifications"),
   fc.constantFrom(
     "/v1/verify",
     "/v1/verifications",
@@ -49,14 +54,22 @@ const path = fc.oneof(
 const header = fc.record(
   {
     accept: fc.constantFrom("application/json", "text/event-stream", "*/*", ""),
-    "content-type": fc.constantFrom("application/json", "text/plain", "application/xml", "application/json; charset=utf-8", ""),
+    "content-type": fc.constantFrom(
+      "application/json",
+      "application/json",
+      "application/json",
+      "text/plain",
+      "application/xml",
+      "application/json; charset=utf-8",
+      "",
+    ),
     "idempotency-key": fc.constantFrom("a", "b", "a b", ""),
     "last-event-id": fc.constantFrom("20260102-030405-0123abcd:1", "odd", ""),
-    host: fc.constantFrom("localhost", "evil.example.com", "127.0.0.1:80"),
+    host: fc.constantFrom("localhost", "localhost", "localhost", "evil.example.com", "127.0.0.1:80"),
   },
   { requiredKeys: [] },
 );
-const method = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD");
+const method = fc.constantFrom("GET", "GET", "POST", "POST", "POST", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD");
 
 const responsesSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) }))),
