@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { ACTIONS } from "../action.js";
 import { DROP_REASONS } from "../vocabulary.js";
+import { budgetSchema } from "./budget-schema.js";
 import { entitySchema, evidenceGraphSchema } from "./evidence-graph-schema.js";
 import { outcomeSchema, stanceSchema } from "./outcome-schema.js";
-import { entityIdSchema, listOf, spanSchema } from "./value-schema.js";
+import { entityIdSchema, listOf, propertyIdSchema, spanSchema } from "./value-schema.js";
 
 /** What an episode cost, all in all. */
 export const costSchema = z
@@ -56,6 +57,23 @@ export const beliefDigestSchema = z.object({
 /** A page or passage that was found and not used, and why. */
 export const dropSchema = z.object({ url: z.string(), reason: z.enum(DROP_REASONS), detail: z.string() });
 
+const relationSchema = z.object({ entity: entityIdSchema, property: propertyIdSchema, direction: z.enum(["out", "in"]) });
+
+/** What a retrieval brought, in numbers and names. Zero and empty where it was another kind of retrieval. */
+const foundSchema = z
+  .object({
+    entities: z.number(),
+    facts: z.number(),
+    passages: z.number(),
+    triplets: z.number(),
+    /** Relations that the policy could choose from, and those that were followed. */
+    offered: z.number(),
+    followed: listOf(relationSchema),
+    /** Relations of which the graph gave only a part. */
+    cut: listOf(relationSchema),
+  })
+  .meta({ id: "Found" });
+
 export const stepSchema = z
   .object({
     index: z.number(),
@@ -65,6 +83,8 @@ export const stepSchema = z
     observation: z.object({
       kind: z.enum(["retrieved", "searched", "failed", "verdict"]),
       summary: z.string(),
+      /** Absent of failures and verdicts, and of older records. */
+      found: foundSchema.exactOptional(),
       /** Of a search: what was asked, and what was found and not used. */
       queries: listOf(z.string()).exactOptional(),
       drops: listOf(dropSchema).exactOptional(),
@@ -99,6 +119,10 @@ export const episodeSchema = z
     trajectory: listOf(stepSchema),
     cost: costSchema,
     policy: z.string(),
+    /** What it might have cost at most; absent of older records. */
+    budget: budgetSchema.exactOptional(),
+    /** Names of all properties in the graph, also of qualifiers; absent of older records. */
+    properties: listOf(z.object({ id: propertyIdSchema, label: z.string() })).exactOptional(),
     /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
     notRecorded: z.string().exactOptional(),
     versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),

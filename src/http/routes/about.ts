@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ACTIONS } from "../../domain/action.js";
-import { policyKnobsSchema } from "../../domain/policy.js";
+import { budgetSchema } from "../../domain/schemas/budget-schema.js";
 import { listOf } from "../../domain/schemas/value-schema.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import type { OpenService } from "../../open-service.js";
@@ -8,8 +8,6 @@ import { VERSION } from "../../package-root.js";
 import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
 import type { App } from "../new-app.js";
 import { problemResponses } from "../problem.js";
-
-const budgetSchema = policyKnobsSchema.shape.budget.unwrap();
 
 const policiesSchema = z.object({
   policies: listOf(
