@@ -18,6 +18,7 @@ const layers = [
   "store",
   "slices",
   "adapters",
+  "service",
   "http",
   "cli",
 ];
@@ -39,13 +40,14 @@ const mayUse = {
   store: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
-  http: ["domain"],
+  service: ["domain", "ports", "store"],
+  http: ["domain", "service", "store"],
   cli: ["articles", "domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
-  http: "^src/compose\\.ts$",
+  http: "^src/(config|open-service)\\.ts$",
   cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-search|run-optimizer)\\.ts$",
 };
 
@@ -66,6 +68,8 @@ const vendors = {
   commander: "^src/cli/",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
+  "@fastify": "^src/http/",
+  "prom-client": "^src/http/",
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",

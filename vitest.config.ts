@@ -8,6 +8,7 @@ const SLOW = [
   "test/adapters/file-graph-equals-oxigraph.test.ts",
   "test/adapters/page-text/hostile-pages.test.ts",
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
+  "test/http/requests.property.test.ts",
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
   "test/llm-episodes/{call-bound,faults,hostile-texts}.test.ts",

@@ -41,6 +41,14 @@ describe("readConfig", () => {
       embeddingModel: null,
       host: "127.0.0.1",
       port: 8642,
+      concurrency: 4,
+      queueLength: 256,
+      queueSeconds: 30,
+      maxJobs: 10_000,
+      logLevel: "info",
+      allowedHosts: [],
+      corsOrigins: [],
+      requestsPerMinute: 0,
     });
   });
 

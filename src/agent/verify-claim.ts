@@ -1,12 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Environment } from "../actions/environment.js";
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
+import { newEpisodeId } from "../domain/episode-id.js";
 import type { Listen } from "../domain/event.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
+import { namedProperties } from "../domain/named-properties.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
 import type { GivenPassage } from "../domain/passage.js";
@@ -18,6 +19,7 @@ import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";
+import { digestObservation } from "./digest-observation.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
 import { digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
@@ -30,6 +32,8 @@ export type VerifyDeps = {
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
+  /** The episode's id, where somebody was told it before. */
+  readonly id?: string | undefined;
   readonly now: () => number;
   /** Passages that came with the claim; the graph is asked all the same. */
   readonly given?: readonly GivenPassage[] | undefined;
@@ -108,7 +112,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   listen({ type: "finished", outcome });
   const shown = graph.toJSON();
   return {
-    id: episodeId(startedAt),
+    id: deps.id ?? newEpisodeId(startedAt),
     startedAt,
     claim,
     outcome,
@@ -118,6 +122,8 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     trajectory,
     cost: meter.cost(trajectory.length),
     policy: policy.id,
+    budget: policy.budget,
+    properties: namedProperties(shown, belief.properties),
     versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
   };
 }
@@ -161,7 +167,14 @@ async function observe(
   }
 }
 
-function stepOf(index: number, belief: Belief, choice: Choice, observation: Step["observation"], meter: Meter, listen: Listen): Step {
+function stepOf(
+  index: number,
+  belief: Belief,
+  choice: Choice,
+  observation: Parameters<typeof digestObservation>[0],
+  meter: Meter,
+  listen: Listen,
+): Step {
   const step: Step = {
     index,
     belief: digestBelief(belief),
@@ -179,13 +192,4 @@ function progressOf(trajectory: readonly Step[], { budget }: Policy, account: Mo
   const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
   const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);
   return { steps, left: { steps: Math.max(0, budget.steps - trajectory.length), modelCalls } };
-}
-
-function digestObservation({ kind, summary, queries, drops }: Step["observation"]): Step["observation"] {
-  return { kind, summary, ...(queries === undefined ? {} : { queries }), ...(drops === undefined ? {} : { drops }) };
-}
-
-/** Sorts by time and is safe in a path. */
-function episodeId(startedAt: string): string {
-  return `${startedAt.slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}-${randomBytes(4).toString("hex")}`;
 }

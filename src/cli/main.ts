@@ -8,6 +8,7 @@ import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
 import { addKg } from "./graph-commands.js";
 import { boundHeapGrowth } from "./heap-growth.js";
 import { type Io, processIo } from "./io.js";
+import { addKeys } from "./keys-commands.js";
 import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
 import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
 import { readStdin } from "./read-input.js";
@@ -66,11 +67,14 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   withEngineFlags(program.command("serve").description("start the HTTP service"))
     .option("--host <address>", "address to bind (default 127.0.0.1)")
     .option("--port <number>", "port to bind (default 8642)")
-    .action(async (flags: Common & { host?: string; port?: string }) => {
+    .option("--insecure", "bind to an address that others can reach although nobody is asked for a key")
+    .action(async (flags: Common & { host?: string; port?: string; insecure?: boolean }) => {
       const { commandServe } = await import("./command-serve.js");
-      finish(await commandServe(io, { overrides: { ...overridesOf(flags), host: flags.host, port: flags.port } }));
+      const overrides = { ...overridesOf(flags), host: flags.host, port: flags.port };
+      finish(await commandServe(io, { overrides, insecure: flags.insecure === true }));
     });
 
+  addKeys(program, io, finish);
   addKg(program, io, finish);
   addOptimizePolicy(program, io, finish);
   addPolicy(program, io, finish);

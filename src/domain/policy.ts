@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACTIONS } from "./action.js";
 import { lineageSchema } from "./policy-lineage.js";
+import { budgetSchema } from "./schemas/budget-schema.js";
 
 /** The knobs of a policy: its file's front matter. Every field has the paper's value as its default. */
 export const policyKnobsSchema = z.strictObject({
@@ -36,19 +37,7 @@ export const policyKnobsSchema = z.strictObject({
       alpha: z.number().min(0).max(1).default(0.5),
     })
     .prefault({}),
-  budget: z
-    .strictObject({
-      steps: z.int().positive().default(8),
-      modelCalls: z.int().nonnegative().default(20),
-      /** Input and output together; null: no limit. */
-      tokens: z.int().positive().nullable().default(null),
-      /** Needs the model's price. */
-      usd: z.number().positive().nullable().default(null),
-      sparqlQueries: z.int().positive().default(60),
-      webRequests: z.int().nonnegative().default(20),
-      seconds: z.number().positive().default(120),
-    })
-    .prefault({}),
+  budget: budgetSchema.prefault({}),
   parents: z.array(z.string()).default([]),
   /** Of a policy that an optimizer wrote. */
   lineage: lineageSchema.optional(),

@@ -76,9 +76,10 @@ describe("the course of an episode", () => {
       [[CURIE.id], 2, 1],
       [[CURIE.id], 3, 2],
     ]);
-    expect(trajectory[0]?.observation).toEqual({
+    expect(trajectory[0]?.observation).toMatchObject({
       kind: "retrieved",
       summary: "Marie Curie (Q7186); 2 of 2 relations kept, 2 statements",
+      found: { facts: 2, passages: 0, cut: [] },
     });
     expect(trajectory[2]?.observation).toEqual({ kind: "verdict", summary: "supported" });
   });
@@ -88,6 +89,10 @@ describe("the course of an episode", () => {
 
     expect(episode.versions).toEqual({ plumbline: "0.0.0-test", graph: "memory", reasoner: "scripted" });
     expect(episode.policy).toBe("test/0001-initial");
+    expect(episode.budget).toEqual(testPolicy().budget);
+    expect(episode.properties?.map(({ id }) => id).sort()).toEqual(
+      [...new Set(episode.graph.statements.map(({ property }) => property))].sort(),
+    );
     expect(episode.claim).toEqual(CLAIM);
     expect(episode.startedAt).toBe("2026-01-02T03:04:05.000Z");
   });
@@ -192,7 +197,7 @@ describe("the closed action set", () => {
 
     expect(reasoner.offered()[0]).toEqual(["expandKG", "webSearch", "verdict"]);
     expect(trajectory[1]?.action).toBe("webSearch");
-    expect(trajectory[1]?.observation).toEqual({ kind: "retrieved", summary: "the web was asked" });
+    expect(trajectory[1]?.observation).toMatchObject({ kind: "retrieved", summary: "the web was asked", found: { facts: 0 } });
   });
 });
 

@@ -1,0 +1,94 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { messageOf, PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
+import { writeWhole } from "./write-whole.js";
+
+const keySchema = z.strictObject({
+  /** Part of the key itself, and no secret. */
+  id: z.string(),
+  name: z.string(),
+  /** Keys are random and long: a plain digest cannot be turned back. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  createdAt: z.string(),
+  revokedAt: z.string().nullable(),
+  /** In place of the service's own limit. */
+  requestsPerMinute: z.int().positive().nullable(),
+});
+export type ApiKey = z.output<typeof keySchema>;
+const fileSchema = z.strictObject({ schemaVersion: z.literal(1), keys: z.array(keySchema) });
+
+export type ApiKeys = {
+  list(): readonly ApiKey[];
+  /** The key in full; it is shown once and kept nowhere. */
+  add(name: string, requestsPerMinute: number | null): Promise<string>;
+  /** Was there such a key in use? */
+  revoke(id: string): Promise<boolean>;
+  /** Whose key it is; null where it is nobody's. */
+  find(key: string): ApiKey | null;
+};
+
+const FORMAT = /^plk_([0-9a-f]{12})_[\w-]{43}$/;
+
+/** `<home>/keys.json`. It is read again when it has changed, so that a key that is revoked is refused at once. */
+export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
+  const file = join(home, "keys.json");
+  let known: { readonly stamp: string; readonly keys: readonly ApiKey[] } = { stamp: "", keys: [] };
+
+  function list(): readonly ApiKey[] {
+    const stamp = stampOf(file);
+    if (stamp !== known.stamp) known = { stamp, keys: stamp === "" ? [] : read(file) };
+    return known.keys;
+  }
+  async function write(keys: readonly ApiKey[]): Promise<void> {
+    try {
+      makeFolder(home);
+      await writeWhole(file, `${JSON.stringify({ schemaVersion: 1, keys }, null, 2)}\n`);
+    } catch (cause) {
+      throw new PlumblineError("file-unwritable", `the keys cannot be kept in ${file}: ${messageOf(cause)}`, { cause });
+    }
+  }
+  return {
+    list,
+    async add(name, requestsPerMinute) {
+      const id = randomBytes(6).toString("hex");
+      const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
+      const createdAt = new Date(now()).toISOString();
+      await write([...list(), { id, name, sha256: digest(key).toString("hex"), createdAt, revokedAt: null, requestsPerMinute }]);
+      return key;
+    },
+    async revoke(id) {
+      if (!list().some((key) => key.id === id && key.revokedAt === null)) return false;
+      const revokedAt = new Date(now()).toISOString();
+      await write(list().map((key) => (key.id === id ? { ...key, revokedAt } : key)));
+      return true;
+    },
+    find(key) {
+      const [, id] = FORMAT.exec(key) ?? [];
+      const candidate = list().find((one) => one.id === id && one.revokedAt === null);
+      if (candidate === undefined) return null;
+      return timingSafeEqual(digest(key), Buffer.from(candidate.sha256, "hex")) ? candidate : null;
+    },
+  };
+}
+
+function digest(key: string): Buffer {
+  return createHash("sha256").update(key).digest();
+}
+
+/** Empty where there is no file. */
+function stampOf(file: string): string {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat === undefined ? "" : `${stat.mtimeMs} ${stat.size} ${stat.ino}`;
+}
+
+function read(file: string): readonly ApiKey[] {
+  try {
+    return fileSchema.parse(JSON.parse(readFileSync(file, "utf8"))).keys;
+  } catch (cause) {
+    // Without its keys a service must not take everybody for allowed.
+    throw new PlumblineError("file-unreadable", `the keys in ${file} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+}

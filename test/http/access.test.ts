@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.js";
+import { serve } from "../../src/http/serve.js";
+import { apiKeys } from "../../src/store/api-keys.js";
+import { post, problemFrom } from "../support/http-requests.js";
+import { atOnce, fakeService, heldVerify, testApp } from "../support/open-service.js";
+import { tempFolder } from "../support/temp-folder.js";
+import { rejectionOf } from "../support/thrown.js";
+
+const sky = (headers: Readonly<Record<string, string>> = {}) => post({ claim: "The sky is blue." }, "/v1/verify", headers);
+const bearer = (key: string) => sky({ authorization: `Bearer ${key}` });
+
+describe("keys", () => {
+  it("are asked for from the first one on, and refused once revoked", async () => {
+    const home = tempFolder();
+    const keys = apiKeys(home);
+    const { app, lines } = await testApp(fakeService({ verify: atOnce }).service, { keys });
+    expect((await app.inject(sky())).statusCode).toBe(200);
+    const key = await apiKeys(home).add("a customer", null);
+
+    expect(await problemFrom(app, sky())).toMatchObject({ status: 401, type: "urn:plumbline:unauthorized" });
+    expect((await app.inject(bearer(key))).statusCode).toBe(200);
+    expect((await app.inject(sky({ "x-api-key": key }))).statusCode).toBe(200);
+    expect((await app.inject(bearer(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`))).statusCode).toBe(401);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    expect((await app.inject("/metrics")).statusCode).toBe(401);
+    await apiKeys(home).revoke(key.split("_")[1] ?? "");
+    expect((await app.inject(bearer(key))).statusCode).toBe(401);
+    expect(readFileSync(join(home, "keys.json"), "utf8")).not.toContain(key);
+    expect(lines.join("")).not.toContain(key);
+  });
+
+  it("stay asked for when their file is damaged or taken away", async () => {
+    const home = tempFolder();
+    await apiKeys(home).add("a customer", null);
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home) });
+    expect((await app.inject(sky())).statusCode).toBe(401);
+    rmSync(join(home, "keys.json"));
+    expect((await app.inject(sky())).statusCode).toBe(401);
+    writeFileSync(join(home, "keys.json"), "{");
+    expect(await problemFrom(app, sky())).toMatchObject({ status: 500, detail: "something went wrong here" });
+  });
+
+  it("are needed where others can reach the service, before anything is opened", async () => {
+    const home = join(tempFolder(), "home");
+    const config = readConfig({ PLUMBLINE_HOME: home, PLUMBLINE_HOST: "0.0.0.0", PLUMBLINE_PORT: "0" });
+    const error = await rejectionOf(serve(config, { log: { write: () => undefined }, insecure: false }));
+
+    expect(error).toMatchObject({ code: "invalid-config" });
+    expect(error.message).toContain("--insecure");
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it("may have a rate of their own", async () => {
+    const home = tempFolder();
+    const [slow, fast] = [await apiKeys(home).add("slow", 2), await apiKeys(home).add("fast", null)];
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home), requestsPerMinute: 3 });
+    const statuses = async (key: string) => {
+      const seen: number[] = [];
+      for (let time = 0; time < 4; time++) seen.push((await app.inject(bearer(key))).statusCode);
+      return seen;
+    };
+
+    expect(await statuses(slow)).toEqual([200, 200, 429, 429]);
+    expect(await statuses(fast)).toEqual([200, 200, 200, 429]);
+    expect(Number((await app.inject(bearer(slow))).headers["retry-after"])).toBeGreaterThan(10);
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+  });
+});
+
+describe("a request that is sent twice", () => {
+  const once = { "idempotency-key": "order-7" };
+
+  it("is carried out once, and answered with the first answer", async () => {
+    const { service, records } = fakeService({ verify: atOnce });
+    const { app } = await testApp(service);
+    const [first, second] = [await app.inject(sky(once)), await app.inject(sky(once))];
+
+    expect(second.body).toBe(first.body);
+    expect(second.statusCode).toBe(200);
+    expect(second.headers["content-type"]).toBe(first.headers["content-type"]);
+    expect([first.headers["idempotency-replayed"], second.headers["idempotency-replayed"]]).toEqual([undefined, "true"]);
+    expect(records.kept.size).toBe(1);
+  });
+
+  it("keeps the place of jobs too", async () => {
+    const { app } = await testApp(fakeService({ verify: atOnce }).service);
+    const submitted = post({ claim: "The sky is blue." }, "/v1/verifications", once);
+    const [first, second] = [await app.inject(submitted), await app.inject(submitted)];
+
+    expect(second.statusCode).toBe(202);
+    expect(second.headers["location"]).toBe(first.headers["location"]);
+  });
+
+  it("is refused while the first is under way, and with another body", async () => {
+    const { verify, held } = heldVerify();
+    const { app } = await testApp(fakeService({ verify }).service);
+    const first = app.inject(sky(once));
+    await expect.poll(() => held.length).toBe(1);
+    expect(await problemFrom(app, sky(once))).toMatchObject({ status: 409, type: "urn:plumbline:in-flight" });
+    held[0]?.release();
+    await first;
+
+    const other = post({ claim: "The sky is green." }, "/v1/verify", once);
+    expect(await problemFrom(app, other)).toMatchObject({ status: 422, type: "urn:plumbline:key-reused" });
+    expect(await problemFrom(app, sky({ "idempotency-key": "a b" }))).toMatchObject({ status: 400 });
+  });
+
+  it("may be tried again where the first failed", async () => {
+    let calls = 0;
+    const { app } = await testApp(
+      fakeService({ verify: (...given) => (++calls === 1 ? Promise.reject(new Error("once")) : atOnce(...given)) }).service,
+    );
+
+    expect((await app.inject(sky(once))).statusCode).toBe(500);
+    expect((await app.inject(sky(once))).statusCode).toBe(200);
+  });
+});
+
+describe("pages of other origins", () => {
+  it("may call where they are listed, and nobody else may", async () => {
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { origins: ["https://desk.example.org"] });
+    const preflight = (origin: string) =>
+      app.inject({ method: "OPTIONS", url: "/v1/verify", headers: { origin, "access-control-request-method": "POST" } });
+    const allowed = await preflight("https://desk.example.org");
+
+    expect(allowed.statusCode).toBe(204);
+    expect(allowed.headers["access-control-allow-origin"]).toBe("https://desk.example.org");
+    expect((await app.inject(sky({ origin: "https://desk.example.org" }))).headers["access-control-allow-origin"]).toBe(
+      "https://desk.example.org",
+    );
+    expect((await preflight("https://evil.example.com")).statusCode).toBe(405);
+    expect((await app.inject(sky({ origin: "https://evil.example.com" }))).headers["access-control-allow-origin"]).toBeUndefined();
+  });
+});
