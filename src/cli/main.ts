@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
+import type { GraphFlags } from "./command-graph.js";
 import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
@@ -45,8 +46,11 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .command("graph")
     .description("show a kept verification again: steps, evidence graph, verdict")
     .argument("<id>", "the id that verify printed")
-    .option("--json", "print the evidence graph as JSON")
-    .action(async (id: string, flags: { json?: boolean }) => {
+    .option("--json", "print the evidence graph as JSON, as the record keeps it")
+    .option("--format <format>", "json (nodes and edges), jsonld, turtle, graphml, dot, svg, claim-review or markdown")
+    .option("--publisher <name>", "who publishes the review; for claim-review")
+    .option("--page <url>", "where the review is published; for claim-review")
+    .action(async (id: string, flags: GraphFlags) => {
       const { commandGraph } = await import("./command-graph.js");
       finish(await commandGraph(io, id, flags));
     });
