@@ -16,6 +16,7 @@ const layers = [
   "evaluation",
   "experience",
   "store",
+  "replay",
   "slices",
   "adapters",
   "exports",
@@ -38,6 +39,7 @@ const mayUse = {
   evaluation: ["domain"],
   experience: ["domain"],
   store: ["domain", "ports"],
+  replay: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
@@ -48,7 +50,7 @@ const mayUse = {
 const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
   http: "^src/compose\\.ts$",
-  cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",
+  cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-replay|open-rollouts|open-search)\\.ts$",
 };
 
 const vendors = {

@@ -10,6 +10,7 @@ const SLOW = [
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/kg/injection.property.test.ts",
   "test/llm-episodes/{faults,hostile-texts}.test.ts",
+  "test/open-replay.test.ts",
   "test/optimizer/{ours,others}-in-simulated-world.test.ts",
   "test/optimizer/optimize-policy.test.ts",
   "test/phrasebook.test.ts",

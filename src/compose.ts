@@ -169,8 +169,8 @@ function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy
 }
 
 /** The rules, which need nothing but what ships. */
-export function openRules(): RulesReasoner {
-  return rulesReasoner(Date.now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
+export function openRules(now: () => number = Date.now): RulesReasoner {
+  return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     openText: textOpener(),
   });

@@ -34,6 +34,10 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")
+    .option(
+      "--record-environment",
+      "keep everything that the graph, the web and the model answer, so that `replay` can verify again without them",
+    )
     .option("--json", "print the whole outcome as JSON")
     .option("-q, --quiet", "print the label only")
     .action(async (claim: string, flags: Common & Omit<VerifyFlags, "overrides">) => {
@@ -53,6 +57,16 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .action(async (id: string, flags: GraphFlags) => {
       const { commandGraph } = await import("./command-graph.js");
       finish(await commandGraph(io, id, flags));
+    });
+
+  program
+    .command("replay")
+    .description("verify a kept claim again in its recorded environment, and say whether anything differs")
+    .argument("<id>", "the id of a verification with --record-environment")
+    .option("--json", "print the comparison as JSON")
+    .action(async (id: string, flags: { json?: boolean }) => {
+      const { commandReplay } = await import("./command-replay.js");
+      finish(await commandReplay(io, id, flags));
     });
 
   addCheck(program, io, finish);
