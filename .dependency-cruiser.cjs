@@ -20,6 +20,7 @@ const layers = [
   "slices",
   "adapters",
   "exports",
+  "mcp",
   "http",
   "cli",
 ];
@@ -44,12 +45,14 @@ const mayUse = {
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
   http: ["domain", "exports"],
-  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "optimizer", "slices", "store"],
+  mcp: ["articles", "domain", "exports"],
+  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
   http: "^src/compose\\.ts$",
+  mcp: "^src/(compose|open-article)\\.ts$",
   cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-replay|open-rollouts|open-search)\\.ts$",
 };
 
@@ -68,6 +71,7 @@ const vendors = {
   "iconv-lite": "^src/adapters/page-text/",
   unpdf: "^src/adapters/page-text/",
   commander: "^src/cli/",
+  "@modelcontextprotocol": "^src/(mcp/|cli/command-mcp\\.ts$)",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
   undici: "^src/adapters/pages/",

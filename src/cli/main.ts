@@ -88,6 +88,13 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandServe(io, { overrides: { ...overridesOf(flags), host: flags.host, port: flags.port } }));
     });
 
+  withEngineFlags(
+    program.command("mcp").description("serve verify_claim, check_text and get_evidence_graph to MCP clients over stdio"),
+  ).action(async (flags: Common) => {
+    const { commandMcp } = await import("./command-mcp.js");
+    finish(await commandMcp(io, { overrides: overridesOf(flags) }));
+  });
+
   addKg(program, io, finish);
   addOptimizePolicy(program, io, finish);
   addPolicy(program, io, finish);
