@@ -1,6 +1,6 @@
-import type { Layout } from "./layout/shapes.js";
+import type { Box, Layout } from "./layout/shapes.js";
 import { textWidth } from "./layout/text-width.js";
-import { EDGE, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
+import { EDGE, INK, INK_SOFT, LABEL_COLOURS, STANCE_COLOURS } from "./palette.js";
 
 const FONT = { size: 12, bold: false };
 const MARGIN = 20;
@@ -12,8 +12,17 @@ export function svgLegend({ lines, tubes, marks, boxes }: Layout, width: number)
   const stroke = (colour: string, weight: number, dashes = "") =>
     `<path d="M0 0H${SAMPLE}" stroke="${colour}" stroke-width="${weight}"${dashes === "" ? "" : ` stroke-dasharray="${dashes}"`}/>`;
   const hollow = `<path d="M0 -3.4H${SAMPLE}M0 3.4H${SAMPLE}" stroke="${EDGE}" stroke-width="1.2"/>`;
+  const box = (look: string) => `<rect x="3" y="-7" width="20" height="14" rx="3" ${look}/>`;
+  const drawn = (kind: Box["kind"]) => boxes.some((one) => one.kind === kind);
   const cited = (stance: string) => [...lines, ...boxes].some((one) => one.cited?.stance === stance);
   const entries = [
+    { sample: box(`fill="${INK}"`), words: "named in the claim", shown: drawn("name") },
+    { sample: box(`fill="#ffffff" stroke="${INK}" stroke-width="1.4"`), words: "may be meant too", shown: drawn("runner-up") },
+    {
+      sample: box(`fill="#ffffff" stroke="${INK_SOFT}" stroke-width="1.4" stroke-dasharray="4 3"`),
+      words: "not in this graph",
+      shown: drawn("unknown-name"),
+    },
     { sample: hollow, words: "what the claim says", shown: tubes.length > 0 },
     { sample: stroke(EDGE, 1.2), words: "graph", shown: lines.some(({ web }) => !web) },
     { sample: stroke(EDGE, 1.2, "5 3.5"), words: "web or given text", shown: lines.some(({ web }) => web) },
