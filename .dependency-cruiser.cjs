@@ -21,6 +21,7 @@ const layers = [
   "adapters",
   "exports",
   "mcp",
+  "service",
   "http",
   "cli",
 ];
@@ -44,14 +45,15 @@ const mayUse = {
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
-  http: ["domain", "exports"],
   mcp: ["articles", "domain", "exports"],
+  service: ["domain", "ports", "store"],
+  http: ["domain", "exports", "service"],
   cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
-  http: "^src/compose\\.ts$",
+  http: "^src/(config|open-service)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
   cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-replay|open-rollouts|open-search)\\.ts$",
 };
@@ -74,6 +76,8 @@ const vendors = {
   "@modelcontextprotocol": "^src/(mcp/|cli/command-mcp\\.ts$)",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
+  "@fastify": "^src/http/",
+  "prom-client": "^src/http/",
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",

@@ -48,11 +48,23 @@ export type VerifyOptions = {
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Off for evaluations, which write their own report. */
-  readonly record?: boolean;
+  /**
+   * Off for evaluations, which write their own report. `best-effort` is for a service: nothing is tried beforehand, what cannot be kept is said in the
+   * episode (`notRecorded`), and once the signal has aborted nothing is kept.
+   */
+  readonly record?: boolean | "best-effort" | undefined;
+  /** The episode's id, where somebody was told it before. */
+  readonly id?: string | undefined;
+  /** Less than the policy allows; more is not given. */
+  readonly budget?: BudgetCut | undefined;
+  /** Off: only the graph and what was given are heard. */
+  readonly search?: boolean | undefined;
   /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
   readonly leakGuard?: boolean;
 };
+
+/** What a caller may lower. */
+type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
 
 export type Engine = {
   readonly kg: KnowledgeGraph;
@@ -116,6 +128,9 @@ export async function openWorld(config: Config, own: EngineOverrides = {}, rules
 function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, openSession: OpenSession): Engine {
   const records = fileRecords(config.home);
   const pages = pageFiles(config.home);
+  const pagesFor = (record: VerifyOptions["record"]) =>
+    record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
+  const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
   // Documents at hand cost neither money nor a wait: they are always heard.
   const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
@@ -123,15 +138,17 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
     policy,
     load: (id) => records.load(id),
     close,
-    async verify(text, { asOf, url, evidence, names, cassette, listen, signal, record = true, leakGuard = config.leakGuard } = {}) {
-      const claim = parseClaim(text, { asOf, url });
-      const given = parseEvidence(evidence);
-      if (record) await records.ready();
-      const { reasoner, account } = openSession(cassette);
+    async verify(text, options = {}) {
+      const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
+      const claim = parseClaim(text, options);
+      const given = parseEvidence(options.evidence);
+      if (record === true) await records.ready();
+      const budget = lowered(policy.budget, options.budget);
+      const { reasoner, account } = openSession(cassette, budget);
       const environment: Environment = {
         initKGRetrieval,
         expandKG,
-        webSearch: web?.searchFor(claim, deployed, { leakGuard, pages: record ? pages : null }),
+        webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
       };
       const deps = {
         kg: names === undefined ? kg : withGivenNames(kg, names),
@@ -140,12 +157,14 @@ function engineOf(config: Config, { kg, web, close }: World, deployed: Policy, o
         environment,
         version: VERSION,
         now: Date.now,
+        id: options.id,
         given,
         listen,
         signal,
       };
-      const episode = await verifyClaim(deps, policy, claim);
-      return record ? keepRecord(records, episode) : episode;
+      const episode = await verifyClaim(deps, { ...policy, budget }, claim);
+      const keep = record === "best-effort" ? signal?.aborted !== true : record;
+      return keep ? keepRecord(records, episode) : episode;
     },
   };
 }
@@ -166,6 +185,18 @@ function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy
   const { budget } = policy;
   const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
   return { ...policy, budget: { ...budget, ...own } };
+}
+
+function lowered(budget: Policy["budget"], cut: BudgetCut = {}): Policy["budget"] {
+  const least = (...limits: readonly (number | null | undefined)[]) =>
+    Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+  const tokens = least(budget.tokens, cut.tokens);
+  return {
+    ...budget,
+    seconds: least(budget.seconds, cut.seconds),
+    modelCalls: least(budget.modelCalls, cut.modelCalls),
+    tokens: Number.isFinite(tokens) ? tokens : null,
+  };
 }
 
 /** The rules, which need nothing but what ships. */
@@ -225,7 +256,7 @@ export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
 }
 
 type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
-type OpenSession = (cassette: Cassette | undefined) => Session;
+type OpenSession = (cassette: Cassette | undefined, budget: Policy["budget"]) => Session;
 
 /** A caller's own reasoner serves all episodes; what its model may cost is its own business. */
 function givenReasoner(reasoner: Reasoner): OpenSession {
@@ -250,13 +281,14 @@ async function sessionOpener(config: Config, policy: Policy, rules: RulesReasone
       "invalid-config",
       "the llm reasoner needs a model: set PLUMBLINE_MODEL to the name that your server knows it by",
     );
-  const { modelCalls, tokens, usd } = policy.budget;
-  const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
   const prices = await openPrices(config);
-  const open = (cassette: Cassette | null) => modelSession(shared, { limits, prices, cassette });
-  open(null); // a budget that cannot be kept is refused at the start
-  return (cassette) => {
-    const session = open(cassette ?? null);
+  const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette: Cassette | null) => {
+    const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
+    return modelSession(shared, { limits, prices, cassette });
+  };
+  open(policy.budget, null); // a budget that cannot be kept is refused at the start
+  return (cassette, budget) => {
+    const session = open(budget, cassette ?? null);
     return { reasoner: llmReasoner(session.model, rules, precision), account: session };
   };
 }

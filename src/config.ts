@@ -63,6 +63,10 @@ const headerSecret = z
   .regex(/^[\x21-\x7e]+$/, "a key has neither blanks nor letters beyond ASCII")
   .transform((text): Secret => ({ reveal: () => text }));
 
+const commaList = z
+  .string()
+  .transform((text) => text.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim().toLowerCase()])));
+
 /** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
 const SETTINGS = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
@@ -129,6 +133,23 @@ const SETTINGS = {
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
+  /** Of the service: verifications under way at once, requests that may wait for a place and how long, and jobs that may wait. */
+  concurrency: { env: "PLUMBLINE_CONCURRENCY", schema: wholeNumber(1, 256).prefault("4") },
+  queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
+  queueSeconds: { env: "PLUMBLINE_QUEUE_SECONDS", schema: wholeNumber(1, 3600).prefault("30") },
+  maxJobs: { env: "PLUMBLINE_MAX_JOBS", schema: wholeNumber(0, 1_000_000).prefault("10000") },
+  logLevel: {
+    env: "PLUMBLINE_LOG_LEVEL",
+    schema: z
+      .enum(["fatal", "error", "warn", "info", "debug", "silent"], { error: "fatal, error, warn, info, debug or silent" })
+      .default("info"),
+  },
+  /** Names by which the service may be addressed while it asks for no key, besides those of this machine: a page elsewhere must not reach it. */
+  allowedHosts: { env: "PLUMBLINE_ALLOWED_HOSTS", schema: commaList.prefault("") },
+  /** Pages of these origins may call the service from a browser. */
+  corsOrigins: { env: "PLUMBLINE_CORS_ORIGINS", schema: commaList.prefault("") },
+  /** Of one client, by its key or else its address; 0: no limit. */
+  requestsPerMinute: { env: "PLUMBLINE_REQUESTS_PER_MINUTE", schema: wholeNumber(0, 1_000_000).prefault("0") },
 } as const;
 
 type Settings = typeof SETTINGS;

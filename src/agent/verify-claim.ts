@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Environment } from "../actions/environment.js";
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
+import { newEpisodeId } from "../domain/episode-id.js";
 import type { Listen } from "../domain/event.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Observation } from "../domain/observation.js";
@@ -30,6 +30,8 @@ export type VerifyDeps = {
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
+  /** The episode's id, where somebody was told it before. */
+  readonly id?: string | undefined;
   readonly now: () => number;
   /** Passages that came with the claim; the graph is asked all the same. */
   readonly given?: readonly GivenPassage[] | undefined;
@@ -108,7 +110,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   listen({ type: "finished", outcome });
   const shown = graph.toJSON();
   return {
-    id: episodeId(startedAt),
+    id: deps.id ?? newEpisodeId(startedAt),
     startedAt,
     claim,
     outcome,
@@ -183,9 +185,4 @@ function progressOf(trajectory: readonly Step[], { budget }: Policy, account: Mo
 
 function digestObservation({ kind, summary, queries, drops }: Step["observation"]): Step["observation"] {
   return { kind, summary, ...(queries === undefined ? {} : { queries }), ...(drops === undefined ? {} : { drops }) };
-}
-
-/** Sorts by time and is safe in a path. */
-function episodeId(startedAt: string): string {
-  return `${startedAt.slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}-${randomBytes(4).toString("hex")}`;
 }

@@ -3,9 +3,8 @@ import type { EvidenceLine } from "../domain/evidence-lines.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../evaluation/claim-result.js";
 import { runInOrder } from "../evaluation/run-in-order.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { type ArticleSentence, articleSentences, type SentenceKind } from "./article-sentences.js";
-import { lookUpNames } from "./known-names.js";
-import { type Standalone, standalone } from "./self-contained.js";
+import type { ArticleSentence } from "./article-sentences.js";
+import { type ArticleClaim, cutArticle } from "./cut-article.js";
 
 type Place = { readonly start: number; readonly end: number; readonly text: string };
 
@@ -33,24 +32,10 @@ export type CheckDeps = {
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-const LEFT_OUT: Readonly<Record<Exclude<SentenceKind, "statement">, string>> = {
-  heading: "a heading",
-  question: "a question",
-  quote: "what somebody says",
-  personal: "about the writer or the reader",
-};
-const MAX_CLAIM = 2000;
-
 /** Every sentence of a text, in its order: what states something checkable is verified, everything else says why it is not. */
 export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
-  const sentences = articleSentences(text);
-  const names = await lookUpNames(
-    deps.kg,
-    sentences.map(({ plain }) => plain),
-    deps.signal,
-  );
-  const statements = standalone(sentences, names);
-  const claims = statements.filter((one) => one.kind === "claim").filter(({ claim }) => claim.length <= MAX_CLAIM);
+  const sentences = await cutArticle(deps.kg, text, deps.signal);
+  const claims = sentences.flatMap((one) => (one.kind === "claim" ? [one.claim] : []));
   const byStart = new Map<number, CheckedSentence>();
   await runInOrder(claims, {
     concurrency: deps.concurrency,
@@ -64,11 +49,14 @@ export async function checkArticle(text: string, deps: CheckDeps): Promise<reado
       deps.onProgress?.(done, claims.length);
     },
   });
-  const unclear = new Map(statements.flatMap((one) => (one.kind === "unclear" ? [[one.sentence.start, one.word] as const] : [])));
-  return sentences.map((sentence) => byStart.get(sentence.start) ?? leftOut(sentence, unclear.get(sentence.start)));
+  return sentences.map((one) =>
+    one.kind === "claim"
+      ? (byStart.get(one.claim.sentence.start) ?? leftOut(one.claim.sentence, "not checked"))
+      : leftOut(one.sentence, one.because),
+  );
 }
 
-function checked(one: Extract<Standalone, { kind: "claim" }>, episode: Episode, recorded: boolean): CheckedSentence {
+function checked(one: ArticleClaim, episode: Episode, recorded: boolean): CheckedSentence {
   const place = placeOf(one.sentence);
   const nothing = uncheckable(episode);
   if (nothing !== null) return { ...place, kind: "left-out", because: nothing };
@@ -90,13 +78,7 @@ function uncheckable({ outcome }: Episode): string | null {
   return reasons.length > 0 && reasons.every((reason) => reason !== null) ? (reasons[0] ?? null) : null;
 }
 
-function leftOut(sentence: ArticleSentence, word: string | undefined): CheckedSentence {
-  const because =
-    word !== undefined
-      ? `it is not certain whom or what “${word}” means`
-      : sentence.kind === "statement"
-        ? "not checked"
-        : LEFT_OUT[sentence.kind];
+function leftOut(sentence: ArticleSentence, because: string): CheckedSentence {
   return { ...placeOf(sentence), kind: "left-out", because };
 }
 

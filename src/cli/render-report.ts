@@ -1,4 +1,4 @@
-import { LABELS } from "../domain/outcome.js";
+import { LABELS } from "../domain/vocabulary.js";
 import type { Report } from "../evaluation/evaluate.js";
 
 const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);

@@ -1,3 +1,7 @@
+import type { z } from "zod";
+import type { costSchema } from "./schemas/episode-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
+
 /** What language models cost. */
 export type ModelCost = {
   readonly calls: number;
@@ -7,16 +11,4 @@ export type ModelCost = {
   readonly usd: number | null;
 };
 
-/** What an episode cost, all in all. */
-export type Cost = {
-  readonly steps: number;
-  readonly modelCalls: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  readonly usd: number | null;
-  readonly sparqlQueries: number;
-  /** Waves of queries that had to wait for one another. */
-  readonly roundTrips: number;
-  readonly webRequests: number;
-  readonly ms: number;
-};
+export type Cost = Immutable<z.output<typeof costSchema>>;

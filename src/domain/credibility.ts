@@ -1,22 +1,8 @@
-/** What kind of place a source is, where that changes what its word is worth. */
-export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "satire"] as const;
+import type { z } from "zod";
+import type { Immutable } from "./schemas/immutable.js";
+import type { authoritySchema, credibilitySchema } from "./schemas/passage-schema.js";
+import type { SOURCE_LABELS } from "./vocabulary.js";
+
 export type SourceLabel = (typeof SOURCE_LABELS)[number];
-
-/** Authority as MultiReflect takes it apart; each part from 0 to 1, factuality from -1 to 1, null where nobody rated it. */
-export type Authority = {
-  readonly factuality: number | null;
-  readonly bias: number | null;
-  readonly reliability: number | null;
-};
-
-/** What a rating file says of a source. Unrated is null, never a made-up middle. */
-export type Credibility = {
-  /** The registrable domain that the rating is of; null for documents that come from no site. */
-  readonly domain: string | null;
-  readonly score: number | null;
-  readonly label: SourceLabel | null;
-  readonly authority: Authority;
-  /** Who rated it, and when. */
-  readonly source: string | null;
-  readonly asOf: string | null;
-};
+export type Authority = Immutable<z.output<typeof authoritySchema>>;
+export type Credibility = Immutable<z.output<typeof credibilitySchema>>;

@@ -1,11 +1,9 @@
-import type { EntityId, PropertyId } from "./ids.js";
+import type { z } from "zod";
+import type { PropertyId } from "./ids.js";
+import type { entitySchema } from "./schemas/evidence-graph-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
 
-export type Entity = {
-  readonly id: EntityId;
-  readonly label: string;
-  readonly description: string | null;
-  readonly aliases: readonly string[];
-};
+export type Entity = Immutable<z.output<typeof entitySchema>>;
 
 export type PropertyKind = "entity" | "time" | "quantity" | "text" | "other";
 

@@ -1,7 +1,10 @@
+import type { z } from "zod";
 import type { Entity } from "./entity.js";
 import type { Annotation, Conflict, Corroboration } from "./fusion.js";
 import type { EntityId, PassageId, PropertyId, StatementId } from "./ids.js";
 import type { Passage } from "./passage.js";
+import type { evidenceGraphSchema } from "./schemas/evidence-graph-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
 import type { Statement } from "./statement.js";
 
 /** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
@@ -22,11 +25,4 @@ export type EvidenceGraph = {
   toJSON(): EvidenceGraphJson;
 };
 
-export type EvidenceGraphJson = {
-  readonly entities: readonly Entity[];
-  readonly statements: readonly (Statement & { readonly propertyLabel: string })[];
-  readonly passages: readonly Passage[];
-  readonly conflicts: readonly Conflict[];
-  readonly annotations: readonly Annotation[];
-  readonly corroborations: readonly Corroboration[];
-};
+export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;

@@ -1,17 +1,13 @@
+import type { z } from "zod";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
 import type { Citation, PassageCitation } from "./outcome.js";
 import type { Passage } from "./passage.js";
 import { type ShownStatement, sayStatement } from "./say-statement.js";
+import type { evidenceLineSchema } from "./schemas/episode-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
 import type { KgProvenance, Reference } from "./statement.js";
 
-/** One thing that a verdict rests on, in words, and where to look it up. */
-export type EvidenceLine = {
-  /** Of the statement or passage in the evidence graph. */
-  readonly id: string;
-  readonly stance: Citation["stance"];
-  readonly text: string;
-  readonly sources: readonly string[];
-};
+export type EvidenceLine = Immutable<z.output<typeof evidenceLineSchema>>;
 
 /** What a verdict cites, as people read it; a citation that does not resolve gives no line. */
 export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Citation[]): readonly EvidenceLine[] {

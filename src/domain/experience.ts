@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ACTIONS } from "./action.js";
 import { ERROR_TYPES } from "./critique.js";
-import { LABELS } from "./outcome.js";
+import { beliefDigestSchema, costSchema } from "./schemas/episode-schema.js";
+import { LABELS } from "./vocabulary.js";
 
 /** A record of another version is counted and not read. */
 export const EXPERIENCE_VERSION = 1;
@@ -24,7 +25,7 @@ const rewardSchema = z.strictObject({
 });
 export type RewardRecord = z.infer<typeof rewardSchema>;
 
-const costSchema = z.object({ modelCalls: z.number(), sparqlQueries: z.number(), webRequests: z.number(), ms: z.number() });
+const experienceCostSchema = costSchema.pick({ modelCalls: true, sparqlQueries: true, webRequests: true, ms: true });
 const head = { v: z.literal(EXPERIENCE_VERSION), episode: z.string().max(100) };
 
 /** (s, a, o, r, critique) of one step. */
@@ -32,18 +33,11 @@ const stepSchema = z.object({
   ...head,
   kind: z.literal("step"),
   index: z.int().nonnegative(),
-  belief: z.object({
-    linked: z.array(z.string()),
-    unknown: z.array(z.string()),
-    statements: z.number(),
-    passages: z.number(),
-    hops: z.number(),
-    frontier: z.number(),
-  }),
+  belief: beliefDigestSchema,
   action: z.enum(ACTIONS),
   observation: z.object({ kind: z.string(), summary: z.string().max(1000) }),
   /** What this step alone cost. */
-  cost: costSchema,
+  cost: experienceCostSchema,
   reward: rewardSchema.nullable(),
   critique: critiqueSchema.nullable(),
 });
@@ -64,7 +58,7 @@ const episodeSchema = z.object({
   reasoner: z.string(),
   graph: z.string(),
   steps: z.int().nonnegative(),
-  cost: costSchema,
+  cost: experienceCostSchema,
   reward: rewardSchema,
   critique: critiqueSchema,
 });

@@ -1,5 +1,8 @@
-import type { ConflictId, EntityId, PassageId, StatementId } from "./ids.js";
+import type { z } from "zod";
+import type { PassageId, StatementId } from "./ids.js";
 import type { Span } from "./mention.js";
+import type { annotationSchema, conflictSchema, corroborationSchema } from "./schemas/evidence-graph-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
 import type { Fact } from "./statement.js";
 
 /** How something that a passage says stands to what the graph says. */
@@ -17,11 +20,6 @@ export type Triplet = {
   readonly standing: Standing;
 };
 
-/** A fact of the graph and a fact of the web that cannot both hold. Neither wins here: the verdict has to show both. */
-export type Conflict = { readonly id: ConflictId; readonly kg: StatementId; readonly web: StatementId };
-
-/** Words about an entity that fit no property of the graph. */
-export type Annotation = { readonly entity: EntityId; readonly passage: PassageId; readonly quote: Span };
-
-/** A passage that says what the graph says already. */
-export type Corroboration = { readonly statement: StatementId; readonly passage: PassageId; readonly quote: Span };
+export type Conflict = Immutable<z.output<typeof conflictSchema>>;
+export type Annotation = Immutable<z.output<typeof annotationSchema>>;
+export type Corroboration = Immutable<z.output<typeof corroborationSchema>>;

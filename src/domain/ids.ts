@@ -1,10 +1,9 @@
 /** Wikidata's ids. A guarded string of this shape is the only thing that may enter a query. */
 export type EntityId = `Q${number}`;
 export type PropertyId = `P${number}`;
-/** Stable within one evidence graph: `s1, s2, …`, `p1, p2, …` and `c1, c2, …`. */
+/** Stable within one evidence graph: `s1, s2, …` and `p1, p2, …`. */
 export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
-export type ConflictId = `c${number}`;
 
 export function isEntityId(text: string): text is EntityId {
   return /^Q[1-9]\d{0,11}$/.test(text);

@@ -1,8 +1,10 @@
-import type { Entity } from "./entity.js";
-import type { EntityId } from "./ids.js";
+import type { z } from "zod";
+import type { linkSchema } from "./schemas/episode-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
+import type { spanSchema } from "./schemas/value-schema.js";
 import type { QuantityValue, TimeValue } from "./value.js";
 
-export type Span = { readonly start: number; readonly end: number; readonly text: string };
+export type Span = Immutable<z.output<typeof spanSchema>>;
 
 /** How loosely a number in a claim may be read: "about 10", "more than 10". */
 export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
@@ -27,23 +29,7 @@ export type Mention =
       readonly comparator: Comparator;
     });
 
-/** What became of a name: an entity of the graph (with the runners-up), or unknown. */
-export type Link =
-  | {
-      readonly kind: "linked";
-      readonly span: Span;
-      /** A proper name, a common noun such as "physicist", or a country by its adjective. */
-      readonly by: "name" | "word" | "demonym";
-      readonly entity: Entity;
-      readonly score: number;
-      readonly rivals: readonly Rival[];
-      /** Other bearers of the name, and why they are not meant. */
-      readonly rejected: readonly Rejected[];
-    }
-  | { readonly kind: "unknown"; readonly span: Span };
-
-type Rejected = { readonly id: EntityId; readonly label: string; readonly score: number; readonly why: string };
-type Rival = { readonly entity: Entity; readonly score: number };
+export type Link = Immutable<z.output<typeof linkSchema>>;
 export type Linked = Extract<Link, { kind: "linked" }>;
 
 export function overlaps(a: Span, b: Span): boolean {

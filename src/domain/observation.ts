@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Choice } from "./action.js";
 import type { Entity, Property } from "./entity.js";
 import type { Annotation, Triplet } from "./fusion.js";
@@ -5,22 +6,11 @@ import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
 import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation } from "./relation.js";
+import type { dropSchema } from "./schemas/episode-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
 import type { Fact } from "./statement.js";
 
-export const DROP_REASONS = [
-  "fact-checker",
-  "after-claim",
-  "own-article",
-  "mirror",
-  "satire",
-  "low-credibility",
-  "unreadable",
-  "beside-the-point",
-  "same-origin",
-] as const;
-
-/** A page or passage that was found and not used, and why. */
-export type Drop = { readonly url: string; readonly reason: (typeof DROP_REASONS)[number]; readonly detail: string };
+export type Drop = Immutable<z.output<typeof dropSchema>>;
 
 /** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
 export type Observation =

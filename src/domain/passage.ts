@@ -1,8 +1,6 @@
 import { z } from "zod";
-import type { Credibility } from "./credibility.js";
-import type { EvidenceQuality } from "./evidence-quality.js";
-import type { PassageId } from "./ids.js";
-import type { Span } from "./mention.js";
+import type { Immutable } from "./schemas/immutable.js";
+import type { passageJudgementSchema, passageSchema, webProvenanceSchema } from "./schemas/passage-schema.js";
 
 const MAX_PASSAGE_LENGTH = 20_000;
 const MAX_PASSAGES = 50;
@@ -32,49 +30,9 @@ export const givenPassagesSchema = z
 export type GivenPassage = z.output<typeof givenPassageSchema>;
 export type GivenPassageInput = z.input<typeof givenPassageSchema>;
 
-type GivenProvenance = { readonly source: "given"; readonly name: string | null };
-
-/** What the filter of §4.3 found: does the passage speak of the claim, on which side, and how sure is that (the consistency confidence). */
-export type PassageJudgement = {
-  readonly relevance: number;
-  readonly stance: "supports" | "refutes" | "neutral";
-  readonly confidence: number;
-  /** The words of the passage that it rests on, and why, where that is known. */
-  readonly quote: Span | null;
-  readonly because: string | null;
-};
-
-type WebProvenance = {
-  readonly source: "web";
-  /** The page's title. */
-  readonly name: string | null;
-  readonly url: string;
-  /** The engine that found it. */
-  readonly engine: string;
-  /** `YYYY-MM-DD`, as the page itself says. */
-  readonly published: string | null;
-  readonly modified: string | null;
-  readonly retrievedAt: string;
-  /** Of the page's whole stored text; the passage is its characters from `start` to `end`. */
-  readonly sha256: string;
-  readonly start: number;
-  readonly end: number;
-  readonly credibility: Credibility;
-  readonly quality: EvidenceQuality | null;
-  readonly judged: PassageJudgement;
-  /** Passages of one origin (copies, syndicated texts) count once. */
-  readonly origin: string;
-  /** The page hid text, or spoke to machines. */
-  readonly suspectInjection: boolean;
-};
-
-/** Text that bears on a claim, as it was kept: quotes are slices of it. */
-export type Passage = {
-  readonly id: PassageId;
-  readonly text: string;
-  readonly provenance: GivenProvenance | WebProvenance;
-};
-
+export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
+export type Passage = Immutable<z.output<typeof passageSchema>>;
+type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
 export type WebPassage = Passage & { readonly provenance: WebProvenance };
 
 export function isWebPassage(passage: Passage): passage is WebPassage {

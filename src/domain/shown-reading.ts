@@ -1,25 +1,9 @@
-/** How one statement of a claim was understood, in words: what `--explain` shows and every answer carries. */
-export type ShownReading = {
-  /** The statement, in the claim's own words. */
-  readonly statement: string;
-  /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
-  readonly uncheckable: string | null;
-  /** Is it said not to be so? */
-  readonly denied: boolean;
-  /** What is said, as the graph would record it. */
-  readonly relations: readonly ReadRelation[];
-  /** Words and names that nothing was made of. */
-  readonly notUnderstood: readonly string[];
-};
+import type { z } from "zod";
+import type { Immutable } from "./schemas/immutable.js";
+import type { readRelationSchema, shownReadingSchema } from "./schemas/outcome-schema.js";
 
-export type ReadRelation = {
-  readonly subject: string;
-  readonly relation: string;
-  readonly value: string;
-  readonly times: readonly string[];
-  /** Other relations that the words may mean, likeliest first. */
-  readonly otherwise: readonly string[];
-};
+export type ShownReading = Immutable<z.output<typeof shownReadingSchema>>;
+export type ReadRelation = Immutable<z.output<typeof readRelationSchema>>;
 
 /** "Marie Curie – place of birth – Warsaw (in 1867)". */
 export function sayRelation({ subject, relation, value, times }: ReadRelation): string {

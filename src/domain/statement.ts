@@ -1,44 +1,23 @@
-import type { EntityId, PassageId, PropertyId, StatementId } from "./ids.js";
-import type { Span } from "./mention.js";
-import { type Value, valueKey } from "./value.js";
+import type { z } from "zod";
+import type { EntityId } from "./ids.js";
+import type {
+  factSchema,
+  kgProvenanceSchema,
+  qualifierSchema,
+  readProvenanceSchema,
+  referenceSchema,
+  statementSchema,
+} from "./schemas/evidence-graph-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
+import { valueKey } from "./value.js";
 
-export type Rank = "preferred" | "normal" | "deprecated";
-export type Qualifier = { readonly property: PropertyId; readonly value: Value };
-
-/** A fact as a knowledge graph holds it, before it has an id in the evidence graph. */
-export type Fact = {
-  readonly subject: EntityId;
-  readonly property: PropertyId;
-  readonly value: Value;
-  readonly rank: Rank;
-  readonly qualifiers: readonly Qualifier[];
-  /** Wikidata's statement node, where the graph has one; a bare truthy triple has none. */
-  readonly node: string | null;
-  /** How many references stand behind it, where there are any; what they are is asked for when it is cited. */
-  readonly references?: number;
-};
-
-/** What a statement rests on, as far as the graph tells. */
-export type Reference = { readonly url: string | null; readonly statedIn: string | null; readonly retrieved: string | null };
-
-export type KgProvenance = {
-  readonly source: "kg";
-  readonly graph: string;
-  readonly retrievedAt: string;
-  /** Asked for the statements that a verdict cites; absent for all others. */
-  readonly references?: readonly Reference[];
-};
-
-/** Read out of a passage: an expansion of the graph, never an anchor. */
-export type ReadProvenance = {
-  readonly source: "web";
-  readonly passage: PassageId;
-  readonly quote: Span;
-  /** How likely the passage says so, and is right. */
-  readonly confidence: number;
-};
-
-export type Statement = Fact & { readonly id: StatementId; readonly provenance: KgProvenance | ReadProvenance };
+export type Fact = Immutable<z.output<typeof factSchema>>;
+export type Rank = Fact["rank"];
+export type Qualifier = Immutable<z.output<typeof qualifierSchema>>;
+export type Reference = Immutable<z.output<typeof referenceSchema>>;
+export type KgProvenance = Immutable<z.output<typeof kgProvenanceSchema>>;
+export type ReadProvenance = Immutable<z.output<typeof readProvenanceSchema>>;
+export type Statement = Immutable<z.output<typeof statementSchema>>;
 
 /** Two facts with the same key are one statement. */
 export function factKey(fact: Fact): string {

@@ -1,17 +1,13 @@
-import type { EntityId } from "./ids.js";
+import type { z } from "zod";
+import type { Immutable } from "./schemas/immutable.js";
+import type { quantityValueSchema, timeValueSchema, valueSchema } from "./schemas/value-schema.js";
 
 /** Wikidata's precision codes; times are compared at the coarser of two. */
 export const PRECISION = { century: 7, decade: 8, year: 9, month: 10, day: 11 } as const;
 
-export type TimeValue = { readonly kind: "time"; readonly iso: string; readonly precision: number };
-export type QuantityValue = { readonly kind: "quantity"; readonly amount: number; readonly unit: EntityId | null };
-export type Value =
-  | { readonly kind: "entity"; readonly id: EntityId }
-  | TimeValue
-  | QuantityValue
-  | { readonly kind: "text"; readonly text: string; readonly language: string | null }
-  | { readonly kind: "some-value" }
-  | { readonly kind: "no-value" };
+export type TimeValue = Immutable<z.output<typeof timeValueSchema>>;
+export type QuantityValue = Immutable<z.output<typeof quantityValueSchema>>;
+export type Value = Immutable<z.output<typeof valueSchema>>;
 
 export function valueKey(value: Value): string {
   switch (value.kind) {

@@ -1,27 +1,9 @@
-import type { Cost } from "../domain/cost.js";
+import type { z } from "zod";
 import type { Episode } from "../domain/episode.js";
-import type { Failure } from "../domain/outcome.js";
-import type { Predicted } from "./metrics.js";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import type { claimResultSchema } from "./result-schema.js";
 
-/** What became of one claim of many: an episode on one line. */
-export type ClaimResult = {
-  readonly id: string;
-  readonly claim: string;
-  readonly label: Predicted;
-  readonly confidence: number | null;
-  readonly justification: string;
-  /** Relations that were looked for, in words. */
-  readonly lookedFor: readonly string[];
-  /** What was cited, in words. */
-  readonly evidence: readonly string[];
-  /** What was cited, for programs: Wikidata's statement nodes or `subject property`, and quotes of passages. */
-  readonly cited: readonly string[];
-  /** What `plumbline graph` shows the episode by; null where it was not kept. */
-  readonly record: string | null;
-  /** Why there is no verdict, where there is none. */
-  readonly failure: Failure | null;
-  readonly cost: Cost;
-};
+export type ClaimResult = Immutable<z.output<typeof claimResultSchema>>;
 
 export function resultOf(id: string, episode: Episode, recorded: boolean): ClaimResult {
   const { outcome, cost, claim } = episode;

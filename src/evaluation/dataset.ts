@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
-import { LABELS, type Label } from "../domain/outcome.js";
+import type { Label } from "../domain/outcome.js";
 import { givenPassagesSchema } from "../domain/passage.js";
+import { LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { type ClaimFormat, type RawRow, readRows } from "./claim-file.js";
 

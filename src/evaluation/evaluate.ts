@@ -1,11 +1,13 @@
+import type { z } from "zod";
 import type { Episode } from "../domain/episode.js";
-import type { Label } from "../domain/outcome.js";
-import { type ClaimResult, resultOf, wasInterrupted } from "./claim-result.js";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import { resultOf, wasInterrupted } from "./claim-result.js";
 import type { Row } from "./dataset.js";
 import { type Metrics, scorePredictions } from "./metrics.js";
+import type { predictionSchema } from "./result-schema.js";
 import { runInOrder } from "./run-in-order.js";
 
-export type Prediction = ClaimResult & { readonly gold: Label };
+export type Prediction = Immutable<z.output<typeof predictionSchema>>;
 
 export type Report = {
   readonly metrics: Metrics;

@@ -1,4 +1,5 @@
-import { LABELS, type Label } from "../domain/outcome.js";
+import type { Label } from "../domain/outcome.js";
+import { LABELS } from "../domain/vocabulary.js";
 
 export type Predicted = Label | "failed";
 export type Scored = { readonly gold: Label; readonly predicted: Predicted; readonly confidence: number | null };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LABELS } from "../domain/outcome.js";
+import { LABELS } from "../domain/vocabulary.js";
 import { EXPORT_FORMATS } from "../exports/export-formats.js";
 
 const asOf = z.string().optional().describe("Judge at this date: YYYY, YYYY-MM or YYYY-MM-DD. Without it: today.");

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Claim } from "../domain/claim.js";
 import { ERROR_TYPES } from "../domain/critique.js";
-import { LABELS, type Label } from "../domain/outcome.js";
+import type { Label } from "../domain/outcome.js";
+import { LABELS } from "../domain/vocabulary.js";
 import type { Candidate } from "./candidate.js";
 
 export type LabelledClaim = { readonly id: string; readonly claim: Claim; readonly label: Label };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { LABELS } from "../domain/outcome.js";
+import { LABELS } from "../domain/vocabulary.js";
 import { canonical } from "./candidate.js";
 import type { LabelledClaim } from "./rollout.js";
 import { shuffled, stream } from "./seeded.js";

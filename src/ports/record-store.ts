@@ -4,6 +4,12 @@ import type { Episode } from "../domain/episode.js";
 export type RecordStore = {
   /** Throws where records cannot be kept, before any work is done. */
   ready(): Promise<void>;
+  /** Would a record be kept now? */
+  writable(): Promise<boolean>;
   save(episode: Episode): Promise<void>;
   load(id: string): Promise<Episode>;
+  /** Of all records, newest first. */
+  ids(): Promise<readonly string[]>;
+  /** Was there one? */
+  remove(id: string): Promise<boolean>;
 };

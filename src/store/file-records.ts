@@ -1,32 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { open, readFile, unlink } from "node:fs/promises";
+import { open, readdir, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
-import type { Episode } from "../domain/episode.js";
+import { isEpisodeId } from "../domain/episode-id.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
 import type { RecordStore } from "../ports/record-store.js";
+import { RECORD_VERSION } from "./record-version.js";
 import { writeWhole } from "./write-whole.js";
 
-/** Enough of an episode to show it; a record is written by us, and this tells whether it still is one. What older records lack was not there yet. */
-const recordSchema = z.looseObject({
-  id: z.string(),
-  claim: z.looseObject({ text: z.string() }),
-  outcome: z.discriminatedUnion("kind", [
-    z.looseObject({ kind: z.literal("verdict"), verdict: z.looseObject({ parts: z.array(z.unknown()).default([]) }) }),
-    z.looseObject({ kind: z.literal("failed") }),
-  ]),
-  graph: z.looseObject({
-    entities: z.array(z.unknown()),
-    statements: z.array(z.unknown()),
-    passages: z.array(z.unknown()).default([]),
-    conflicts: z.array(z.unknown()).default([]),
-    annotations: z.array(z.unknown()).default([]),
-    corroborations: z.array(z.unknown()).default([]),
-  }),
-  evidence: z.array(z.unknown()).default([]),
-  trajectory: z.array(z.unknown()),
-});
+const PROBE_BYTES = 64 * 1024;
 
 /** One JSON file a verification, under `<home>/records`. A record is there whole or not at all. */
 export function fileRecords(home: string): RecordStore {
@@ -46,23 +28,49 @@ export function fileRecords(home: string): RecordStore {
         );
       }
     },
+    async writable() {
+      const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
+      // A full disk still makes empty files.
+      return writeWhole(probe, " ".repeat(PROBE_BYTES))
+        .then(() => unlink(probe))
+        .then(
+          () => true,
+          () => false,
+        );
+    },
     async save(episode) {
       const file = join(folder, `${episode.id}.json`);
-      await writeWhole(file, `${JSON.stringify(episode)}\n`).catch((cause: unknown) => {
+      await writeWhole(file, `${JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode })}\n`).catch((cause: unknown) => {
         throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
       });
     },
     async load(id) {
-      if (!/^\d{8}-\d{6}-[0-9a-f]{8}$/.test(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+      if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
       const file = join(folder, `${id}.json`);
       const text = await readFile(file, "utf8").catch((cause: unknown) => {
         throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
       });
       try {
-        return recordSchema.parse(JSON.parse(text)) as unknown as Episode;
+        const { readRecord } = await import("./read-record.js");
+        return readRecord(text);
       } catch (cause) {
         throw new PlumblineError("file-unreadable", `the record ${file} is damaged and cannot be read`, { cause });
       }
+    },
+    async ids() {
+      const names = await readdir(folder).catch(() => []);
+      const ids = names.flatMap((name) => (name.endsWith(".json") && isEpisodeId(name.slice(0, -5)) ? [name.slice(0, -5)] : []));
+      return ids.sort().reverse();
+    },
+    async remove(id) {
+      if (!isEpisodeId(id)) return false;
+      return unlink(join(folder, `${id}.json`)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return false;
+          throw new PlumblineError("record-unwritable", `the record ${id} could not be removed: ${messageOf(error)}`, { cause: error });
+        },
+      );
     },
   };
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
+import { takeLock } from "./take-lock.js";
 import { writeWhole } from "./write-whole.js";
 
 /** What makes a run this run, part by part, so that a refusal can say which part is another. */
@@ -69,21 +70,9 @@ export async function beginRun(folder: string, card: RunCard): Promise<void> {
   }
 }
 
-/** One process at a time works on a run. The lock of one that is gone does not count. Returns what gives it free. */
+/** One process at a time works on a run. Returns what gives it free. */
 export function lockRun(folder: string): () => void {
-  const file = join(folder, LOCK);
-  const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (holder > 0 && holder !== process.pid && isAlive(holder))
-    throw new PlumblineError("invalid-input", `process ${holder} is working on this run; wait for it, or end it and use --resume`);
-  writeFileSync(file, String(process.pid));
-  return () => rmSync(file, { force: true });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  const lock = takeLock(join(folder, LOCK));
+  if (lock.kind === "taken") return lock.release;
+  throw new PlumblineError("invalid-input", `process ${lock.by} is working on this run; wait for it, or end it and use --resume`);
 }

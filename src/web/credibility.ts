@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type Credibility, SOURCE_LABELS, type SourceLabel } from "../domain/credibility.js";
+import type { Credibility, SourceLabel } from "../domain/credibility.js";
 import { type CsvRow, csvRows } from "../domain/csv-rows.js";
+import { SOURCE_LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { canonicalUrl } from "./canonical-url.js";
 import { dayRange } from "./day-range.js";

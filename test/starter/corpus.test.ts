@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { CORPUS_LIMITS, findFiles } from "../../src/adapters/corpus/find-files.js";
 import { type ReadText, readDocument } from "../../src/adapters/corpus/read-document.js";
-import { SOURCE_LABELS } from "../../src/domain/credibility.js";
+import { SOURCE_LABELS } from "../../src/domain/vocabulary.js";
 import { leafletPdf } from "../../starter/build/leaflet.js";
 
 const starter = new URL("../../starter/", import.meta.url);

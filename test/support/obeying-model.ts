@@ -1,4 +1,5 @@
-import { LABELS, type Label } from "../../src/domain/outcome.js";
+import type { Label } from "../../src/domain/outcome.js";
+import { LABELS } from "../../src/domain/vocabulary.js";
 import type { ChatRequest } from "./fake-model-server.js";
 import { type Prompt, readPrompt } from "./read-prompt.js";
 

@@ -1,5 +1,6 @@
-import { LABELS, type Label } from "../../src/domain/outcome.js";
+import type { Label } from "../../src/domain/outcome.js";
 import { policyKnobsSchema } from "../../src/domain/policy.js";
+import { LABELS } from "../../src/domain/vocabulary.js";
 import { type Candidate, candidate, charactersOf, type TunableKnobs, tunableKnobsSchema } from "../../src/optimizer/candidate.js";
 import { type RewardWeights, rewardOf } from "../../src/optimizer/reward.js";
 import type { LabelledClaim, Rollout, Scored } from "../../src/optimizer/rollout.js";

@@ -1,7 +1,8 @@
 import type { CheckedSentence } from "../../articles/check-article.js";
+import { escapeHtml } from "../../domain/escape-html.js";
 import { type Checked, checkedIn } from "../render-article.js";
 import { type Setting, sayMeta } from "./batch-page.js";
-import { escapeHtml, htmlPage } from "./page.js";
+import { htmlPage } from "./page.js";
 import { LABEL_NAMES, labelCounts, resultCard } from "./result-card.js";
 
 /** A checked text on one page: the marked text, then what was found, each finding with its evidence. */

@@ -1,4 +1,5 @@
-import { escapeHtml, htmlPage } from "./page.js";
+import { escapeHtml } from "../../domain/escape-html.js";
+import { htmlPage } from "./page.js";
 import { labelCounts, resultCard, type ShownResult } from "./result-card.js";
 
 export type Setting = { readonly graph: string; readonly policy: string; readonly date: string };

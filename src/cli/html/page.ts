@@ -1,11 +1,4 @@
-/** Text from claims, pages and graphs: none of it may become markup. */
-export function escapeHtml(text: string): string {
-  return text
-    .replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
-    .replace(/[\p{Cc}\p{Cf}]/gu, (char) => (/[\n\t]/.test(char) ? char : ""));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+import { escapeHtml } from "../../domain/escape-html.js";
 
 /** A page in one file: no script, nothing loaded from anywhere; it can be sent by mail and printed. */
 export function htmlPage({ title, body }: { readonly title: string; readonly body: string }): string {

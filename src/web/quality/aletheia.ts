@@ -1,4 +1,5 @@
-import { EVENT_ROLES, type EvidenceQuality } from "../../domain/evidence-quality.js";
+import type { EvidenceQuality } from "../../domain/evidence-quality.js";
+import { EVENT_ROLES } from "../../domain/vocabulary.js";
 import { rolesOf } from "./event-roles.js";
 
 /**

@@ -1,4 +1,5 @@
-import { EVENT_ROLES, type EventRole } from "../../domain/evidence-quality.js";
+import type { EventRole } from "../../domain/evidence-quality.js";
+import { EVENT_ROLES } from "../../domain/vocabulary.js";
 
 const MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
 const WEEKDAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day";

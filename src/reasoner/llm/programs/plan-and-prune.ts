@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LABELS } from "../../../domain/outcome.js";
+import { LABELS } from "../../../domain/vocabulary.js";
 import type { Program } from "./program.js";
 import { JUDGING, type SaidVerdict, verdictFaults } from "./verdict.js";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LABELS, type Label } from "../../../domain/outcome.js";
+import type { Label } from "../../../domain/outcome.js";
+import { LABELS } from "../../../domain/vocabulary.js";
 import type { Program } from "./program.js";
 
 const part = z.object({

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { ACTIONS } from "../action.js";
+import { DROP_REASONS } from "../vocabulary.js";
+import { entitySchema, evidenceGraphSchema } from "./evidence-graph-schema.js";
+import { outcomeSchema, stanceSchema } from "./outcome-schema.js";
+import { entityIdSchema, listOf, spanSchema } from "./value-schema.js";
+
+/** What an episode cost, all in all. */
+export const costSchema = z
+  .object({
+    steps: z.number(),
+    modelCalls: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    /** null where the model's price is not known. */
+    usd: z.number().nullable(),
+    sparqlQueries: z.number(),
+    /** Waves of queries that had to wait for one another. */
+    roundTrips: z.number(),
+    webRequests: z.number(),
+    ms: z.number(),
+  })
+  .meta({ id: "Cost" });
+
+const rivalSchema = z.object({ entity: entitySchema, score: z.number() });
+const rejectedSchema = z.object({ id: entityIdSchema, label: z.string(), score: z.number(), why: z.string() });
+
+/** What became of a name: an entity of the graph (with the runners-up), or unknown. */
+export const linkSchema = z
+  .discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("linked"),
+      span: spanSchema,
+      /** A proper name, a common noun such as "physicist", or a country by its adjective. */
+      by: z.enum(["name", "word", "demonym"]),
+      entity: entitySchema,
+      score: z.number(),
+      rivals: listOf(rivalSchema),
+      /** Other bearers of the name, and why they are not meant. */
+      rejected: listOf(rejectedSchema),
+    }),
+    z.object({ kind: z.literal("unknown"), span: spanSchema }),
+  ])
+  .meta({ id: "Link" });
+
+/** A belief in a few numbers: enough to read a trajectory, and to tell two states apart. */
+export const beliefDigestSchema = z.object({
+  linked: listOf(z.string()),
+  unknown: listOf(z.string()),
+  statements: z.number(),
+  passages: z.number(),
+  hops: z.number(),
+  frontier: z.number(),
+});
+
+/** A page or passage that was found and not used, and why. */
+export const dropSchema = z.object({ url: z.string(), reason: z.enum(DROP_REASONS), detail: z.string() });
+
+export const stepSchema = z
+  .object({
+    index: z.number(),
+    belief: beliefDigestSchema,
+    action: z.enum(ACTIONS),
+    reason: z.string(),
+    observation: z.object({
+      kind: z.enum(["retrieved", "searched", "failed", "verdict"]),
+      summary: z.string(),
+      /** Of a search: what was asked, and what was found and not used. */
+      queries: listOf(z.string()).exactOptional(),
+      drops: listOf(dropSchema).exactOptional(),
+    }),
+    cost: costSchema,
+  })
+  .meta({ id: "Step" });
+
+/** One thing that a verdict rests on, in words, and where to look it up. */
+export const evidenceLineSchema = z.object({
+  /** Of the statement or passage in the evidence graph. */
+  id: z.string(),
+  stance: stanceSchema,
+  text: z.string(),
+  sources: listOf(z.string()),
+});
+
+/** A claim that was accepted; `claimSchema` is what accepts it. */
+const acceptedClaimSchema = z.object({ text: z.string(), asOf: z.string().nullable(), url: z.string().nullable() });
+
+/** One verification from claim to outcome, whole: what `--json` prints, the service returns and the record keeps. */
+export const episodeSchema = z
+  .object({
+    id: z.string(),
+    startedAt: z.string(),
+    claim: acceptedClaimSchema,
+    outcome: outcomeSchema,
+    links: listOf(linkSchema),
+    graph: evidenceGraphSchema,
+    /** What the verdict cites, in words. */
+    evidence: listOf(evidenceLineSchema),
+    trajectory: listOf(stepSchema),
+    cost: costSchema,
+    policy: z.string(),
+    /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
+    notRecorded: z.string().exactOptional(),
+    versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
+  })
+  .meta({ id: "Episode" });

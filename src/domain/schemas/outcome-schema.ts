@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { LABELS } from "../vocabulary.js";
+import { listOf, passageIdSchema, propertyIdSchema, spanSchema, statementIdSchema } from "./value-schema.js";
+
+export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
+export const stanceSchema = z.enum(["supports", "refutes", "context"]);
+
+export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: stanceSchema });
+export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: stanceSchema });
+
+/** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
+export const groundSchema = z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() });
+
+/** One of several statements of which a claim is made, and how it was judged. */
+export const judgedPartSchema = z.object({
+  text: z.string(),
+  label: labelSchema,
+  confidence: z.number().nullable(),
+  justification: z.string(),
+});
+
+export const readRelationSchema = z.object({
+  subject: z.string(),
+  relation: z.string(),
+  value: z.string(),
+  times: listOf(z.string()),
+  /** Other relations that the words may mean, likeliest first. */
+  otherwise: listOf(z.string()),
+});
+
+/** How one statement of a claim was understood, in words: what `--explain` shows and every answer carries. */
+export const shownReadingSchema = z
+  .object({
+    /** The statement, in the claim's own words. */
+    statement: z.string(),
+    /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
+    uncheckable: z.string().nullable(),
+    /** Is it said not to be so? */
+    denied: z.boolean(),
+    /** What is said, as the graph would record it. */
+    relations: listOf(readRelationSchema),
+    /** Words and names that nothing was made of. */
+    notUnderstood: listOf(z.string()),
+  })
+  .meta({ id: "Reading" });
+
+export const verdictSchema = z
+  .object({
+    label: labelSchema,
+    /** Probability that the label is right; null where there is no ground for a number. */
+    confidence: z.number().nullable(),
+    justification: z.string(),
+    citations: listOf(z.union([statementCitationSchema, passageCitationSchema])),
+    keyPoints: listOf(z.string()),
+    /** Relations that were looked for, in words; shown when nothing was found. */
+    lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),
+    /** Where rules decided: which, so that a wrong verdict can be traced to one. */
+    decidedBy: listOf(groundSchema).exactOptional(),
+    /** The statements of which the claim is made; empty where it makes only one. */
+    parts: listOf(judgedPartSchema),
+    /** How the claim was understood, a statement each; absent where no rules read it. */
+    reading: listOf(shownReadingSchema).exactOptional(),
+    /** What a model said of its own confidence, before calibration. */
+    said: z.number().exactOptional(),
+    /** The budget ended the search before the policy did. */
+    forced: z.string().nullable(),
+    droppedCitations: z.number(),
+    /** What a user can do to get further, when there is something. */
+    hint: z.string().nullable(),
+  })
+  .meta({ id: "Verdict" });
+
+export const failureSchema = z.object({ code: z.string(), message: z.string() }).meta({ id: "Failure" });
+
+/** An error never becomes a label. */
+export const outcomeSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("verdict"), verdict: verdictSchema }),
+    z.object({ kind: z.literal("failed"), failure: failureSchema }),
+  ])
+  .meta({ id: "Outcome" });

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { answerClientError, answerError, sendProblem } from "./answer-error.js";
+import { problem } from "./problem.js";
+
+/** The largest request is a batch of claims with their passages. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+export type LogOptions = { readonly level: string; readonly stream: { write(line: string): void } };
+
+/** What the request has to arrive in, in milliseconds, and how long a client may keep a connection without asking anything. */
+const REQUEST_MS = 30_000;
+const KEEP_ALIVE_MS = 20_000;
+
+/** Headers that hold secrets; the log shows none of them even where somebody logs a whole request. */
+const SECRETS = ["authorization", "x-api-key", "cookie"].flatMap((name) => [`headers["${name}"]`, `req.headers["${name}"]`]);
+
+/** fastify with zod schemas, our problems in place of its errors, and a log. */
+export function newApp({ log, retryAfter }: { readonly log: LogOptions; readonly retryAfter: () => number }) {
+  const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerError(error, request, reply, retryAfter);
+  const app = Fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    // One line a request is enough; `buildApp` writes it.
+    logController: new LogController({ disableRequestLogging: true }),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    frameworkErrors: onError,
+    clientErrorHandler: answerClientError,
+    genReqId: ({ headers }) => requestId(headers["x-request-id"]),
+    logger: { level: log.level, stream: log.stream, redact: SECRETS },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(onError);
+  app.setNotFoundHandler((request, reply) => {
+    sendProblem(reply, problem("not-found", `there is no ${request.method} ${request.url.slice(0, 200)}`, request.id));
+  });
+  // Texts are sent as JSON.
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => {
+    void reply.header("x-request-id", request.id);
+  });
+  return app;
+}
+
+export type App = ReturnType<typeof newApp>;
+
+/** A caller's own id is kept where it is harmless. */
+function requestId(given: string | readonly string[] | undefined): string {
+  return typeof given === "string" && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}

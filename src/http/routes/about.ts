@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { ACTIONS } from "../../domain/action.js";
+import { policyKnobsSchema } from "../../domain/policy.js";
+import { listOf } from "../../domain/schemas/value-schema.js";
+import { LABELS } from "../../domain/vocabulary.js";
+import type { OpenService } from "../../open-service.js";
+import { VERSION } from "../../package-root.js";
+import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
+import type { App } from "../new-app.js";
+import { problemResponses } from "../problem.js";
+
+const budgetSchema = policyKnobsSchema.shape.budget.unwrap();
+
+const policiesSchema = z.object({
+  policies: listOf(
+    z
+      .object({
+        name: z.string(),
+        id: z.string(),
+        description: z.string(),
+        versions: listOf(z.string()),
+        actions: listOf(z.enum(ACTIONS)),
+        budget: budgetSchema,
+      })
+      .meta({ id: "Policy" }),
+  ),
+});
+
+const capabilitiesSchema = z
+  .object({
+    version: z.string(),
+    graph: z.string(),
+    policy: z.string(),
+    reasoner: z.enum(["offline", "llm"]),
+    model: z.string().nullable(),
+    search: z.string(),
+    labels: listOf(z.enum(LABELS)),
+    languages: listOf(z.string()),
+    /** What one verification may cost, and what one request may hold. */
+    budget: budgetSchema,
+    limits: z.object({ claimCharacters: z.number(), evidenceBytes: z.number(), batch: z.number(), textCharacters: z.number() }),
+  })
+  .meta({ id: "Capabilities" });
+
+/** What this service works with. */
+export function aboutRoutes(app: App, service: OpenService): void {
+  const { graph, reasoner, model, search, policy } = service;
+  const limits = { claimCharacters: 2000, evidenceBytes: MAX_EVIDENCE_BYTES, batch: MAX_BATCH, textCharacters: MAX_TEXT_LENGTH };
+
+  app.get(
+    "/v1/policies",
+    { schema: { summary: "The policies", tags: ["about"], response: { 200: policiesSchema, ...problemResponses("internal") } } },
+    () => ({ policies: service.policies() }),
+  );
+
+  app.get(
+    "/v1/capabilities",
+    {
+      schema: {
+        summary: "What this service can do",
+        tags: ["about"],
+        response: { 200: capabilitiesSchema, ...problemResponses("internal") },
+      },
+    },
+    () => ({
+      version: VERSION,
+      graph,
+      policy: policy.id,
+      reasoner,
+      model,
+      search,
+      labels: LABELS,
+      languages: ["en"],
+      budget: policy.budget,
+      limits,
+    }),
+  );
+}

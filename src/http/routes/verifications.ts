@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { OpenService } from "../../open-service.js";
+import { listPageSchema, listQuerySchema, listVerifications } from "../../service/list-verifications.js";
+import { submitRequestSchema } from "../../service/request-schema.js";
+import { submit, submittedSchema } from "../../service/submit.js";
+import { trajectorySchema, type Verification, verificationSchema } from "../../service/verification-schema.js";
+import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
+import type { App } from "../new-app.js";
+import { HttpProblem, problemResponses } from "../problem.js";
+import { type Streaming, sendEvents } from "../send-events.js";
+
+const paramsSchema = z.object({ id: z.string().max(100) });
+const tags = ["verifications"];
+
+/** `/v1/verifications`: claims that are verified while nobody waits, and everything that was kept. */
+export function verificationRoutes(app: App, { verifications, cutText }: OpenService, streaming: Streaming): void {
+  app.post(
+    "/v1/verifications",
+    {
+      schema: {
+        summary: "Verify claims later",
+        description:
+          "One claim, up to 1,000 claims, or a text that is cut into claims. What is accepted will have a result, also after a crash.",
+        tags,
+        body: submitRequestSchema,
+        response: {
+          202: {
+            description: "Accepted; `Location` says where the result will be.",
+            content: { "application/json": { schema: submittedSchema } },
+          },
+          ...problemResponses("invalid-input", "body-too-large", "unsupported-media-type", "internal", "overloaded"),
+        },
+      },
+    },
+    async (request, reply) => {
+      const left = new AbortController();
+      reply.raw.once("close", () => left.abort());
+      const submitted = await submit(verifications, (text) => cutText(text, left.signal), request.body);
+      const [first, second] = submitted.verifications;
+      const where = first === undefined || second !== undefined || "text" in request.body ? `?batch=${submitted.batch}` : `/${first.id}`;
+      return reply.status(202).header("location", `/v1/verifications${where}`).send(submitted);
+    },
+  );
+
+  app.get(
+    "/v1/verifications",
+    {
+      schema: {
+        summary: "List verifications, newest first",
+        tags,
+        querystring: listQuerySchema,
+        response: { 200: listPageSchema, ...problemResponses("invalid-input", "internal") },
+      },
+    },
+    (request) => listVerifications(verifications, request.query),
+  );
+
+  app.get(
+    "/v1/verifications/:id",
+    {
+      schema: {
+        summary: "A verification, with its episode once it has ended",
+        tags,
+        params: paramsSchema,
+        response: { 200: verificationSchema, ...problemResponses("not-found", "internal") },
+      },
+    },
+    (request) => found(request.params.id),
+  );
+
+  app.get(
+    "/v1/verifications/:id/trajectory",
+    {
+      schema: {
+        summary: "The steps, as far as they were taken",
+        tags,
+        params: paramsSchema,
+        response: { 200: trajectorySchema, ...problemResponses("not-found", "internal") },
+      },
+    },
+    async (request) => {
+      const { id, status, episode } = await found(request.params.id);
+      const steps = verifications
+        .run(id)
+        ?.events()
+        .flatMap((event) => (event.type === "step" ? [event.step] : []));
+      return { id, status, trajectory: episode?.trajectory ?? steps ?? [] };
+    },
+  );
+
+  app.get(
+    "/v1/verifications/:id/events",
+    {
+      schema: {
+        summary: "Every event, those that were and those that come",
+        description: "Server-sent events; `Last-Event-ID` goes on after that event.",
+        tags,
+        params: paramsSchema,
+        response: {
+          200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } },
+          ...problemResponses("not-found", "internal"),
+        },
+      },
+    },
+    async (request, reply) => {
+      const last = readLastEventId(request.headers["last-event-id"]?.toString());
+      const { id } = request.params;
+      await sendEvents({ verifications, streaming, request, reply }, { id, after: last?.id === id ? last.after : 0 });
+      return reply;
+    },
+  );
+
+  app.delete(
+    "/v1/verifications/:id",
+    {
+      schema: {
+        summary: "Cancel what is under way, forget what has ended",
+        tags,
+        params: paramsSchema,
+        response: { 204: z.null().describe("Cancelled or forgotten."), ...problemResponses("not-found", "unavailable", "internal") },
+      },
+    },
+    async (request, reply) => {
+      if ((await verifications.remove(request.params.id)) === "unknown") throw unknown(request.params.id);
+      return reply.status(204).send(null);
+    },
+  );
+
+  async function found(id: string): Promise<Verification> {
+    const verification = await verifications.find(id);
+    if (verification === null) throw unknown(id);
+    return verification;
+  }
+}
+
+function unknown(id: string): HttpProblem {
+  return new HttpProblem("not-found", `there is no verification ${id.slice(0, 100)}`);
+}

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { OpenService } from "../../open-service.js";
+import { type VerifyRequest, verifyRequestSchema } from "../../service/request-schema.js";
+import type { Run } from "../../service/run.js";
+import { ServiceError } from "../../service/service-error.js";
+import { answerOf, answerSchema } from "../../service/verification-schema.js";
+import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
+import type { App } from "../new-app.js";
+import { problemResponses } from "../problem.js";
+import { type Streaming, sendEvents } from "../send-events.js";
+
+/** `POST /v1/verify`: one claim, while the caller waits; the work ends when the caller goes away. */
+export function verifyRoute(app: App, { verifications }: OpenService, streaming: Streaming): void {
+  app.post(
+    "/v1/verify",
+    {
+      schema: {
+        summary: "Verify one claim",
+        description:
+          "Answers with the whole episode, or, where `Accept` asks for `text/event-stream`, with every step as it happens and the episode last. A stream that broke is taken up again by sending the request once more with `Last-Event-ID`.",
+        tags: ["verify"],
+        body: verifyRequestSchema,
+        response: {
+          200: {
+            description: "There is a verdict.",
+            content: { "application/json": { schema: answerSchema }, [EVENT_STREAM]: { schema: z.string() } },
+          },
+          502: {
+            description: "The verification failed: the request was good, and what it depends on was not.",
+            content: { "application/json": { schema: answerSchema } },
+          },
+          ...problemResponses("invalid-input", "not-found", "body-too-large", "unsupported-media-type", "internal", "overloaded"),
+        },
+      },
+    },
+    async (request, reply) => {
+      if (!wantsStream(request)) return answer(verifications.start(request.body), reply);
+      const last = readLastEventId(request.headers["last-event-id"]?.toString());
+      if (last !== null) return sendEvents({ verifications, streaming, request, reply }, last);
+      return follow(request.body, request, reply);
+    },
+  );
+
+  function follow(body: VerifyRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const run = verifications.start(body);
+    streaming.bind(run);
+    return sendEvents({ verifications, streaming, request, reply }, { id: run.id, after: 0 });
+  }
+}
+
+async function answer(run: Run, reply: FastifyReply) {
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) run.cancel();
+  });
+  const end = await run.end;
+  if (end.kind === "broken") throw end.error;
+  if (end.kind === "cancelled") throw new ServiceError("cancelled");
+  return reply.status(end.episode.outcome.kind === "verdict" ? 200 : 502).send(answerOf(end.episode));
+}
+
+function wantsStream({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(EVENT_STREAM) === true;
+}

@@ -1,0 +1,114 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { PlumblineError } from "../errors.js";
+import { makeFolder } from "../make-folder.js";
+import { openJsonLines } from "../store/json-lines.js";
+import { takeLock } from "../store/take-lock.js";
+import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
+
+/** A verification that was promised. */
+export type Job = { readonly id: string; readonly createdAt: string; readonly batch: string; readonly request: VerifyRequest };
+
+/** What was promised and is not done yet: it survives the process. */
+export type JobJournal = {
+  /** Promised by an earlier process, and not done. */
+  readonly pending: readonly Job[];
+  /** Returns only when the jobs would survive a crash; throws `record-unwritable` where they would not. */
+  accept(jobs: readonly Job[]): void;
+  /** Its record is kept, it was cancelled, or it can never have a result. */
+  finish(id: string): void;
+  /** The verifications of a batch, as long as they are remembered. */
+  idsOf(batch: string): readonly string[];
+  batchOf(id: string): string | null;
+  close(): void;
+};
+
+const lineSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("accepted"),
+    id: z.string(),
+    createdAt: z.string(),
+    batch: z.string(),
+    /** null: it is done, and only remembered for its batch. */
+    request: verifyRequestSchema.nullable(),
+  }),
+  z.object({ type: z.literal("finished"), id: z.string() }),
+]);
+
+/** So long it is remembered which verifications came together. */
+const BATCH_DAYS = 7;
+/** Services that share a home. */
+const MAX_PROCESSES = 64;
+
+/** A journal of one's own under `<home>/jobs`; what a process that is gone has left undone is taken over with its journal. */
+export function openJobJournal(home: string, { now, done }: { readonly now: number; readonly done: (id: string) => boolean }): JobJournal {
+  const folder = join(home, "jobs");
+  makeFolder(folder);
+  for (let number = 1; number <= MAX_PROCESSES; number++) {
+    const lock = takeLock(join(folder, `${number}.lock`));
+    if (lock.kind === "held") continue;
+    const journal = openJournal(join(folder, `${number}.jsonl`), now, done);
+    return { ...journal, close: () => [journal.close(), lock.release()] };
+  }
+  throw new PlumblineError("invalid-config", `${MAX_PROCESSES} services use this home already; set PLUMBLINE_HOME to another folder`);
+}
+
+type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null };
+
+function openJournal(file: string, now: number, done: (id: string) => boolean): JobJournal {
+  const jobs = compact(file, now, done);
+  const { append, close } = openJsonLines(file, "the jobs' journal");
+  const byBatch = new Map<string, string[]>();
+  const batches = new Map<string, string>();
+  const know = ({ id, batch }: Omit<Job, "request">) => {
+    batches.set(id, batch);
+    const ids = byBatch.get(batch) ?? [];
+    ids.push(id);
+    byBatch.set(batch, ids);
+  };
+  jobs.forEach(know);
+  return {
+    pending: jobs.flatMap(({ request, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
+    accept(accepted) {
+      append(
+        accepted.map((job) => ({ type: "accepted", ...job })),
+        { durably: true },
+      );
+      accepted.forEach(know);
+    },
+    // A crash of the machine may take this line away. Then the job is begun again, unless it has a record: that is durable.
+    finish: (id) => append([{ type: "finished", id }], { durably: false }),
+    idsOf: (batch) => byBatch.get(batch) ?? [],
+    batchOf: (id) => batches.get(id) ?? null,
+    close,
+  };
+}
+
+/** Reads the journal, and writes it anew without what is over. A damaged line is left out: others' jobs must not wait for it. */
+function compact(file: string, now: number, done: (id: string) => boolean): readonly Known[] {
+  if (!existsSync(file)) return [];
+  const old = openJsonLines(file, "the jobs' journal");
+  old.close();
+  const jobs = new Map<string, Known>();
+  for (const { value } of old.lines) {
+    const { data: line } = lineSchema.safeParse(value);
+    if (line?.type === "accepted") jobs.set(line.id, { id: line.id, createdAt: line.createdAt, batch: line.batch, request: line.request });
+    const job = line?.type === "finished" ? jobs.get(line.id) : undefined;
+    if (job !== undefined) jobs.set(job.id, { ...job, request: null });
+  }
+  const since = new Date(now - BATCH_DAYS * 86_400_000).toISOString();
+  const left = [...jobs.values()]
+    .map((job) => (done(job.id) ? { ...job, request: null } : job))
+    .filter(({ request, createdAt }) => request !== null || createdAt > since);
+  const draft = `${file}.draft`;
+  rmSync(draft, { force: true });
+  const fresh = openJsonLines(draft, "the jobs' journal");
+  fresh.append(
+    left.map((job) => ({ type: "accepted", ...job })),
+    { durably: true },
+  );
+  fresh.close();
+  renameSync(draft, file);
+  return left;
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { claimSchema } from "../domain/claim.js";
+import { givenPassagesSchema } from "../domain/passage.js";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import { entityIdSchema } from "../domain/schemas/value-schema.js";
+
+export const MAX_EVIDENCE_BYTES = 200_000;
+export const MAX_BATCH = 1000;
+export const MAX_TEXT_LENGTH = 400_000;
+const MAX_NAMES = 50;
+
+const evidenceSchema = givenPassagesSchema.refine(
+  (passages) => passages.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) <= MAX_EVIDENCE_BYTES,
+  `the passages have more than ${MAX_EVIDENCE_BYTES / 1000} kB together`,
+);
+
+/** Less than the operator and the policy allow; what is more is cut down to that. */
+const budgetSchema = z
+  .strictObject({
+    seconds: z.number().min(0.1).max(86_400),
+    modelCalls: z.int().min(0).max(1000),
+    tokens: z.int().min(1).max(100_000_000),
+  })
+  .partial();
+
+/** How claims are verified, besides what they say. */
+const optionShape = {
+  asOf: claimSchema.shape.asOf,
+  url: claimSchema.shape.url,
+  /** A policy of `GET /v1/policies`, or one of its versions; null: the operator's. */
+  policy: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,99}(\/\d{4}-[a-z0-9-]{1,100})?$/, "not the name of a policy")
+    .nullable()
+    .default(null),
+  budget: budgetSchema.default({}),
+  /** False: only the graph and the passages that were given are heard. True asks for nothing that the operator has not set up. */
+  search: z.boolean().default(true),
+};
+
+/** One claim. */
+export const verifyRequestSchema = z
+  .strictObject({
+    claim: claimSchema.shape.text,
+    ...optionShape,
+    evidence: evidenceSchema,
+    /** What names of the claim stand for: `{ "Georgia": "Q1428" }`. */
+    names: z
+      .record(z.string().trim().min(1).max(200), entityIdSchema)
+      .refine((names) => Object.keys(names).length <= MAX_NAMES, `at most ${MAX_NAMES} names can be given`)
+      .default({}),
+  })
+  .meta({ id: "VerifyRequest" });
+
+export type VerifyRequest = Immutable<z.output<typeof verifyRequestSchema>>;
+
+/** Many claims: one, a list of them, or a text that is cut into claims. */
+export const submitRequestSchema = z.union([
+  verifyRequestSchema,
+  z
+    .strictObject({
+      claims: z
+        .array(z.union([claimSchema.shape.text, verifyRequestSchema]))
+        .min(1)
+        .max(MAX_BATCH),
+      ...optionShape,
+    })
+    .meta({
+      id: "BatchRequest",
+    }),
+  z.strictObject({ text: z.string().min(1).max(MAX_TEXT_LENGTH), ...optionShape }).meta({ id: "TextRequest" }),
+]);
+
+export type SubmitRequest = z.output<typeof submitRequestSchema>;

@@ -1,0 +1,79 @@
+import type { Episode } from "../domain/episode.js";
+import type { Listen, VerifyEvent } from "../domain/event.js";
+import type { VerifyRequest } from "./request-schema.js";
+import { ServiceError } from "./service-error.js";
+import type { Lane, WorkQueue } from "./work-queue.js";
+
+/** The one way from the service to a verification; a pool of worker threads has the same signature. */
+export type Verify = (
+  request: VerifyRequest,
+  under: { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal },
+) => Promise<Episode>;
+
+export type RunEnd =
+  | { readonly kind: "ended"; readonly episode: Episode }
+  | { readonly kind: "cancelled" }
+  /** Not begun, or a bug: there is no episode. */
+  | { readonly kind: "broken"; readonly error: unknown };
+type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
+
+/** One verification on its way, from the moment when it was asked for. */
+export type Run = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly request: VerifyRequest;
+  readonly batch: string | null;
+  state(): RunState;
+  events(): readonly VerifyEvent[];
+  /** Resolves with the next event or change of state. */
+  changed(): Promise<void>;
+  /** Never rejects. */
+  readonly end: Promise<RunEnd>;
+  /** Stops the work; nothing of it is recorded. */
+  cancel(): void;
+};
+
+export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & { readonly lane: Lane };
+
+/** Queues a verification and begins it when there is a place: its time budget starts then, not while it waits. */
+export function startRun({ queue, verify }: { readonly queue: WorkQueue; readonly verify: Verify }, spec: RunSpec): Run {
+  const { id, createdAt, request, batch, lane } = spec;
+  const controller = new AbortController();
+  const events: VerifyEvent[] = [];
+  const listeners: (() => void)[] = [];
+  let state: RunState = { kind: "queued" };
+  const tell = () => {
+    for (const listener of listeners.splice(0)) listener();
+  };
+  const become = <State extends RunState>(next: State): State => {
+    state = next;
+    tell();
+    return next;
+  };
+  const listen: Listen = (event) => {
+    events.push(event);
+    tell();
+  };
+  const work = () => {
+    become({ kind: "running" });
+    return verify(request, { id, listen, signal: controller.signal });
+  };
+  const end = queue.add(lane, work, controller.signal).then(
+    (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
+    (error: unknown) => {
+      const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
+      return become<RunEnd>(cancelled ? { kind: "cancelled" } : { kind: "broken", error });
+    },
+  );
+  return {
+    id,
+    createdAt,
+    request,
+    batch,
+    end,
+    state: () => state,
+    events: () => events,
+    changed: () => new Promise((resolve) => listeners.push(resolve)),
+    cancel: () => controller.abort(),
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { claimSchema } from "../domain/claim.js";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import { listOf } from "../domain/schemas/value-schema.js";
+import { PlumblineError } from "../errors.js";
+import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-schema.js";
+import type { VerificationService } from "./verification-service.js";
+
+export const submittedSchema = z
+  .object({
+    batch: z.string(),
+    /** In the order of the claims. Of a text also where the sentence stands, and which word was read as which name. */
+    verifications: listOf(
+      z.object({
+        id: z.string(),
+        claim: z.string(),
+        start: z.number().nullable(),
+        end: z.number().nullable(),
+        resolved: z.string().nullable(),
+      }),
+    ),
+    /** Sentences of a text that state nothing that could be checked, and why. */
+    leftOut: listOf(z.object({ start: z.number(), end: z.number(), text: z.string(), because: z.string() })),
+  })
+  .meta({ id: "Submitted" });
+export type Submitted = Immutable<z.output<typeof submittedSchema>>;
+
+type Place = { readonly start: number; readonly end: number; readonly resolved: string | null };
+/** A sentence of a text, as `articles` cuts it. */
+type CutSentence =
+  | {
+      readonly kind: "claim";
+      readonly claim: {
+        readonly claim: string;
+        readonly resolved: string | null;
+        readonly sentence: { readonly start: number; readonly end: number };
+      };
+    }
+  | {
+      readonly kind: "left-out";
+      readonly sentence: { readonly start: number; readonly end: number; readonly text: string };
+      readonly because: string;
+    };
+type CutText = (text: string) => Promise<readonly CutSentence[]>;
+
+/** Takes one claim, many, or the claims of a text, as jobs. */
+export async function submit(service: VerificationService, cutText: CutText, body: SubmitRequest): Promise<Submitted> {
+  if ("claim" in body) return accept(service, [{ request: body }], []);
+  if ("claims" in body) {
+    const { claims, ...options } = body;
+    return accept(
+      service,
+      claims.map((one) => ({ request: typeof one === "string" ? requestOf(one, options) : one })),
+      [],
+    );
+  }
+  const { text, ...options } = body;
+  const sentences = await cutText(text);
+  const items = sentences.flatMap((one) => {
+    // What the sentence says may still be no claim: a line of signs.
+    if (one.kind === "left-out" || !claimSchema.shape.text.safeParse(one.claim.claim).success) return [];
+    const { claim, resolved, sentence } = one.claim;
+    return [{ request: requestOf(claim, options), place: { start: sentence.start, end: sentence.end, resolved } }];
+  });
+  const leftOut = sentences.flatMap((one) =>
+    one.kind === "claim" ? [] : [{ start: one.sentence.start, end: one.sentence.end, text: one.sentence.text, because: one.because }],
+  );
+  return accept(service, items, leftOut);
+}
+
+type Options = Omit<VerifyRequest, "claim" | "evidence" | "names">;
+
+function requestOf(claim: string, options: Options): VerifyRequest {
+  return { claim, ...options, evidence: [], names: {} };
+}
+
+type Item = { readonly request: VerifyRequest; readonly place?: Place };
+
+function accept(service: VerificationService, items: readonly Item[], leftOut: Submitted["leftOut"]): Submitted {
+  if (items.length === 0) throw new PlumblineError("invalid-input", "the text states nothing that could be checked");
+  if (items.length > MAX_BATCH)
+    throw new PlumblineError("invalid-input", `the text makes ${items.length} claims; at most ${MAX_BATCH} are taken at once`);
+  const { batch, runs } = service.submit(items.map(({ request }) => request));
+  const verifications = runs.map(({ id, request: { claim } }, index) => {
+    const { start = null, end = null, resolved = null } = items[index]?.place ?? {};
+    return { id, claim, start, end, resolved };
+  });
+  return { batch, verifications, leftOut };
+}

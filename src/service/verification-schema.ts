@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { Episode } from "../domain/episode.js";
+import { episodeSchema, stepSchema } from "../domain/schemas/episode-schema.js";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import { failureSchema, labelSchema } from "../domain/schemas/outcome-schema.js";
+import { listOf } from "../domain/schemas/value-schema.js";
+
+/** An episode as the service hands it out: whether it was kept, without saying where. */
+export const answerSchema = episodeSchema.omit({ notRecorded: true }).extend({ recorded: z.boolean() }).meta({ id: "Answer" });
+export type Answer = Immutable<z.output<typeof answerSchema>>;
+
+export function answerOf({ notRecorded, ...episode }: Episode): Answer {
+  return { ...episode, recorded: notRecorded === undefined };
+}
+
+/** `done`: there is a verdict. `failed`: an error, which is no label. */
+export const STATUSES = ["queued", "running", "done", "failed", "cancelled"] as const;
+const statusSchema = z.enum(STATUSES).meta({ id: "Status" });
+
+const headShape = {
+  id: z.string(),
+  status: statusSchema,
+  claim: episodeSchema.shape.claim,
+  createdAt: z.string(),
+  /** Of the request that it came with, where that asked for many. */
+  batch: z.string().nullable(),
+};
+
+export const verificationSchema = z
+  .object({
+    ...headShape,
+    /** Once it has ended. */
+    episode: answerSchema.nullable(),
+    /** Where it ended without an episode. */
+    failure: failureSchema.nullable(),
+  })
+  .meta({ id: "Verification" });
+export type Verification = Immutable<z.output<typeof verificationSchema>>;
+
+export const verificationSummarySchema = z
+  .object({ ...headShape, label: labelSchema.nullable(), confidence: z.number().nullable(), policy: z.string().nullable() })
+  .meta({ id: "VerificationSummary" });
+export type VerificationSummary = Immutable<z.output<typeof verificationSummarySchema>>;
+
+export const trajectorySchema = z
+  .object({ id: z.string(), status: statusSchema, trajectory: listOf(stepSchema) })
+  .meta({ id: "Trajectory" });

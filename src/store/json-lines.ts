@@ -1,0 +1,51 @@
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { messageOf, PlumblineError } from "../errors.js";
+
+export type JsonLines = {
+  /** What stood there when the file was opened; `value` is undefined for a line that is no JSON. */
+  readonly lines: readonly { readonly number: number; readonly value: unknown }[];
+  /** Throws `record-unwritable`. With `durably` it returns only when the values would survive the end of the power. */
+  append(values: readonly unknown[], how: { readonly durably: boolean }): void;
+  close(): void;
+};
+
+/** An append-only file of JSON lines. A last line that the end of a process cut short is taken off. `what` names it in messages. */
+export function openJsonLines(file: string, what: string): JsonLines {
+  const handle = openFile(file, what);
+  const content = readFileSync(file);
+  const whole = content.subarray(0, content.lastIndexOf(0x0a) + 1);
+  ftruncateSync(handle, whole.length);
+  const lines = whole
+    .toString("utf8")
+    .split("\n")
+    .flatMap((line, index) => (line === "" ? [] : [{ number: index + 1, value: parseJson(line) }]));
+  return {
+    lines,
+    append(values, { durably }) {
+      const bytes = Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+      try {
+        for (let sent = 0; sent < bytes.length; ) sent += writeSync(handle, bytes, sent);
+        if (durably) fsyncSync(handle);
+      } catch (cause) {
+        throw new PlumblineError("record-unwritable", `${what} ${file} could not be written: ${messageOf(cause)}`, { cause });
+      }
+    },
+    close: () => closeSync(handle),
+  };
+}
+
+function openFile(file: string, what: string): number {
+  try {
+    return openSync(file, "a");
+  } catch (cause) {
+    throw new PlumblineError("record-unwritable", `${what} ${file} cannot be opened: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

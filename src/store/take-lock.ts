@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+
+type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held"; readonly by: number };
+
+/** A file that holds the process's number. The lock of a process that is gone does not count. */
+export function takeLock(file: string): Lock {
+  const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (holder > 0 && holder !== process.pid && isAlive(holder)) return { kind: "held", by: holder };
+  writeFileSync(file, String(process.pid));
+  return { kind: "taken", release: () => rmSync(file, { force: true }) };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
