@@ -22,6 +22,7 @@ const layers = [
   "exports",
   "mcp",
   "service",
+  "client",
   "http",
   "cli",
 ];
@@ -47,6 +48,7 @@ const mayUse = {
   exports: ["domain"],
   mcp: ["articles", "domain", "exports"],
   service: ["domain", "ports", "store"],
+  client: ["domain", "service"],
   http: ["domain", "exports", "service"],
   cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store"],
 };
