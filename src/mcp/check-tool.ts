@@ -4,7 +4,7 @@ import { type CheckedSentence, checkArticle } from "../articles/check-article.js
 import type { Engine } from "../compose.js";
 import { articleOf } from "../open-article.js";
 import { type Extra, progressOf } from "./progress.js";
-import { RECORD, structured } from "./tool-result.js";
+import { structured } from "./tool-result.js";
 import type { checkInput, checkOutput } from "./tool-schemas.js";
 
 type Input = z.output<z.ZodObject<typeof checkInput>>;
@@ -20,7 +20,7 @@ export async function checkTool(engine: Engine, input: Input, extra: Extra): Pro
     recorded: true,
     signal: extra.signal,
     concurrency: engine.kg.names === "search" ? 1 : CONCURRENCY,
-    verify: (claim, abort) => engine.verify(claim, { asOf: input.asOf, signal: abort, record: RECORD }),
+    verify: (claim, abort) => engine.verify(claim, { asOf: input.asOf, signal: abort }),
     onProgress: (done, total) => tell(done, total, `${done} of ${total} statements`),
   });
   const output: Output = {

@@ -1,9 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { PlumblineError } from "../errors.js";
 
-/** A call that was cancelled leaves no record, and a verdict whose record cannot be kept says so. */
-export const RECORD = "best-effort";
-
 /** Structured for programs, and the same in words for clients that show text only. */
 export function structured(content: Record<string, unknown>, words: string): CallToolResult {
   return { content: [{ type: "text", text: words }], structuredContent: content };

@@ -5,7 +5,7 @@ import type { Episode } from "../domain/episode.js";
 import type { Verdict } from "../domain/outcome.js";
 import { sayRelation } from "../domain/shown-reading.js";
 import { type Extra, progressOf } from "./progress.js";
-import { failed, RECORD, structured } from "./tool-result.js";
+import { failed, structured } from "./tool-result.js";
 import type { verifyInput, verifyOutput } from "./tool-schemas.js";
 
 type Input = z.output<z.ZodObject<typeof verifyInput>>;
@@ -19,7 +19,6 @@ export async function verifyTool(engine: Engine, { claim, asOf, url, evidence }:
     url,
     evidence: evidence?.map(({ text, source }) => ({ text, source: source ?? null })),
     signal: extra.signal,
-    record: RECORD,
     listen: (event) => {
       if (event.type === "step") tell(event.step.index + 1, steps, `${event.step.action}: ${event.step.observation.summary}`);
     },
