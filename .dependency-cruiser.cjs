@@ -16,9 +16,13 @@ const layers = [
   "evaluation",
   "experience",
   "store",
+  "replay",
   "slices",
   "adapters",
+  "exports",
+  "mcp",
   "service",
+  "client",
   "http",
   "cli",
 ];
@@ -38,17 +42,22 @@ const mayUse = {
   evaluation: ["domain"],
   experience: ["domain"],
   store: ["domain", "ports"],
+  replay: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
+  exports: ["domain"],
+  mcp: ["articles", "domain", "exports"],
   service: ["domain", "ports", "store"],
-  http: ["domain", "service", "store"],
-  cli: ["articles", "domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
+  client: ["domain", "service"],
+  http: ["domain", "exports", "service", "store"],
+  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root)\\.ts$";
 const roots = {
   http: "^src/(config|open-service)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-search|run-optimizer)\\.ts$",
+  mcp: "^src/(compose|open-article)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|run-optimizer)\\.ts$",
 };
 
 const vendors = {
@@ -56,7 +65,7 @@ const vendors = {
   oxigraph: "^$", // for tests and benches
   "sparql-http-client": "^src/adapters/sparql-http/",
   "wikibase-sdk": "^src/adapters/sparql-http/",
-  n3: "^src/slices/",
+  n3: "^src/(slices|exports)/",
   openai: "^src/adapters/openai/",
   tldts: "^src/web/",
   yaml: "^src/store/",
@@ -66,6 +75,7 @@ const vendors = {
   "iconv-lite": "^src/adapters/page-text/",
   unpdf: "^src/adapters/page-text/",
   commander: "^src/cli/",
+  "@modelcontextprotocol": "^src/(mcp/|cli/command-mcp\\.ts$)",
   fastify: "^src/http/",
   "fastify-type-provider-zod": "^src/http/",
   "@fastify": "^src/http/",

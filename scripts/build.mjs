@@ -26,6 +26,7 @@ async function bundle() {
     entryPoints: {
       plumbline: "src/cli/main.ts",
       index: "src/index.ts",
+      client: "src/client/plumbline-client.ts",
       "reader-worker": "src/adapters/page-text/reader-worker.ts",
     },
     outdir: draft,

@@ -204,8 +204,8 @@ function lowered(budget: Policy["budget"], cut: BudgetCut = {}): Policy["budget"
 }
 
 /** The rules, which need nothing but what ships. */
-export function openRules(): RulesReasoner {
-  return rulesReasoner(Date.now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
+export function openRules(now: () => number = Date.now): RulesReasoner {
+  return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
     openText: textOpener(),
   });

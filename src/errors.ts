@@ -32,6 +32,7 @@ export type ErrorCode =
   | "page-type"
   | "page-too-large"
   | "page-unreadable"
+  | "environment-unrecorded"
   | "record-unwritable"
   | "record-unknown"
   | "file-unreadable"

@@ -12,10 +12,17 @@ import { PACKAGE_ROOT } from "./package-root.js";
 import { pageReader } from "./page-reader.js";
 import type { PageStore } from "./ports/page-store.js";
 import type { SearchEngine } from "./ports/search-engine.js";
+import type { Tape } from "./ports/tape.js";
+import { tapedReader, tapedSearch } from "./replay/taped-web.js";
 import { type RatingFile, readRatings } from "./web/credibility.js";
 import { openGuard } from "./web/open-guard.js";
 
-type SearchOptions = { readonly leakGuard: boolean; readonly pages: PageStore | null };
+type SearchOptions = {
+  readonly leakGuard: boolean;
+  readonly pages: PageStore | null;
+  /** Where the environment is recorded to, or replayed from. */
+  readonly tape?: Tape | undefined;
+};
 
 /** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
 export type OpenWeb = {
@@ -32,9 +39,10 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
   return {
     engine,
-    searchFor(claim, policy, { leakGuard, pages }) {
+    searchFor(claim, policy, { leakGuard, pages, tape }) {
       const guard = openGuard(ratings, leakGuard, claim, policy.web.credibility);
-      return webSearch({ engine, reader, guard, pages, now: Date.now });
+      const taped = tape === undefined ? { engine, reader } : { engine: tapedSearch(engine, tape), reader: tapedReader(reader, tape) };
+      return webSearch({ ...taped, guard, pages, now: Date.now });
     },
     async close() {
       await Promise.all([engine.close(), reader.close()]);

@@ -2,6 +2,8 @@ import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { isWebPassage } from "../domain/passage.js";
 import { sayStatement } from "../domain/say-statement.js";
+import { PlumblineError } from "../errors.js";
+import { EXPORT_FORMATS, exportEpisode, isExportFormat } from "../exports/export-formats.js";
 import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
 import { EXIT } from "./exit-codes.js";
@@ -9,11 +11,25 @@ import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
 import { plainText, styleFor } from "./style.js";
 
+export type GraphFlags = {
+  readonly json?: boolean;
+  readonly format?: string;
+  /** Who publishes a ClaimReview, and on which page. */
+  readonly publisher?: string;
+  readonly page?: string;
+};
+
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
-export async function commandGraph(io: Io, id: string, flags: { readonly json?: boolean }): Promise<number> {
+export async function commandGraph(io: Io, id: string, { json, format, publisher, page }: GraphFlags): Promise<number> {
+  if (format !== undefined && !isExportFormat(format))
+    throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
   const { home } = readConfig(io.env);
   const episode = await fileRecords(home).load(id);
-  if (flags.json) {
+  if (format !== undefined) {
+    io.stdout.write(await exportEpisode(episode, format, { publisher, page }));
+    return EXIT.ok;
+  }
+  if (json) {
     io.stdout.write(`${JSON.stringify(episode.graph, null, 2)}\n`);
     return EXIT.ok;
   }

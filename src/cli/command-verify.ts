@@ -24,6 +24,8 @@ export type VerifyFlags = {
   /** Folders to record the model's answers to, or to replay them from. */
   readonly record?: string;
   readonly replay?: string;
+  /** Keep everything that was asked of the outside, for `plumbline replay`. */
+  readonly recordEnvironment?: boolean;
   readonly overrides: Overrides;
 };
 
@@ -36,25 +38,29 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
   const style = styleFor(io.stdout, io.env);
   const width = Math.min(io.stdout.columns || 100, 120);
   const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
-  return io.withEngine(flags.overrides, async (engine, signal) => {
-    const episode = await engine.verify(claim, {
-      asOf: flags.asOf,
-      url: flags.url,
-      evidence,
-      names,
-      cassette: cassetteOf(flags),
-      signal,
-      listen: (event) => {
-        if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
-      },
-    });
-    if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
-    else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
-    else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
-    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
-    if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
-    return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
-  });
+  return io.withEngine(
+    flags.overrides,
+    async (engine, signal) => {
+      const episode = await engine.verify(claim, {
+        asOf: flags.asOf,
+        url: flags.url,
+        evidence,
+        names,
+        cassette: cassetteOf(flags),
+        signal,
+        listen: (event) => {
+          if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
+        },
+      });
+      if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
+      else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
+      else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
+      if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
+      if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
+      return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
+    },
+    { recorder: flags.recordEnvironment === true },
+  );
 }
 
 function readLink(text: string): readonly [string, EntityId] {

@@ -31,6 +31,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case "model-refused":
     case "model-truncated":
     case "model-unrecorded":
+    case "environment-unrecorded":
     case "search-quota":
     case "search-unavailable":
     case "search-timeout":

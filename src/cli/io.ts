@@ -8,8 +8,12 @@ export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Work that Ctrl-C ends by aborting the signal. */
   interruptible(use: (signal: AbortSignal) => Promise<number>): Promise<number>;
-  /** Opens an engine, hands it over, and closes it whatever happens. Ctrl-C aborts the signal. */
-  withEngine(overrides: Overrides, use: (engine: Engine, signal: AbortSignal) => Promise<number>): Promise<number>;
+  /** Opens an engine, hands it over, and closes it whatever happens. Ctrl-C aborts the signal. `recorder`: one that keeps its environment for a replay. */
+  withEngine(
+    overrides: Overrides,
+    use: (engine: Engine, signal: AbortSignal) => Promise<number>,
+    options?: { readonly recorder?: boolean },
+  ): Promise<number>;
 };
 
 export function processIo(): Io {
@@ -18,10 +22,11 @@ export function processIo(): Io {
     stderr: process.stderr,
     env: process.env,
     interruptible,
-    async withEngine(overrides, use) {
+    async withEngine(overrides, use, { recorder = false } = {}) {
       // `--help` and `--version` need none of it.
       const [{ composeEngine }, { readConfig }] = await Promise.all([import("../compose.js"), import("../config.js")]);
-      const engine = await composeEngine(readConfig(process.env, overrides));
+      const config = readConfig(process.env, overrides);
+      const engine = recorder ? await (await import("../open-replay.js")).openRecorder(config) : await composeEngine(config);
       return interruptible((signal) => use(engine, signal)).finally(() => engine.close());
     },
   };

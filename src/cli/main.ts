@@ -2,6 +2,7 @@
 import { Command, CommanderError } from "commander";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
+import type { GraphFlags } from "./command-graph.js";
 import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
@@ -35,6 +36,10 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")
+    .option(
+      "--record-environment",
+      "keep everything that the graph, the web and the model answer, so that `replay` can verify again without them",
+    )
     .option("--json", "print the whole outcome as JSON")
     .option("-q, --quiet", "print the label only")
     .action(async (claim: string, flags: Common & Omit<VerifyFlags, "overrides">) => {
@@ -47,10 +52,23 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .command("graph")
     .description("show a kept verification again: steps, evidence graph, verdict")
     .argument("<id>", "the id that verify printed")
-    .option("--json", "print the evidence graph as JSON")
-    .action(async (id: string, flags: { json?: boolean }) => {
+    .option("--json", "print the evidence graph as JSON, as the record keeps it")
+    .option("--format <format>", "json (nodes and edges), jsonld, turtle, graphml, dot, svg, claim-review or markdown")
+    .option("--publisher <name>", "who publishes the review; for claim-review")
+    .option("--page <url>", "where the review is published; for claim-review")
+    .action(async (id: string, flags: GraphFlags) => {
       const { commandGraph } = await import("./command-graph.js");
       finish(await commandGraph(io, id, flags));
+    });
+
+  program
+    .command("replay")
+    .description("verify a kept claim again in its recorded environment, and say whether anything differs")
+    .argument("<id>", "the id of a verification with --record-environment")
+    .option("--json", "print the comparison as JSON")
+    .action(async (id: string, flags: { json?: boolean }) => {
+      const { commandReplay } = await import("./command-replay.js");
+      finish(await commandReplay(io, id, flags));
     });
 
   addCheck(program, io, finish);
@@ -73,6 +91,13 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       const overrides = { ...overridesOf(flags), host: flags.host, port: flags.port };
       finish(await commandServe(io, { overrides, insecure: flags.insecure === true }));
     });
+
+  withEngineFlags(
+    program.command("mcp").description("serve verify_claim, check_text and get_evidence_graph to MCP clients over stdio"),
+  ).action(async (flags: Common) => {
+    const { commandMcp } = await import("./command-mcp.js");
+    finish(await commandMcp(io, { overrides: overridesOf(flags) }));
+  });
 
   addKeys(program, io, finish);
   addKg(program, io, finish);

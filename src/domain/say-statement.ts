@@ -1,6 +1,7 @@
 import { dateText } from "./date-text.js";
 import type { Entity } from "./entity.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
+import type { Qualifier } from "./statement.js";
 import type { Value } from "./value.js";
 
 export type ShownStatement = EvidenceGraphJson["statements"][number];
@@ -8,8 +9,8 @@ export type ShownStatement = EvidenceGraphJson["statements"][number];
 /** One statement on one line, with its dates: "Marie Curie – place of birth – Warsaw". */
 export function sayStatement(statement: ShownStatement, entities: ReadonlyMap<string, Entity>): string {
   const name = (id: string) => entities.get(id)?.label ?? id;
-  const dates = Object.entries(QUALIFIERS).flatMap(([property, word]) =>
-    statement.qualifiers.filter((qualifier) => qualifier.property === property).map(({ value }) => `${word} ${sayValue(value, name)}`),
+  const dates = Object.keys(QUALIFIERS).flatMap((property) =>
+    statement.qualifiers.filter((qualifier) => qualifier.property === property).map((qualifier) => sayQualifier(qualifier, name)),
   );
   const rank = statement.rank === "normal" ? "" : ` {${statement.rank}}`;
   const qualified = dates.length > 0 ? ` (${dates.join(", ")})` : "";
@@ -27,7 +28,13 @@ const QUALIFIERS: Readonly<Record<string, string>> = {
   P1366: "before",
 };
 
-function sayValue(value: Value, name: (id: string) => string): string {
+/** "from 1990"; one that has no word of its own is said by its id: an evidence graph does not know its label. */
+export function sayQualifier({ property, value }: Qualifier, name: (id: string) => string): string {
+  return `${QUALIFIERS[property] ?? property} ${sayValue(value, name)}`;
+}
+
+/** A value as people read it; `name` gives the label of an entity. */
+export function sayValue(value: Value, name: (id: string) => string): string {
   switch (value.kind) {
     case "entity":
       return name(value.id);

@@ -1,0 +1,21 @@
+import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import type { Overrides } from "../config.js";
+import { mcpServer } from "../mcp/mcp-server.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+
+/** `plumbline mcp`: the tools over standard input and output, until the client closes them or a signal comes. */
+export async function commandMcp(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
+  return io.withEngine(flags.overrides, async (engine, signal) => {
+    const server = mcpServer(engine);
+    const ended = new Promise<void>((resolve) => {
+      process.stdin.once("end", resolve);
+      process.stdin.once("close", resolve);
+      signal.addEventListener("abort", () => resolve(), { once: true });
+    });
+    await server.connect(new StdioServerTransport());
+    await ended;
+    await server.close();
+    return EXIT.ok;
+  });
+}

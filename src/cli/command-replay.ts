@@ -1,0 +1,35 @@
+import { readConfig } from "../config.js";
+import { replayVerification } from "../open-replay.js";
+import { fileRecords } from "../store/file-records.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { plainText, styleFor } from "./style.js";
+
+/** `plumbline replay <id>`: the program of today in the environment of then. Ends with 1 where the two part. */
+export async function commandReplay(io: Io, id: string, flags: { readonly json?: boolean }): Promise<number> {
+  const config = readConfig(io.env);
+  const recorded = await fileRecords(config.home).load(id);
+  return io.interruptible(async (signal) => {
+    const { episode, difference, unrecorded } = await replayVerification(config, recorded, { signal });
+    if (signal.aborted) return EXIT.interrupted;
+    const same = difference === null;
+    const versions = { recorded: recorded.versions.plumbline, now: episode.versions.plumbline };
+    if (flags.json)
+      io.stdout.write(`${JSON.stringify({ record: id, same, difference, unrecorded, versions, outcome: episode.outcome }, null, 2)}\n`);
+    else {
+      const style = styleFor(io.stdout, io.env);
+      const label = episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed";
+      const lines = same
+        ? [`${style.label(label)}  the same as recorded, step by step (plumbline ${versions.recorded}, now ${versions.now})`]
+        : [
+            `${style.label(label)}  not as recorded (plumbline ${versions.recorded}, now ${versions.now})`,
+            `  first difference: ${difference.at}`,
+            `  recorded: ${difference.recorded}`,
+            `  now:      ${difference.now}`,
+            ...(unrecorded === null ? [] : [`  not recorded: ${unrecorded.port} ${JSON.stringify(unrecorded.asked).slice(0, 200)}`]),
+          ];
+      io.stdout.write(`${lines.map(plainText).join("\n")}\n`);
+    }
+    return same ? EXIT.ok : EXIT.failed;
+  });
+}

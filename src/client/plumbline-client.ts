@@ -1,0 +1,101 @@
+import type { z } from "zod";
+import type { VerifyEvent } from "../domain/event.js";
+import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
+import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
+import { type Submitted, submittedSchema } from "../service/submit.js";
+import { type Answer, answerSchema, type Verification, verificationSchema } from "../service/verification-schema.js";
+import { problemOf, ServiceProblem } from "./service-problem.js";
+import { verifyStream } from "./verify-stream.js";
+
+export type { Answer, ListPage, Submitted, Verification, VerifyEvent };
+export { ServiceProblem };
+
+export type ClientOptions = {
+  /** Where the service is: `http://127.0.0.1:8642`. */
+  readonly url: string;
+  /** Where the service wants one. */
+  readonly key?: string;
+  readonly fetch?: typeof fetch;
+};
+export type VerifyInput = z.input<typeof verifyRequestSchema>;
+export type SubmitInput = z.input<typeof submitRequestSchema>;
+export type ListInput = z.input<typeof listQuerySchema>;
+type Stoppable = { readonly signal?: AbortSignal };
+
+/** A Plumbline service from a program. Refusals are ServiceProblems; a verification that failed is an answer with a `failed` outcome, never a label. */
+export type PlumblineClient = {
+  /** One claim, while you wait. Giving up ends the work on the other side. */
+  verify(request: VerifyInput | string, options?: Stoppable): Promise<Answer>;
+  /** The same with every event as it happens; the generator returns the answer. */
+  stream(request: VerifyInput | string, options?: Stoppable): AsyncGenerator<VerifyEvent, Answer>;
+  /** Claims for later: one, many, or a text. The same `idempotencyKey` never starts them twice. */
+  submit(request: SubmitInput, options?: Stoppable & { readonly idempotencyKey?: string }): Promise<Submitted>;
+  verification(id: string, options?: Stoppable): Promise<Verification>;
+  /** Every event of a verification from its first; the generator returns the answer. */
+  follow(id: string, options?: Stoppable): AsyncGenerator<VerifyEvent, Answer>;
+  list(query?: ListInput, options?: Stoppable): Promise<ListPage>;
+  /** Cancels what is under way, forgets what has ended. */
+  remove(id: string, options?: Stoppable): Promise<void>;
+};
+
+const STREAM = { accept: "text/event-stream" };
+
+export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions): PlumblineClient {
+  const base = new URL(url.endsWith("/") ? url : `${url}/`);
+  const send = (path: string, { method, body, headers, signal }: Sent): Promise<Response> =>
+    ask(new URL(path, base), {
+      method,
+      headers: { ...(key === undefined ? {} : { authorization: `Bearer ${key}` }), ...(body === undefined ? {} : JSON_BODY), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  const read = async <T>(schema: z.ZodType<T>, response: Response): Promise<T> => {
+    if (!response.ok) throw await problemOf(response);
+    return schema.parse(await response.json());
+  };
+  const pathOf = (id: string) => `v1/verifications/${encodeURIComponent(id)}`;
+  const resuming = (last: string | null) => (last === null ? STREAM : { ...STREAM, "last-event-id": last });
+  return {
+    async verify(request, { signal } = {}) {
+      const response = await send("v1/verify", { method: "POST", body: asRequest(request), signal });
+      // A verification that failed is told with 502, and is an answer; a refusal is no JSON of that kind.
+      if (response.status === 502 && isJson(response)) return answerSchema.parse(await response.json());
+      return read(answerSchema, response);
+    },
+    stream: (request, { signal } = {}) =>
+      verifyStream((last) => send("v1/verify", { method: "POST", body: asRequest(request), headers: resuming(last), signal }), signal),
+    submit: async (request, { signal, idempotencyKey } = {}) => {
+      const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+      return read(submittedSchema, await send("v1/verifications", { method: "POST", body: request, headers, signal }));
+    },
+    verification: async (id, { signal } = {}) => read(verificationSchema, await send(pathOf(id), { method: "GET", signal })),
+    follow: (id, { signal } = {}) =>
+      verifyStream((last) => send(`${pathOf(id)}/events`, { method: "GET", headers: resuming(last), signal }), signal),
+    list: async (query = {}, { signal } = {}) => {
+      const wanted = Object.entries(query).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as [string, string]],
+      );
+      return read(listPageSchema, await send(`v1/verifications?${new URLSearchParams(wanted)}`, { method: "GET", signal }));
+    },
+    async remove(id, { signal } = {}) {
+      const response = await send(pathOf(id), { method: "DELETE", signal });
+      if (!response.ok) throw await problemOf(response);
+    },
+  };
+}
+
+type Sent = {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+};
+const JSON_BODY = { "content-type": "application/json" };
+
+function asRequest(request: VerifyInput | string): VerifyInput {
+  return typeof request === "string" ? { claim: request } : request;
+}
+
+function isJson({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("application/json") === true;
+}

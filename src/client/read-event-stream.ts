@@ -1,0 +1,28 @@
+/** One event of a stream of server-sent events. */
+export type ServerEvent = { readonly id: string; readonly data: string };
+
+/** Events as they arrive; comments, which only show that the server lives, are left out. */
+export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    // A block ends with an empty line; what follows the last one is not whole yet.
+    const blocks = text.split(/\r?\n\r?\n/);
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const event = readBlock(block);
+      if (event !== null) yield event;
+    }
+  }
+}
+
+function readBlock(block: string): ServerEvent | null {
+  const fields = block.split(/\r?\n/).flatMap((line) => {
+    const [, name, value] = /^(id|data): ?(.*)$/u.exec(line) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name, value }];
+  });
+  const data = fields.filter(({ name }) => name === "data").map(({ value }) => value);
+  if (data.length === 0) return null;
+  return { id: fields.find(({ name }) => name === "id")?.value ?? "", data: data.join("\n") };
+}

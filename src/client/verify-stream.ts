@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ACTIONS } from "../domain/action.js";
+import type { VerifyEvent } from "../domain/event.js";
+import { episodeSchema, stepSchema } from "../domain/schemas/episode-schema.js";
+import { outcomeSchema } from "../domain/schemas/outcome-schema.js";
+import { type Answer, answerSchema } from "../service/verification-schema.js";
+import { readEventStream, type ServerEvent } from "./read-event-stream.js";
+import { problemOf, ServiceProblem } from "./service-problem.js";
+
+const wordSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("started"), claim: episodeSchema.shape.claim, policy: z.string() }),
+  z.object({ type: z.literal("action"), action: z.enum(ACTIONS), reason: z.string() }),
+  z.object({ type: z.literal("step"), step: stepSchema }),
+  z.object({ type: z.literal("finished"), outcome: outcomeSchema }),
+  z.object({ type: z.literal("episode"), episode: answerSchema }),
+  z.object({ type: z.literal("problem"), problem: z.object({ type: z.string(), status: z.number(), detail: z.string() }) }),
+]);
+
+/** Opens the stream, from the beginning or after the event that has this id. */
+export type OpenStream = (lastEventId: string | null) => Promise<Response>;
+
+const MAX_RESUMES = 5;
+const PAUSE_MS = 250;
+
+/** Every event, then the episode. A connection that breaks is taken up again where it broke, a few times. */
+export async function* verifyStream(open: OpenStream, signal: AbortSignal | undefined): AsyncGenerator<VerifyEvent, Answer> {
+  let last: string | null = null;
+  for (let broken = 0; ; broken++) {
+    const response = await open(last);
+    if (!response.ok) throw await problemOf(response);
+    try {
+      for await (const event of eventsOf(response)) {
+        last = event.id;
+        broken = 0;
+        const word = wordSchema.parse(JSON.parse(event.data));
+        if (word.type === "episode") return word.episode;
+        if (word.type === "problem") throw new ServiceProblem(word.problem.status, word.problem.type, word.problem.detail);
+        yield word;
+      }
+    } catch (error) {
+      if (signal?.aborted || error instanceof ServiceProblem || error instanceof z.ZodError || last === null) throw error;
+    }
+    if (broken >= MAX_RESUMES || last === null) throw new ServiceProblem(0, "about:blank", "the stream ended before the verification did");
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * 2 ** broken));
+  }
+}
+
+async function* eventsOf({ body }: Response): AsyncGenerator<ServerEvent, void> {
+  if (body !== null) yield* readEventStream(body);
+}

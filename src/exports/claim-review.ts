@@ -1,0 +1,39 @@
+import type { Episode } from "../domain/episode.js";
+import { PlumblineError } from "../errors.js";
+import { scriptSafeJson } from "./clean-text.js";
+import { LABEL_WORDS } from "./label-words.js";
+
+/** Who publishes the review, and where: schema.org wants both, and a verification knows neither. */
+export type Publication = { readonly publisher?: string | undefined; readonly page?: string | undefined };
+
+/**
+ * schema.org ClaimReview, as search engines and fact-check tools read it. The rating has words and no number: a verdict is no place on a scale from
+ * false to true.
+ */
+export function claimReview({ id, claim, startedAt, outcome, evidence, versions }: Episode, { publisher, page }: Publication = {}): string {
+  if (outcome.kind === "failed")
+    throw new PlumblineError("invalid-input", `record ${id} has no verdict (${outcome.failure.code}); there is nothing to review`);
+  const { label, justification } = outcome.verdict;
+  const author =
+    publisher === undefined
+      ? { "@type": "Organization", name: "Plumbline (automatic check)" }
+      : { "@type": "Organization", name: publisher };
+  return `${scriptSafeJson({
+    "@context": "https://schema.org",
+    "@type": "ClaimReview",
+    datePublished: startedAt.slice(0, 10),
+    ...(page === undefined ? {} : { url: page }),
+    author,
+    claimReviewed: claim.text,
+    itemReviewed: {
+      "@type": "Claim",
+      text: claim.text,
+      ...(claim.url === null ? {} : { appearance: { "@type": "CreativeWork", url: claim.url } }),
+    },
+    reviewRating: { "@type": "Rating", alternateName: LABEL_WORDS[label], ratingExplanation: justification },
+    reviewBody: justification,
+    citation: evidence.map(({ text, stance, sources }) => `${text} (${stance})${sources.length === 0 ? "" : ` – ${sources.join("; ")}`}`),
+    identifier: id,
+    isBasedOn: versions.graph,
+  })}\n`;
+}

@@ -1,0 +1,36 @@
+import type { Episode } from "../domain/episode.js";
+import type { Publication } from "./claim-review.js";
+
+export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export function isExportFormat(text: string): text is ExportFormat {
+  return EXPORT_FORMATS.some((format) => format === text);
+}
+
+export type ExportOptions = Publication & {
+  /** The IRI of the record in RDF: its address, where a service gives it one. */
+  readonly base?: string | undefined;
+};
+
+/** An episode in one of the formats. Only the code of that format is loaded. */
+export async function exportEpisode(episode: Episode, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
+  switch (format) {
+    case "json":
+      return (await import("./graph-json.js")).graphJson(episode);
+    case "jsonld":
+      return (await import("./rdf/json-ld.js")).jsonLd(episode, options.base);
+    case "turtle":
+      return (await import("./rdf/turtle.js")).turtle(episode, options.base);
+    case "graphml":
+      return (await import("./graphml.js")).graphMl(episode);
+    case "dot":
+      return (await import("./dot.js")).dot(episode);
+    case "svg":
+      return (await import("./svg.js")).svg(episode);
+    case "claim-review":
+      return (await import("./claim-review.js")).claimReview(episode, options);
+    case "markdown":
+      return (await import("./markdown.js")).markdown(episode);
+  }
+}

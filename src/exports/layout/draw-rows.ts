@@ -1,0 +1,104 @@
+import type { Columns } from "./columns.js";
+import type { PlacedGroup, PlacedItem, PlacedNode } from "./place-rows.js";
+import { BOX, type Box, GAP_NODE, hang, type Line, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
+
+/** Boxes and lines of everything that hangs from the names. `several`: the names stand at the right of their column, beside the lanes of the claims. */
+export function drawRows(
+  placed: readonly PlacedNode[],
+  columns: Columns,
+  several: boolean,
+): { readonly boxes: readonly Box[]; readonly lines: readonly Line[]; readonly nodeBoxes: ReadonlyMap<string, Box> } {
+  const nodeBoxes = new Map(placed.map((one) => [one.node.id, nodeBox(one, columns, several)]));
+  const boxes = [...nodeBoxes.values()];
+  const lines: Line[] = [];
+  for (const { node, groups } of placed) {
+    const from = nodeBoxes.get(node.id);
+    if (from === undefined) continue;
+    for (const group of groups) {
+      const chip = relationBox(group, columns.chip[node.depth] ?? 0);
+      const trunk = (node.depth === 0 ? columns.right : from.x + from.width) + GAP_NODE * 0.36;
+      const path = hang(from.x + from.width, from.y, trunk, chip.x - 2, chip.y);
+      boxes.push(chip);
+      lines.push({ path, cited: chip.cited, web: chip.web, arrow: false });
+      for (const item of group.items) {
+        const box = itemBox(item, group, columns.node[node.depth + 1] ?? 0);
+        if (box !== null) boxes.push(box);
+        lines.push(itemLine(item, group, chip, box, nodeBoxes, several));
+      }
+    }
+  }
+  return { boxes, lines, nodeBoxes };
+}
+
+function nodeBox({ node, row, text, extra, width }: PlacedNode, { node: nodeX, right, spine }: Columns, several: boolean): Box {
+  const x = node.depth > 0 ? (nodeX[node.depth] ?? 0) : several ? right - width : spine - width / 2;
+  return { ...PLAIN_BOX, kind: node.kind, ids: [node.id], x, y: rowY(row), width, text, full: node.label, extra, cited: node.cited };
+}
+
+function relationBox({ group, row, text, width }: PlacedGroup, x: number): Box {
+  const { label, direction, web, deprecated, cited, badge, items } = group;
+  const ids = items.flatMap((item) => ("statement" in item ? [item.statement] : []));
+  return {
+    kind: "relation",
+    ids,
+    x,
+    y: rowY(row),
+    width,
+    text,
+    full: label,
+    extra: "",
+    cited,
+    badge,
+    web,
+    incoming: direction === "in",
+    deprecated,
+  };
+}
+
+/** Null for things, which have their box already, and for the name right below, to which a line leads back. */
+function itemBox({ item, row, text, width }: PlacedItem, { group }: PlacedGroup, x: number): Box | null {
+  const place = { ...PLAIN_BOX, x, y: rowY(row), width, text, web: group.web };
+  switch (item.kind) {
+    case "node":
+      return null;
+    case "pointer":
+      return item.back ? null : { ...place, kind: "pointer", ids: [item.target.id], full: item.label };
+    case "value":
+      return { ...place, kind: "value", ids: [item.statement], full: item.label };
+    case "passage":
+      return { ...place, kind: "passage", ids: [item.passage], full: item.label, cited: item.cited, badge: item.cited !== null, web: true };
+    case "more":
+      return { ...place, kind: "more", ids: [], full: item.label };
+  }
+}
+
+function itemLine(
+  { item, row }: PlacedItem,
+  { group, row: groupRow }: PlacedGroup,
+  chip: Box,
+  box: Box | null,
+  nodeBoxes: ReadonlyMap<string, Box>,
+  several: boolean,
+): Line {
+  const line = { cited: item.kind === "passage" ? item.cited : group.cited, web: group.web };
+  const arrow = group.direction === "out" && item.kind !== "more" && item.kind !== "passage";
+
+  const end = chip.x + chip.width;
+  if (item.kind === "pointer" && item.back) {
+    const below = nodeBoxes.get(item.target.id);
+    return { ...line, path: below === undefined ? "" : backTo(below, chip, several), arrow };
+  }
+  const to = item.kind === "node" ? nodeBoxes.get(item.node.id) : box;
+  if (to === null || to === undefined) return { ...line, path: "", arrow };
+  // A passage hangs from what was read out of it, which stands right above.
+  if (item.kind === "passage" && row > groupRow)
+    return { ...line, path: `M${round(to.x + 14)} ${round(to.y - ROW + BOX / 2 + 2)}V${round(to.y - BOX / 2 - 2)}`, arrow };
+  return { ...line, path: hang(end + 2, chip.y, end + 12, to.x - 2, to.y), arrow };
+}
+
+/** From a relation down and left to the name below. */
+function backTo(below: Box, chip: Box, several: boolean): string {
+  const x = round(below.x + below.width * (several ? 0.5 : 0.84));
+  const middle = round(below.y - ROW * 0.72);
+  return `M${round(chip.x + 12)} ${round(chip.y + 9)}V${middle - 6}q0 6 -6 6H${x + 6}q-6 0 -6 6V${round(below.y - BOX / 2 - 3)}`;
+}

@@ -1,0 +1,70 @@
+import type { Label } from "../../domain/outcome.js";
+import type { Cited } from "../cited.js";
+import type { TreeNode } from "./hanging-tree.js";
+
+export const ROW = 32;
+export const BOX = 24;
+export const PAD = 20;
+/** Between a thing and its relations, and between a relation and its values. */
+export const GAP_NODE = 34;
+export const GAP_CHIP = 26;
+/** Claims of several parts run side by side, the one that goes furthest outside. */
+export const LANE = 18;
+
+/** A label with its place; `y` is its middle. */
+export type Box = {
+  readonly kind: TreeNode["kind"] | "relation" | "value" | "pointer" | "passage" | "more" | "claim";
+  /** The entity, passage or statements that it stands for. */
+  readonly ids: readonly string[];
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly text: string;
+  /** The whole label, where `text` was cut. */
+  readonly full: string;
+  /** "+3": what is known of a thing and not drawn. */
+  readonly extra: string;
+  readonly cited: Cited | null;
+  /** Does it show the number of the citation? */
+  readonly badge: boolean;
+  readonly web: boolean;
+  readonly incoming: boolean;
+  readonly deprecated: boolean;
+};
+
+export type Line = { readonly path: string; readonly cited: Cited | null; readonly web: boolean; readonly arrow: boolean };
+
+/** What the claim says: a hollow line, filled where a statement says the same. */
+export type Tube = { readonly path: string; readonly state: Label; readonly filled: boolean; readonly chip: Box };
+
+/** Where the graph and the web disagree: a sign that is joined to the claim and to what the web says. */
+export type ConflictMark = { readonly x: number; readonly y: number; readonly path: string };
+
+export type Layout = {
+  readonly boxes: readonly Box[];
+  readonly lines: readonly Line[];
+  readonly tubes: readonly Tube[];
+  readonly marks: readonly ConflictMark[];
+  readonly width: number;
+  readonly height: number;
+};
+
+export const PLAIN_BOX = { extra: "", cited: null, badge: false, web: false, incoming: false, deprecated: false } as const;
+
+/** The middle of a row. */
+export function rowY(row: number): number {
+  return PAD + row * ROW + BOX / 2;
+}
+
+/** Right, down, right, with soft corners. */
+export function hang(x1: number, y1: number, trunk: number, x2: number, y2: number): string {
+  if (Math.abs(y1 - y2) < 0.5) return `M${round(x1)} ${round(y1)}H${round(x2)}`;
+  const radius = Math.min(7, Math.abs(y2 - y1) / 2);
+  const sign = Math.sign(y2 - y1);
+  const bend = round(sign * radius);
+  return `M${round(x1)} ${round(y1)}H${round(trunk - radius)}q${round(radius)} 0 ${round(radius)} ${bend}V${round(y2 - sign * radius)}q0 ${bend} ${round(radius)} ${bend}H${round(x2)}`;
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

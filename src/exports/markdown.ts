@@ -1,0 +1,103 @@
+import type { Episode } from "../domain/episode.js";
+import { type EvidenceLine, evidenceLines } from "../domain/evidence-lines.js";
+import type { Verdict } from "../domain/outcome.js";
+import { sayStatement } from "../domain/say-statement.js";
+import { sayRelation } from "../domain/shown-reading.js";
+import { cleanLine } from "./clean-text.js";
+import { LABEL_WORDS, sayOutcome } from "./label-words.js";
+
+/** A report for people, to be put into a ticket, a wiki or a mail. */
+export function markdown(episode: Episode): string {
+  const { claim, outcome, id, startedAt, policy, versions, cost } = episode;
+  const sure =
+    outcome.kind === "verdict" && outcome.verdict.confidence !== null ? ` (confidence ${outcome.verdict.confidence.toFixed(2)})` : "";
+  return [
+    `# ${sayOutcome(outcome)}: ${plain(claim.text)}`,
+    "",
+    `**${sayOutcome(outcome)}**${sure}${claim.asOf === null ? "" : `, as of ${claim.asOf}`}`,
+    "",
+    ...(outcome.kind === "verdict"
+      ? verdictLines(episode, outcome.verdict)
+      : [plain(outcome.failure.message), "", "No verdict was reached; an error is not an answer.", ""]),
+    ...section(
+      "Steps",
+      episode.trajectory.map(({ action, observation }) => `1. ${plain(action)}: ${plain(observation.summary)}`),
+    ),
+    "---",
+    "",
+    `Record ${plain(id)}, ${startedAt.slice(0, 10)}; policy ${plain(policy)}; graph ${plain(versions.graph)}; reasoner ${plain(versions.reasoner)}; Plumbline ${plain(versions.plumbline)}; ${cost.ms} ms.`,
+    "",
+  ].join("\n");
+}
+
+function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
+  const { justification, forced, droppedCitations, parts, citations, hint } = verdict;
+  return [
+    plain(justification),
+    "",
+    ...(forced === null ? [] : [`The budget (${plain(forced)}) ended the search before it was over.`, ""]),
+    ...(droppedCitations === 0 ? [] : [`${droppedCitations} citations did not hold up and were removed.`, ""]),
+    ...section(
+      "What the claim says",
+      parts.map(({ text, label }) => `1. ${plain(text)}: ${LABEL_WORDS[label].toLowerCase()}`),
+    ),
+    ...section("Evidence", evidenceLines(episode.graph, citations).flatMap(evidenceItem)),
+    ...section("Graph and web disagree", conflictLines(episode)),
+    ...section("How the claim was read", readingLines(episode, verdict)),
+    ...(hint === null ? [] : [plain(hint), ""]),
+  ];
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [`## ${title}`, "", ...lines, ""];
+}
+
+function evidenceItem({ id, stance, text, sources }: EvidenceLine): readonly string[] {
+  return [`1. ${plain(text)} (${id}, ${stance})`, ...sources.map((source) => `   - ${withLinks(source)}`)];
+}
+
+function conflictLines({ graph }: Episode): readonly string[] {
+  const entities = new Map(graph.entities.map((entity) => [entity.id, entity]));
+  const said = new Map(graph.statements.map((statement) => [statement.id, sayStatement(statement, entities)]));
+  return graph.conflicts.map(({ kg, web }) => `- The graph: ${plain(said.get(kg) ?? kg)}. The web: ${plain(said.get(web) ?? web)}.`);
+}
+
+function readingLines({ links }: Episode, { reading = [] }: Verdict): readonly string[] {
+  const names = links.map((link) =>
+    link.kind === "unknown"
+      ? `- “${plain(link.span.text)}”: not in this graph`
+      : `- “${plain(link.span.text)}”: ${plain(link.entity.label)} (${link.entity.id})${link.entity.description === null ? "" : `, ${plain(link.entity.description)}`}`,
+  );
+  const relations = reading.flatMap((part) =>
+    part.relations.map((relation) => `- ${part.denied ? "not: " : ""}${plain(sayRelation(relation))}`),
+  );
+  const unread = reading.flatMap(({ notUnderstood }) => notUnderstood);
+  return [
+    ...names,
+    ...relations,
+    ...(unread.length === 0 ? [] : [`- not understood: ${unread.map((words) => `“${plain(words)}”`).join(", ")}`]),
+  ];
+}
+
+/** Text from outside as text: none of it becomes a heading, a link, an image or HTML. */
+function plain(text: string): string {
+  return escapeMarkdown(cleanLine(text));
+}
+
+function escapeMarkdown(text: string): string {
+  return (
+    text
+      .replace(/[\\`*_{}[\]<>#|~!&$^=@]/g, "\\$&")
+      // Some renderers make links of bare addresses, and lists of what stands at the start of a line.
+      .replace(/:\/\//g, ":\\/\\/")
+      .replace(/^([-+]|\d+[.)])(?=\s|$)/, (start) => `${start.slice(0, -1)}\\${start.slice(-1)}`)
+  );
+}
+
+/** Web addresses in a source can be followed; nothing else becomes a link. */
+function withLinks(source: string): string {
+  return cleanLine(source)
+    .split(/(https?:\/\/[^\s<>"\\]+)/)
+    .map((part, place) => (place % 2 === 0 ? escapeMarkdown(part) : `<${part}>`))
+    .join("");
+}

@@ -1,0 +1,92 @@
+import type { Episode } from "../../domain/episode.js";
+import type { Citation, Verdict } from "../../domain/outcome.js";
+import { passageTriples } from "./passage-triples.js";
+import { statementTriples } from "./statement-triples.js";
+import { decimal, describe, iri, named, type Resource, type Triple, text, typed, webIri } from "./triple.js";
+
+/** The IRI of a record that has no address of its own. */
+function recordIri({ id }: Pick<Episode, "id">): string {
+  return `urn:plumbline:${id}`;
+}
+
+/** A whole verification as RDF, each triple once. `base` names the record: an address where a service gives it one. */
+export function episodeTriples(episode: Episode, base: string = recordIri(episode)): readonly Triple[] {
+  const { graph } = episode;
+  const part = (id: string) => iri(`${base}#${id}`);
+  return once([
+    ...activityTriples(episode, base),
+    ...claimTriples(episode, base),
+    ...(episode.outcome.kind === "verdict" ? verdictTriples(episode.outcome.verdict, base) : []),
+    ...graph.entities.flatMap(({ id, label, description, aliases }) =>
+      describe(named(`wd:${id}`), {
+        "rdfs:label": text(label),
+        "schema:description": description === null ? null : text(description),
+        "skos:altLabel": aliases.map((alias) => text(alias)),
+      }),
+    ),
+    ...graph.statements.flatMap((statement) => statementTriples(base, statement)),
+    ...graph.passages.flatMap((passage) => passageTriples(base, passage)),
+    ...graph.conflicts.flatMap(({ id, kg, web }) =>
+      describe(part(id), { "rdf:type": named("pl:Conflict"), "pl:graphSays": part(kg), "pl:webSays": part(web) }),
+    ),
+    ...graph.corroborations.flatMap(({ passage, statement }) => describe(part(passage), { "pl:corroborates": part(statement) })),
+    ...graph.annotations.flatMap(({ passage, entity }) => describe(part(passage), { "schema:about": named(`wd:${entity}`) })),
+  ]);
+}
+
+function activityTriples({ claim, startedAt, policy, versions, outcome }: Episode, base: string): readonly Triple[] {
+  const agent = iri(`${base}#plumbline`);
+  return [
+    ...describe(iri(base), {
+      "rdf:type": named("prov:Activity"),
+      "rdfs:label": text(`Verification of: ${claim.text}`),
+      "prov:startedAtTime": typed(startedAt, "xsd:dateTime"),
+      "prov:used": iri(`${base}#claim`),
+      "prov:wasAssociatedWith": agent,
+      "pl:policy": text(policy),
+      "pl:failure": outcome.kind === "failed" ? text(outcome.failure.code) : null,
+    }),
+    ...describe(agent, {
+      "rdf:type": named("prov:SoftwareAgent"),
+      "rdfs:label": text("Plumbline"),
+      "schema:softwareVersion": text(versions.plumbline),
+      "pl:reasoner": text(versions.reasoner),
+      "pl:graph": text(versions.graph),
+    }),
+  ];
+}
+
+function claimTriples({ claim, links }: Episode, base: string): readonly Triple[] {
+  const appearance = claim.url === null ? null : webIri(claim.url);
+  return describe(iri(`${base}#claim`), {
+    "rdf:type": [named("schema:Claim"), named("prov:Entity")],
+    "schema:text": text(claim.text),
+    "schema:appearance": appearance,
+    "pl:asOf": claim.asOf === null ? null : text(claim.asOf),
+    "schema:mentions": links.flatMap((link) => (link.kind === "linked" ? [named(`wd:${link.entity.id}`)] : [])),
+  });
+}
+
+const STANCES = { supports: "pl:supportedBy", refutes: "pl:refutedBy", context: "pl:context" } as const;
+
+function verdictTriples({ label, confidence, justification, citations }: Verdict, base: string): readonly Triple[] {
+  const verdict = iri(`${base}#verdict`);
+  const cited = (citation: Citation): Resource => iri(`${base}#${"statement" in citation ? citation.statement : citation.passage}`);
+  return [
+    ...describe(verdict, {
+      "rdf:type": [named("pl:Verdict"), named("prov:Entity")],
+      "schema:about": iri(`${base}#claim`),
+      "pl:label": text(label),
+      "pl:confidence": confidence === null ? null : decimal(confidence),
+      "rdfs:comment": text(justification),
+      "prov:wasGeneratedBy": iri(base),
+    }),
+    ...citations.flatMap((citation) =>
+      describe(verdict, { [STANCES[citation.stance]]: cited(citation), "prov:wasDerivedFrom": cited(citation) }),
+    ),
+  ];
+}
+
+function once(triples: readonly Triple[]): readonly Triple[] {
+  return [...new Map(triples.map((triple) => [JSON.stringify(triple), triple])).values()];
+}

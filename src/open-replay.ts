@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import {
+  type Engine,
+  engineIn,
+  openRules,
+  openSharedResources,
+  policyFolder,
+  reasonerOf,
+  type SharedResources,
+  type VerifyOptions,
+} from "./compose.js";
+import type { Config } from "./config.js";
+import type { Episode } from "./domain/episode.js";
+import type { EntityId } from "./domain/ids.js";
+import type { GivenPassageInput } from "./domain/passage.js";
+import type { Policy } from "./domain/policy.js";
+import { messageOf, PlumblineError } from "./errors.js";
+import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import type { Question, Tape } from "./ports/tape.js";
+import { type Difference, firstDifference } from "./replay/first-difference.js";
+import { recordingTape, replayingTape, type TapeEntry } from "./replay/tape.js";
+import { graphOfTape, tapedGraph } from "./replay/taped-graph.js";
+import { silentSearch } from "./replay/taped-web.js";
+import { readPolicy } from "./store/policy-files.js";
+import { tapeFiles } from "./store/tape-files.js";
+
+/** How a verification was asked for, as far as its record does not say. */
+type TapeHead = {
+  readonly version: 1;
+  readonly startedAt: string;
+  readonly evidence: readonly GivenPassageInput[];
+  readonly names: readonly (readonly [string, EntityId])[];
+  readonly leakGuard: boolean;
+  readonly graph: Pick<KnowledgeGraph, "id" | "names">;
+  readonly search: { readonly id: string; readonly atHand: boolean } | null;
+  readonly reasoner: "offline" | "llm";
+  readonly model: string | null;
+  readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
+};
+
+/** An engine for one verification, with everything that it asks the outside kept for a replay. */
+export async function openRecorder(config: Config): Promise<Engine> {
+  if (config.embeddingModel !== null)
+    throw new PlumblineError("invalid-config", "an environment with PLUMBLINE_EMBEDDING_MODEL cannot be recorded");
+  const tape = recordingTape();
+  const files = tapeFiles(config.home);
+  const draft = `draft-${randomBytes(6).toString("hex")}`;
+  const world = await openSharedResources(config);
+  const engine = await engineIn(config, tapedWorld(world, tape), readPolicy(policyFolder(config), config.policy));
+  const reasoner = reasonerOf(config);
+  return {
+    ...engine,
+    async verify(text, options = {}) {
+      if (options.cassette !== undefined)
+        throw new PlumblineError("invalid-input", "--record-environment records the model too: leave --record and --replay out");
+      const cassette = reasoner === "llm" ? ({ mode: "record", folder: files.cassette(draft) } as const) : undefined;
+      const episode = await engine.verify(text, { ...options, cassette }).catch(async (error: unknown) => {
+        await files.discard(draft);
+        throw error;
+      });
+      const { sections, ...policy } = engine.policy;
+      const head: TapeHead = {
+        version: 1,
+        startedAt: episode.startedAt,
+        evidence: options.evidence ?? [],
+        names: [...(options.names ?? [])],
+        leakGuard: options.leakGuard ?? config.leakGuard,
+        graph: { id: world.kg.id, names: world.kg.names },
+        search: world.web === null ? null : { id: world.web.engine.id, atHand: world.web.engine.atHand },
+        reasoner,
+        model: config.model,
+        policy: { ...policy, sections: [...sections] },
+      };
+      return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
+        () => episode,
+        // As with a record: a verdict that was reached is not withheld because the disk is full.
+        (error: unknown) => ({ ...episode, notRecorded: messageOf(error) }),
+      );
+    },
+    close: world.close,
+  };
+}
+
+function tapedWorld(world: SharedResources, tape: Tape): SharedResources {
+  const { web } = world;
+  const searchFor: NonNullable<SharedResources["web"]>["searchFor"] | undefined =
+    web === null ? undefined : (claim, policy, options) => web.searchFor(claim, policy, { ...options, tape });
+  return { ...world, kg: tapedGraph(world.kg, tape), web: web === null || searchFor === undefined ? null : { ...web, searchFor } };
+}
+
+export type Replayed = {
+  readonly episode: Episode;
+  readonly difference: Difference | null;
+  /** The first question that was not asked when the environment was recorded. */
+  readonly unrecorded: Question | null;
+};
+
+/** Verifies a recorded claim again, with the program of today, in the environment of then: nothing outside is asked. */
+export async function replayVerification(
+  config: Config,
+  recorded: Episode,
+  options: Pick<VerifyOptions, "listen" | "signal"> = {},
+): Promise<Replayed> {
+  const files = tapeFiles(config.home);
+  const kept = await files.load(recorded.id);
+  // Both are read from a file of ours whose checksum was right.
+  const head = kept.head as TapeHead;
+  const tape = replayingTape(kept.entries as readonly TapeEntry[]);
+  const { policy, search, reasoner } = head;
+  const lag = Date.now() - Date.parse(head.startedAt);
+  const quiet: Config = {
+    ...config,
+    ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" } },
+    ...{ reasoner, model: head.model, embeddingModel: null, seconds: null, modelCalls: null, modelTokens: null },
+  };
+  // Claims about today are judged at the day of then.
+  const rules = openRules(() => Date.now() - lag);
+  const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
+  const world = tapedWorld(await openSharedResources(quiet, own, rules), tape);
+  try {
+    const engine = await engineIn(quiet, world, { ...policy, sections: new Map(policy.sections) });
+    const episode = await engine.verify(recorded.claim.text, {
+      ...options,
+      asOf: recorded.claim.asOf,
+      url: recorded.claim.url,
+      evidence: head.evidence,
+      names: new Map(head.names),
+      leakGuard: head.leakGuard,
+      record: false,
+      cassette: reasoner === "llm" ? { mode: "replay", folder: files.cassette(recorded.id) } : undefined,
+    });
+    return { episode, difference: firstDifference(recorded, episode), unrecorded: tape.missed()[0] ?? null };
+  } finally {
+    await world.close();
+  }
+}
