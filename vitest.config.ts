@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 const SLOW = [
   "test/adapters/page-text/hostile-pages.test.ts",
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
+  "test/hostile-claims.test.ts",
   "test/kg/injection.property.test.ts",
   "test/llm-episodes/{faults,hostile-texts}.test.ts",
   "test/optimizer/{ours,others}-in-simulated-world.test.ts",
