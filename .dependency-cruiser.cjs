@@ -18,6 +18,7 @@ const layers = [
   "store",
   "slices",
   "adapters",
+  "workers",
   "http",
   "cli",
 ];
@@ -39,12 +40,14 @@ const mayUse = {
   store: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
+  workers: ["agent", "domain"],
   http: ["domain"],
-  cli: ["articles", "domain", "evaluation", "experience", "http", "optimizer", "slices", "store"],
+  cli: ["articles", "domain", "evaluation", "experience", "http", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|make-folder|package-root)\\.ts$";
+const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
+  workers: "^src/(compose|config)\\.ts$",
   http: "^src/compose\\.ts$",
   cli: "^src/(compose|config|open-article|open-experience|open-language-model|open-proposer|open-rollouts|open-search)\\.ts$",
 };

@@ -17,6 +17,7 @@ const SLOW = [
   "test/reasoner/rules/web/extract-triplets.property.test.ts",
   "test/slices/{pull-neighbourhood,round-trip}.test.ts",
   "test/starter/{claims,never,source}.test.ts",
+  "test/workers/verify-pool.test.ts",
 ];
 
 export default defineConfig({

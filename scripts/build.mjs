@@ -27,6 +27,7 @@ async function bundle() {
       plumbline: "src/cli/main.ts",
       index: "src/index.ts",
       "reader-worker": "src/adapters/page-text/reader-worker.ts",
+      "verify-worker": "src/workers/verify-worker.ts",
     },
     outdir: draft,
     chunkNames: "[name]-[hash]",

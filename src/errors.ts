@@ -36,6 +36,8 @@ export type ErrorCode =
   | "record-unknown"
   | "file-unreadable"
   | "file-unwritable"
+  | "worker-timeout"
+  | "worker-lost"
   | "aborted";
 
 export class PlumblineError extends Error {

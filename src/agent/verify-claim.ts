@@ -21,7 +21,7 @@ import { type Deadline, startDeadline } from "./deadline.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
 import { digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
-const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
+export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
@@ -186,6 +186,6 @@ function digestObservation({ kind, summary, queries, drops }: Step["observation"
 }
 
 /** Sorts by time and is safe in a path. */
-function episodeId(startedAt: string): string {
+export function episodeId(startedAt: string): string {
   return `${startedAt.slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}-${randomBytes(4).toString("hex")}`;
 }
