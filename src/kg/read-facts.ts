@@ -1,5 +1,6 @@
 import type { Entity } from "../domain/entity.js";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import type { Fact, Qualifier, Rank } from "../domain/statement.js";
 import { type Value, valueKey } from "../domain/value.js";
 import { isUnreadable, readValue } from "./read-value.js";
@@ -169,8 +170,8 @@ function noteEntity(
   const named = known !== undefined && known.label !== id;
   entities.set(id, {
     id,
-    label: named ? known.label : (label?.value ?? id),
-    description: known?.description ?? description?.value ?? null,
+    label: named ? known.label : oneLine(label?.value ?? "") || id,
+    description: known?.description ?? (description === undefined ? null : oneLine(description.value)),
     aliases: [],
   });
 }

@@ -1,4 +1,5 @@
 import { isEntityId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import { PRECISION, type Value } from "../domain/value.js";
 import type { SparqlTerm } from "./sparql-results.js";
 import { localName, WD } from "./vocabulary.js";
@@ -42,7 +43,7 @@ export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: Sparq
   if (isUnreadable(term)) return null;
   if (isTime(term)) return readTime(term.value, precision);
   if (isNumber(term)) return readQuantity(term.value, unit);
-  return { kind: "text", text: term.value, language: term["xml:lang"] ?? null };
+  return { kind: "text", text: oneLine(term.value), language: term["xml:lang"] ?? null };
 }
 
 /** A date without its value node may be a bare year that was stored as 1 January: it claims no more than the year. */
