@@ -21,6 +21,7 @@ const layers = [
   "adapters",
   "exports",
   "mcp",
+  "workers",
   "service",
   "client",
   "http",
@@ -47,14 +48,16 @@ const mayUse = {
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
   mcp: ["articles", "domain", "exports"],
+  workers: ["agent", "domain"],
   service: ["domain", "ports", "store"],
   client: ["domain", "service"],
   http: ["domain", "exports", "service", "store"],
-  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store"],
+  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|make-folder|package-root)\\.ts$";
+const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
+  workers: "^src/(compose|config)\\.ts$",
   http: "^src/(config|open-service)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
   cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|run-optimizer)\\.ts$",

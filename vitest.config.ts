@@ -9,6 +9,7 @@ const SLOW = [
   "test/adapters/page-text/hostile-pages.test.ts",
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
+  "test/hostile-claims.test.ts",
   "test/http/requests.property.test.ts",
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
@@ -20,6 +21,7 @@ const SLOW = [
   "test/reasoner/rules/**/*.property.test.ts",
   "test/slices/{pull-neighbourhood,round-trip}.test.ts",
   "test/starter/{claims,corpus-claims,never,source}.test.ts",
+  "test/workers/verify-pool.test.ts",
 ];
 
 export default defineConfig({

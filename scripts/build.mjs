@@ -28,6 +28,7 @@ async function bundle() {
       index: "src/index.ts",
       client: "src/client/plumbline-client.ts",
       "reader-worker": "src/adapters/page-text/reader-worker.ts",
+      "verify-worker": "src/workers/verify-worker.ts",
     },
     outdir: draft,
     chunkNames: "[name]-[hash]",

@@ -6,10 +6,11 @@ import type { VerifyEvent } from "./domain/event.js";
 import type { EntityId } from "./domain/ids.js";
 import type { Label } from "./domain/outcome.js";
 import type { GivenPassageInput } from "./domain/passage.js";
+import { PlumblineError } from "./errors.js";
 import { parseDataset, type Row } from "./evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "./evaluation/evaluate.js";
 import { runInOrder } from "./evaluation/run-in-order.js";
-import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
+import { configOf, overridesOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
 /** How one claim is verified. */
 export type ClaimOptions = {
@@ -62,13 +63,40 @@ const DEFAULT_CONCURRENCY = 2;
 
 /** Opens a verifier; `close` ends its threads and connections. */
 export async function createVerifier(options: VerifierOptions = {}): Promise<Verifier> {
-  const engine = await composeEngine(configOf(options), {
+  const own = await openEngine(options);
+  const engine = options.workers === undefined ? own : await inThreads(own, options, options.workers);
+  return verifierOf(engine, options.home !== undefined);
+}
+
+async function openEngine(options: VerifierOptions): Promise<Engine> {
+  return composeEngine(configOf(options), {
     kg: ownGraph(options.kg),
     search: ownSearch(options.search),
     policy: typeof options.policy === "object" ? options.policy : undefined,
     reasoner: typeof options.reasoner === "object" ? options.reasoner : undefined,
   });
-  return verifierOf(engine, options.home !== undefined);
+}
+
+/** The same engine, but for who verifies. */
+async function inThreads(engine: Engine, options: VerifierOptions, workers: number): Promise<Engine> {
+  const { openVerifyPool, whyOneThread } = await import("./workers/verify-pool.js");
+  const { kg, search, reasoner, policy } = options;
+  const isOwn = ownGraph(kg) !== undefined || ownSearch(search) !== undefined || typeof reasoner === "object";
+  const why = isOwn ? "objects of your own stay in this process" : workers > 1 ? whyOneThread(configOf(options)) : null;
+  const isCount = Number.isInteger(workers) && workers >= 1 && workers <= 64;
+  if (why !== null || !isCount) {
+    await engine.close();
+    throw new PlumblineError("invalid-config", `workers: ${why ?? "a whole number from 1 to 64 is needed"}`);
+  }
+  const opening = { env: {}, overrides: overridesOf(options), policy: typeof policy === "object" ? policy : undefined };
+  const pool = await openVerifyPool(opening, { threads: workers });
+  return {
+    ...engine,
+    verify: pool.verify,
+    async close() {
+      await Promise.all([pool.close(), engine.close()]);
+    },
+  };
 }
 
 function verifierOf(engine: Engine, record: boolean): Verifier {

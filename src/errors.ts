@@ -37,6 +37,8 @@ export type ErrorCode =
   | "record-unknown"
   | "file-unreadable"
   | "file-unwritable"
+  | "worker-timeout"
+  | "worker-lost"
   | "aborted";
 
 export class PlumblineError extends Error {

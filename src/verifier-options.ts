@@ -33,12 +33,18 @@ export type VerifierOptions = {
   readonly seconds?: number;
   readonly modelCalls?: number;
   readonly userAgent?: string;
+  /** Verify in so many threads with an engine each. Objects of one's own (graph, search engine, reasoner) stay in this process and cannot go with it. */
+  readonly workers?: number;
 };
 
 /** Options as the settings that flags and environment give too; faults are reported alike. */
 export function configOf(options: VerifierOptions): Config {
+  return readConfig({}, overridesOf(options));
+}
+
+export function overridesOf(options: VerifierOptions): Overrides {
   const { kg, search, reasoner, policy, policies, model, home, seconds, modelCalls, userAgent } = options;
-  const overrides: Overrides = {
+  return {
     kg: kg === undefined ? undefined : graphText(kg),
     ...(search === undefined ? {} : searchTexts(search)),
     reasoner: reasoner === "rules" ? "offline" : reasoner === "model" ? "llm" : undefined,
@@ -52,7 +58,6 @@ export function configOf(options: VerifierOptions): Config {
     modelCalls: modelCalls?.toString(),
     userAgent,
   };
-  return readConfig({}, overrides);
 }
 
 function graphText(kg: GraphOption): string | undefined {

@@ -29,6 +29,8 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     const queries = fresh(wanted, belief.asked).slice(0, engine.atHand ? policy.web.queries : 1);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
     const found = await findPages({ engine, reader, guard, count, signal }, { queries, n: policy.web.pages, language: "en" });
+    const lost = unreadIn(found);
+    if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
     const deps = { reasoner, policy, engine: engine.id, retrievedAt, signal };
     const { passages, drops } = await choosePassages(deps, belief, queries, found.pages);
@@ -51,6 +53,13 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
       summary: summaryOf(queries, found.pages.length, passages.length, triplets, [...found.drops, ...drops]),
     };
   };
+}
+
+/** Pages were found and none of them could be read: then nobody knows what they say. What the budget left unread is no fault. */
+function unreadIn({ pages, drops }: Awaited<ReturnType<typeof findPages>>): string | null {
+  const [first, ...others] = drops.filter(({ reason, detail }) => reason === "unreadable" && !/^the budget/.test(detail));
+  if (pages.length > 0 || first === undefined || drops.length > others.length + 1) return null;
+  return `none of ${others.length + 1} pages could be read (${first.detail})`;
 }
 
 function connected(

@@ -22,7 +22,13 @@ export type ModelAccount = {
 const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
 
 export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number, account: ModelAccount = NO_MODEL): Meter {
-  const start = now();
+  let latest = now();
+  const start = latest;
+  /** A clock that is set back makes time stand still, and never run backwards. */
+  function elapsed(): number {
+    latest = Math.max(latest, now());
+    return latest - start;
+  }
   let sparqlQueries = 0;
   let webRequests = 0;
   let roundTrips = 0;
@@ -74,7 +80,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     },
     cost(steps) {
       const { calls: modelCalls, inputTokens, outputTokens, usd } = account.spent();
-      const ms = Math.round(now() - start);
+      const ms = Math.round(elapsed());
       return { steps, modelCalls, inputTokens, outputTokens, usd, sparqlQueries, roundTrips, webRequests, ms };
     },
     spent(steps) {
@@ -83,7 +89,7 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
       if (exhausted !== null) return exhausted;
       if (refused !== null) return refused;
       if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
-      return now() - start >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
+      return elapsed() >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
     },
   };
 }

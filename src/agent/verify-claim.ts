@@ -23,7 +23,7 @@ import { digestObservation } from "./digest-observation.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
 import { digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
-const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
+export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;

@@ -12,6 +12,7 @@ import { readInput, readStdin } from "./read-input.js";
 import { openResults, type ResultWriter } from "./result-file.js";
 import { plainText, styleFor } from "./style.js";
 import { type Verified, verifyRows } from "./verify-rows.js";
+import { withWorkers } from "./worker-verify.js";
 
 export type BatchFlags = {
   /** `.csv`, `.jsonl` or `.html`; without it each result is a line on standard output. */
@@ -19,6 +20,7 @@ export type BatchFlags = {
   readonly records?: boolean;
   readonly limit?: number;
   readonly concurrency?: number;
+  readonly workers?: number;
   readonly quiet?: boolean;
   readonly overrides: Overrides;
 };
@@ -36,17 +38,18 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
     const sink = output === null ? linesOn(io) : asPage ? null : openResults(output, { labelled: false });
     const bar = workBar(io.stderr, flags.quiet !== true && output !== null);
     const counts = new Map<string, number>();
-    await verifyRows(engine, rows, {
-      records: flags.records === true,
-      concurrency: flags.concurrency,
-      signal,
-      onVerified: (verified, done) => {
-        sink?.write(verified.result);
-        if (asPage) page.push(verified);
-        counts.set(verified.result.label, (counts.get(verified.result.label) ?? 0) + 1);
-        bar.show(done / rows.length, `${done} of ${rows.length} claims`);
-      },
-    }).finally(() => {
+    await withWorkers(io, engine, rows.length, flags, (verifying) =>
+      verifyRows(verifying, rows, {
+        records: flags.records === true,
+        signal,
+        onVerified: (verified, done) => {
+          sink?.write(verified.result);
+          if (asPage) page.push(verified);
+          counts.set(verified.result.label, (counts.get(verified.result.label) ?? 0) + 1);
+          bar.show(done / rows.length, `${done} of ${rows.length} claims`);
+        },
+      }),
+    ).finally(() => {
       bar.end();
       sink?.close();
     });

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { checkArticle } from "../articles/check-article.js";
 import type { Overrides } from "../config.js";
+import { plainJson } from "../domain/one-line.js";
 import { PlumblineError } from "../errors.js";
 import { articleOf, openArticle } from "../open-article.js";
 import { concurrencyFor } from "./concurrency.js";
@@ -45,7 +46,7 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
       const { articlePage } = await import("./html/article-page.js");
       await writeOutput(page, articlePage(article.title ?? basename(file), article.text, sentences, setting));
     }
-    if (flags.json) io.stdout.write(`${JSON.stringify({ title: article.title, ...setting, sentences }, null, 2)}\n`);
+    if (flags.json) io.stdout.write(`${plainJson({ title: article.title, ...setting, sentences }, 2)}\n`);
     else
       io.stdout.write(`${renderArticle(article.text, sentences, styleFor(io.stdout, io.env), Math.min(io.stdout.columns || 100, 120))}\n`);
     if (page !== null && flags.quiet !== true) io.stderr.write(`the report is in ${page.file}\n`);

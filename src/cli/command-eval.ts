@@ -8,7 +8,6 @@ import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
-import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";
@@ -17,6 +16,7 @@ import { progressBar } from "./progress-bar.js";
 import { readInput } from "./read-input.js";
 import { renderReport } from "./render-report.js";
 import { openResults, type ResultWriter, refuseResume, reopenResults } from "./result-file.js";
+import { withWorkers } from "./worker-verify.js";
 
 export type EvalFlags = {
   readonly dataset: string;
@@ -31,6 +31,7 @@ export type EvalFlags = {
   readonly calibration?: string;
   readonly limit?: number;
   readonly concurrency?: number;
+  readonly workers?: number;
   readonly quiet?: boolean;
   readonly overrides: Overrides;
 };
@@ -52,30 +53,32 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     const said: Said[] = [];
     const bar = progressBar(io.stderr, flags.quiet !== true);
     let done = known.size;
-    const result = await evaluate(rows, {
-      signal,
-      known,
-      recorded: flags.records === true,
-      concurrency: concurrencyFor(engine, flags.concurrency),
-      verify: async (row, abort) => {
-        const episode = await engine.verify(row.claim, {
-          asOf: row.date,
-          evidence: row.evidence,
-          url: row.url,
-          signal: abort,
-          record: flags.records === true,
-          leakGuard: true,
-        });
-        await experience?.(episode, row.label);
-        said.push(...saidIn(episode, row.label));
-        return episode;
-      },
-      onPrediction: (prediction, row, count, total) => {
-        sink?.write(prediction);
-        done = count;
-        bar.show(count, total, prediction.label === row.label);
-      },
-    }).finally(() => {
+    const result = await withWorkers(io, engine, rows.length - known.size, flags, ({ verify, concurrency }) =>
+      evaluate(rows, {
+        signal,
+        known,
+        recorded: flags.records === true,
+        concurrency,
+        verify: async (row, abort) => {
+          const episode = await verify(row.claim, {
+            asOf: row.date,
+            evidence: row.evidence,
+            url: row.url,
+            signal: abort,
+            record: flags.records === true,
+            leakGuard: true,
+          });
+          await experience?.(episode, row.label);
+          said.push(...saidIn(episode, row.label));
+          return episode;
+        },
+        onPrediction: (prediction, row, count, total) => {
+          sink?.write(prediction);
+          done = count;
+          bar.show(count, total, prediction.label === row.label);
+        },
+      }),
+    ).finally(() => {
       bar.end();
       sink?.close();
     });

@@ -1,5 +1,6 @@
 import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
+import { plainJson } from "../domain/one-line.js";
 import { isWebPassage } from "../domain/passage.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { PlumblineError } from "../errors.js";
@@ -30,7 +31,7 @@ export async function commandGraph(io: Io, id: string, { json, format, publisher
     return EXIT.ok;
   }
   if (json) {
-    io.stdout.write(`${JSON.stringify(episode.graph, null, 2)}\n`);
+    io.stdout.write(`${plainJson(episode.graph, 2)}\n`);
     return EXIT.ok;
   }
   const style = styleFor(io.stdout, io.env);

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { type Cassette, parseClaim, parseEvidence } from "../compose.js";
 import type { Overrides } from "../config.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
+import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -52,7 +53,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
           if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
         },
       });
-      if (flags.json) io.stdout.write(`${JSON.stringify(episode, null, 2)}\n`);
+      if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
       else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
       else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
       if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);

@@ -43,6 +43,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case "page-type":
     case "page-too-large":
     case "page-unreadable":
+    case "worker-timeout":
+    case "worker-lost":
       return EXIT.failed;
   }
 }

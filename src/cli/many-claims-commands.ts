@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
 import type { EvalFlags } from "./command-eval.js";
-import { type Common, overridesOf, positiveInteger, withEngineFlags } from "./flags.js";
+import { type Common, overridesOf, positiveInteger, wholeNumber, withEngineFlags } from "./flags.js";
 import type { Io } from "./io.js";
 
 type Finish = (code: number) => void;
@@ -18,6 +18,11 @@ export function addBatch(program: Command, io: Io, finish: Finish): void {
     .option("--records", "keep every episode; its id stands in the results")
     .option("--limit <n>", "only the first n claims", positiveInteger)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
+    .option(
+      "--workers <n>",
+      "threads to verify in, 0 for none (default: the number of cores on an embedded graph, for more than 20 claims)",
+      wholeNumber,
+    )
     .option("-q, --quiet", "no progress bar and no summary")
     .action(async (file: string, flags: Common & Omit<BatchFlags, "overrides">) => {
       const { commandBatch } = await import("./command-batch.js");
@@ -59,6 +64,11 @@ export function addEval(program: Command, io: Io, finish: Finish): void {
     .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
     .option("--limit <n>", "only the first n claims", positiveInteger)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
+    .option(
+      "--workers <n>",
+      "threads to verify in, 0 for none (default: the number of cores on an embedded graph, for more than 20 claims)",
+      wholeNumber,
+    )
     .option("-q, --quiet", "no progress bar")
     .action(async (flags: Common & Omit<EvalFlags, "overrides">) => {
       const { commandEval } = await import("./command-eval.js");

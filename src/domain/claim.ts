@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { composed } from "./composed.js";
 
 const MAX_CLAIM_LENGTH = 2000;
+const TOO_LONG = `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one sentence at a time`;
+/** Blanks and letters with marks are counted once they are put together; what is this much longer is not even looked at. */
+const MAX_RAW_LENGTH = 10 * MAX_CLAIM_LENGTH;
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */
 const asOfSchema = z
@@ -12,12 +16,13 @@ const asOfSchema = z
 export const claimSchema = z.object({
   text: z
     .string()
-    .transform((text) => text.normalize("NFC").replace(/\s+/gu, " ").trim())
+    .refine((text) => text.length <= MAX_RAW_LENGTH, { error: TOO_LONG, abort: true })
+    .transform((text) => composed(text).replace(/\s+/gu, " ").trim())
     .pipe(
       z
         .string()
         .min(1, "the claim is empty")
-        .max(MAX_CLAIM_LENGTH, `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one sentence at a time`)
+        .max(MAX_CLAIM_LENGTH, TOO_LONG)
         .refine((text) => !/[\p{Cc}\uFFFD]/u.test(text), "the claim holds control characters or broken text; send plain UTF-8")
         .refine((text) => /\p{L}/u.test(text), "the claim holds no words"),
     ),

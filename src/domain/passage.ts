@@ -1,24 +1,28 @@
 import { z } from "zod";
+import { composed } from "./composed.js";
 import type { Immutable } from "./schemas/immutable.js";
 import type { passageJudgementSchema, passageSchema, webProvenanceSchema } from "./schemas/passage-schema.js";
 
 const MAX_PASSAGE_LENGTH = 20_000;
 const MAX_PASSAGES = 50;
+const TOO_LONG = `a passage has at most ${MAX_PASSAGE_LENGTH} characters`;
+/** Blanks and marks are counted once they are put together; what is this much longer is not even looked at. */
+const MAX_RAW_LENGTH = 10 * MAX_PASSAGE_LENGTH;
 
 /** A piece of text that somebody sends along with a claim; `source` says where it is from, in their words. */
 const givenPassageSchema = z.object({
   text: z
     .string()
+    .refine((text) => text.length <= MAX_RAW_LENGTH, { error: TOO_LONG, abort: true })
     // A quote is held against the text that was kept, so what cannot be shown is taken out before it is kept.
     .transform((text) =>
-      text
-        .normalize("NFC")
+      composed(text)
         .replace(/\r\n?|[\u2028\u2029]/gu, "\n")
         .replace(/\p{Cf}+/gu, "")
         .replace(/(?:(?!\n)[\s\p{Cc}\uFFFD])+/gu, " ")
         .trim(),
     )
-    .pipe(z.string().min(1, "the passage is empty").max(MAX_PASSAGE_LENGTH, `a passage has at most ${MAX_PASSAGE_LENGTH} characters`)),
+    .pipe(z.string().min(1, "the passage is empty").max(MAX_PASSAGE_LENGTH, TOO_LONG)),
   source: z.string().trim().max(500).nullable().default(null),
 });
 

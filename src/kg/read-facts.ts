@@ -1,8 +1,9 @@
 import type { Entity } from "../domain/entity.js";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import type { Fact, Qualifier, Rank } from "../domain/statement.js";
 import { type Value, valueKey } from "../domain/value.js";
-import { readValue } from "./read-value.js";
+import { isUnreadable, readValue } from "./read-value.js";
 import type { SparqlRow, SparqlTerm } from "./sparql-results.js";
 import { localName, readPredicate } from "./vocabulary.js";
 
@@ -10,6 +11,7 @@ import { localName, readPredicate } from "./vocabulary.js";
 type Draft = {
   readonly subject: EntityId;
   readonly property: PropertyId;
+  readonly uri: string;
   readonly node: string;
   rank: Rank;
   value: SparqlTerm | "no-value" | null;
@@ -20,11 +22,19 @@ type Draft = {
 };
 type ValueNode = { readonly node: string; value?: string; precision?: SparqlTerm; unit?: SparqlTerm };
 
+export type ReadFacts = {
+  readonly facts: readonly Fact[];
+  readonly entities: readonly Entity[];
+  /** Statements that say something unreadable: they are left out, and what is known of their property is not all. */
+  readonly unreadable: readonly Pick<Fact, "subject" | "property">[];
+};
+
 /** Rows of facts-out.rq and facts-in.rq → facts and the entities that they name. */
-export function readFacts(rows: readonly SparqlRow[]): { readonly facts: readonly Fact[]; readonly entities: readonly Entity[] } {
+export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
   const plain = new Map<string, Fact>();
   const drafts = new Map<string, Draft>();
   const entities = new Map<string, Entity>();
+  const unreadable = new Map<string, Pick<Fact, "subject" | "property">>();
   for (const row of rows) {
     const subject = localName(row["subject"]?.value ?? "");
     const property = localName(row["property"]?.value ?? "");
@@ -32,14 +42,17 @@ export function readFacts(rows: readonly SparqlRow[]): { readonly facts: readonl
     noteEntity(entities, row["value"], row["label"] ?? row["anyLabel"], row["description"]);
     const subjectLabel = row["subjectLabel"] ?? row["subjectAnyLabel"];
     if (subjectLabel !== undefined) noteEntity(entities, row["subject"], subjectLabel, row["subjectDescription"]);
+    if (row["value"] !== undefined && isUnreadable(row["value"]))
+      unreadable.set(row["statement"]?.value ?? `${subject} ${property}`, { subject, property });
     if (row["statement"] === undefined) addPlain(plain, subject, property, row["value"]);
-    else addToDraft(draftOf(drafts, localName(row["statement"].value), subject, property), row);
+    else addToDraft(draftOf(drafts, row["statement"].value, subject, property), row);
   }
-  const whole = [...drafts.values()].flatMap(finish);
+  // Without the end of a term, an office would look as if it were still held: such a statement is none.
+  const whole = [...drafts.values()].filter(({ uri }) => !unreadable.has(uri)).flatMap(finish);
   // A truthy triple says nothing beside the whole statement with the same value.
   const said = new Set(whole.map(plainKey));
   const facts = [...[...plain.values()].filter((fact) => !said.has(plainKey(fact))), ...whole];
-  return { facts, entities: [...entities.values()] };
+  return { facts, entities: [...entities.values()], unreadable: [...unreadable.values()] };
 }
 
 function addPlain(plain: Map<string, Fact>, subject: EntityId, property: PropertyId, term: SparqlTerm | undefined): void {
@@ -49,18 +62,19 @@ function addPlain(plain: Map<string, Fact>, subject: EntityId, property: Propert
   plain.set(plainKey(fact), fact);
 }
 
-function draftOf(drafts: Map<string, Draft>, node: string, subject: EntityId, property: PropertyId): Draft {
-  const known = drafts.get(node) ?? {
+function draftOf(drafts: Map<string, Draft>, uri: string, subject: EntityId, property: PropertyId): Draft {
+  const known = drafts.get(uri) ?? {
     subject,
     property,
-    node,
+    uri,
+    node: localName(uri),
     rank: "normal" as const,
     value: null,
     qualifiers: [],
     details: new Map(),
     references: new Set<string>(),
   };
-  drafts.set(node, known);
+  drafts.set(uri, known);
   return known;
 }
 
@@ -156,8 +170,8 @@ function noteEntity(
   const named = known !== undefined && known.label !== id;
   entities.set(id, {
     id,
-    label: named ? known.label : (label?.value ?? id),
-    description: known?.description ?? description?.value ?? null,
+    label: named ? known.label : oneLine(label?.value ?? "") || id,
+    description: known?.description ?? (description === undefined ? null : oneLine(description.value)),
     aliases: [],
   });
 }

@@ -1,4 +1,5 @@
 import { type EntityId, isEntityId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import type { SparqlRow } from "./sparql-results.js";
 import { localName } from "./vocabulary.js";
 
@@ -11,7 +12,7 @@ export function readLabels(rows: readonly SparqlRow[], wanted: string): Readonly
     if (!isEntityId(id) || label === undefined) continue;
     const place = [wanted, "mul"].indexOf(label["xml:lang"] ?? "");
     const rank = place === -1 ? 2 : place;
-    if (rank < (chosen.get(id)?.place ?? 3)) chosen.set(id, { text: label.value, place: rank });
+    if (rank < (chosen.get(id)?.place ?? 3)) chosen.set(id, { text: oneLine(label.value), place: rank });
   }
   return new Map([...chosen].map(([id, { text }]) => [id, text]));
 }

@@ -1,5 +1,6 @@
 import type { Property, PropertyKind } from "../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import type { SparqlRow } from "./sparql-results.js";
 import { localName } from "./vocabulary.js";
 
@@ -8,8 +9,8 @@ export function readProperties(rows: readonly SparqlRow[]): ReadonlyMap<Property
   const found = new Map<PropertyId, Property>();
   for (const row of rows) {
     const id = localName(row["property"]?.value ?? "");
-    const aliases = (row["aliases"]?.value ?? "").split("\n").filter(Boolean);
-    if (isPropertyId(id)) found.set(id, { id, label: row["label"]?.value ?? id, aliases, kind: kindOf(row["type"]?.value) });
+    const aliases = (row["aliases"]?.value ?? "").split("\n").map(oneLine).filter(Boolean);
+    if (isPropertyId(id)) found.set(id, { id, label: oneLine(row["label"]?.value ?? "") || id, aliases, kind: kindOf(row["type"]?.value) });
   }
   return found;
 }

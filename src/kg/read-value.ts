@@ -1,10 +1,38 @@
 import { isEntityId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import { PRECISION, type Value } from "../domain/value.js";
 import type { SparqlTerm } from "./sparql-results.js";
 import { localName, WD } from "./vocabulary.js";
 import { fromRdfYear } from "./year-zero.js";
 
-/** A term of an answer → a value, as exact as its value node makes it; null for what no claim can speak of (files, coordinates). */
+/** A day of any year; months and days that are not known may be 00. Zones and times of day say nothing here. */
+const DATE = /^[+-]?\d{1,16}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:T[\d:.]{5,20})?(?:Z|[+-]\d\d:\d\d)?$/;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** A date that is none, a number that is none: a fault of the answer, which says neither what the value is nor that there is none. */
+export function isUnreadable(term: SparqlTerm): boolean {
+  if (term.type === "bnode" || term.type === "uri") return false;
+  if (isTime(term)) return !DATE.test(term.value);
+  return isNumber(term) && !Number.isFinite(amountOf(term.value));
+}
+
+function isTime({ datatype = "" }: SparqlTerm): boolean {
+  return ["dateTime", "date"].includes(localName(datatype));
+}
+
+function isNumber({ datatype = "" }: SparqlTerm): boolean {
+  return ["decimal", "integer", "double"].includes(localName(datatype));
+}
+
+/** `Number` reads an empty text as 0. */
+function amountOf(text: string): number {
+  return NUMBER.test(text.trim()) ? Number(text) : Number.NaN;
+}
+
+/**
+ * A term of an answer → a value, as exact as its value node makes it; null for what no claim can speak of (files, coordinates), and for what cannot be
+ * read.
+ */
 export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: SparqlTerm): Value | null {
   if (term.type === "bnode") return { kind: "some-value" };
   if (term.type === "uri") {
@@ -12,10 +40,10 @@ export function readValue(term: SparqlTerm, precision?: SparqlTerm, unit?: Sparq
     const id = localName(term.value);
     return term.value.startsWith(`${WD}entity/`) && isEntityId(id) ? { kind: "entity", id } : null;
   }
-  const datatype = localName(term.datatype ?? "");
-  if (datatype === "dateTime" || datatype === "date") return readTime(term.value, precision);
-  if (datatype === "decimal" || datatype === "integer" || datatype === "double") return readQuantity(term.value, unit);
-  return { kind: "text", text: term.value, language: term["xml:lang"] ?? null };
+  if (isUnreadable(term)) return null;
+  if (isTime(term)) return readTime(term.value, precision);
+  if (isNumber(term)) return readQuantity(term.value, unit);
+  return { kind: "text", text: oneLine(term.value), language: term["xml:lang"] ?? null };
 }
 
 /** A date without its value node may be a bare year that was stored as 1 January: it claims no more than the year. */
@@ -26,7 +54,7 @@ function readTime(iso: string, precision?: SparqlTerm): Value {
 }
 
 function readQuantity(text: string, unit: SparqlTerm | undefined): Value | null {
-  const amount = Number(text);
+  const amount = amountOf(text);
   const id = localName(unit?.value ?? "");
   return Number.isFinite(amount) ? { kind: "quantity", amount, unit: isEntityId(id) && id !== "Q199" ? id : null } : null;
 }

@@ -55,8 +55,11 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     if (relations.length === 0) return { facts: [], entities: [], cut: [] };
     const template = templates[direction === "out" ? "facts-out" : "facts-in"];
     const rows = await ask(bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit }), signal);
-    if (rows.length < MAX_ROWS) return { ...readFacts(rows), cut: [] };
-    if (relations.length === 1) return { ...readFacts(withoutTorn(rows)), cut: relations };
+    const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
+    // What could not be read is a value more: like a list that was cut, what came is not all.
+    const isTorn = ({ entity, property }: Relation) => unreadable.some((one) => one.subject === entity && one.property === property);
+    if (rows.length < MAX_ROWS) return { ...read, cut: relations.filter(isTorn) };
+    if (relations.length === 1) return { ...read, cut: relations };
     return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(direction, half, signal))));
   }
 
@@ -97,6 +100,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
       // Shared by all callers: an abort ends the caller's own wait, not the query.
       dictionary ??= ask(bindTemplate(templates.properties, { language: tag, limit: integer(MAX_PROPERTIES) }))
         .then(readProperties)
+        .then(refuseEmpty)
         .catch((error: unknown) => {
           dictionary = null;
           throw error;
@@ -104,6 +108,12 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
       return untilAborted(dictionary, signal);
     },
   };
+}
+
+/** A graph without properties cannot be asked anything. An empty answer is a fault of the moment, and must not be kept as knowledge. */
+function refuseEmpty(dictionary: ReadonlyMap<PropertyId, Property>): ReadonlyMap<PropertyId, Property> {
+  if (dictionary.size > 0) return dictionary;
+  throw new PlumblineError("graph-reply", "the graph's list of properties is empty", { retryable: true });
 }
 
 function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

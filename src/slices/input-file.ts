@@ -21,7 +21,9 @@ export async function inputFile(file: string, place = 0): Promise<InputFile> {
   const format = /\.(nt|ttl|json)(\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
   if (format !== "nt" && format !== "ttl" && format !== "json") throw unknownFormat(file);
   try {
-    const { size } = await stat(file);
+    const { size, isFile } = await describe(file);
+    // A pipe would be waited for, and cannot be read twice.
+    if (!isFile) throw new PlumblineError("file-unreadable", `${file} is no file: an import reads its input several times`);
     const handle = await open(file);
     try {
       const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
@@ -30,8 +32,14 @@ export async function inputFile(file: string, place = 0): Promise<InputFile> {
       await handle.close();
     }
   } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("file-unreadable", `${file} cannot be read: ${messageOf(cause)}`, { cause });
   }
+}
+
+async function describe(file: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
+  const found = await stat(file);
+  return { size: found.size, isFile: found.isFile() };
 }
 
 function unknownFormat(file: string): PlumblineError {

@@ -6,7 +6,7 @@ import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
 import { readPolicy } from "./policy-files.js";
-import { writeWhole } from "./write-whole.js";
+import { SHARED, writeWhole } from "./write-whole.js";
 
 const VERSION_FILE = /^(\d{4}-[a-z0-9-]+)\.md$/;
 
@@ -106,7 +106,7 @@ function filesIn(folder: URL, name: string): readonly string[] {
 }
 
 async function write(folder: URL, path: string, text: string): Promise<void> {
-  await writeWhole(fileURLToPath(new URL(path, folder)), text).catch((cause: unknown) => {
+  await writeWhole(fileURLToPath(new URL(path, folder)), text, SHARED).catch((cause: unknown) => {
     throw unwritable(folder, cause);
   });
 }

@@ -1,11 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 
+/** What was asked and answered is its owner's business. */
+const OWNER_ONLY = 0o600;
+/** For files that are meant to be shared: what the system's mask leaves. */
+export const SHARED = 0o666;
+
 /** The file is there whole or not at all, also after a crash. */
-export async function writeWhole(file: string, text: string): Promise<void> {
+export async function writeWhole(file: string, text: string, mode: number = OWNER_ONLY): Promise<void> {
   const draft = `${file}.${randomBytes(4).toString("hex")}.tmp`;
   try {
-    const handle = await open(draft, "wx");
+    const handle = await open(draft, "wx", mode);
     try {
       await handle.writeFile(text);
       await handle.sync();

@@ -14,6 +14,14 @@ function meterOf(budget: { sparqlQueries?: number; seconds?: number; steps?: num
 }
 
 describe("startMeter", () => {
+  it("never counts less time than before when the clock is set back", () => {
+    const clock = [10_000, 12_000, 5000, 5000];
+    const { meter } = meterOf({ seconds: 2 }, () => clock.shift() ?? 5000);
+    expect(meter.cost(1).ms).toBe(2000);
+    expect(meter.cost(1).ms).toBe(2000);
+    expect(meter.spent(0)).toBe("2 seconds");
+  });
+
   it("counts questions one after another as a round trip each", async () => {
     const { meter } = meterOf();
     await meter.kg.searchEntities(["Marie Curie"]);

@@ -48,6 +48,15 @@ describe("an episode that goes to the web", () => {
     expect(episode.graph.passages).toMatchObject([{ id: "p1", provenance: { source: "web", url: PAGE.url, sha256: PAGE.sha256 } }]);
   });
 
+  it("fails when none of the pages that were found can be read, and gives no label", async () => {
+    const engine = smallEngine([hitOf("https://gone.example/"), hitOf("https://gone.example/2")]);
+    const { episode } = await verify({ choices: ["webSearch", "verdict"], judgement: judgementOf() }, engine);
+    expect(episode.outcome).toMatchObject({
+      kind: "failed",
+      failure: { code: "page-unavailable", message: expect.stringContaining("none of 2 pages") },
+    });
+  });
+
   it("sends one request to an engine that is out of quota, is not offered another, and gives no label", async () => {
     const engine = smallEngine(new PlumblineError("search-quota", "the quota is used up"));
     const { episode, reasoner } = await verify({ choices: ["webSearch", "verdict"], judgement: judgementOf() }, engine);

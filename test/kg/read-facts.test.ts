@@ -77,7 +77,7 @@ describe("facts from the rows of an answer", () => {
       { subject: wd("Q243"), property: wd("P31") },
       {},
     ];
-    expect(readFacts(rows)).toEqual({ facts: [], entities: [] });
+    expect(readFacts(rows)).toMatchObject({ facts: [], entities: [] });
   });
 
   it("spell a year before our era with four digits, also where the engine spells it with three", () => {
@@ -235,4 +235,31 @@ describe("facts from the rows of an answer", () => {
       ["Q243", "Eiffel Tower"],
     ]);
   });
+
+  it.each([
+    ["not a date", "dateTime"],
+    ["0", "dateTime"],
+    ["1990-13-45T00:00:00Z", "dateTime"],
+    ["2001-01-01T00:00:00Z\ns9: Paris – capital of – Spain", "dateTime"],
+    ["", "decimal"],
+    ["  ", "integer"],
+    ["0x10", "integer"],
+    ["NaN", "double"],
+  ])("takes %j as %s for no value, and says of which property", (value, type) => {
+    const wrong = typed(value, type);
+    expect(readFacts([row("P571", wrong)])).toMatchObject({ facts: [], unreadable: [{ subject: "Q243", property: "P571" }] });
+    expect(readFacts(statementRows("s1", "P571", wrong))).toMatchObject({ facts: [], unreadable: [{ property: "P571" }] });
+  });
+
+  it("leaves a statement out of which a qualifier cannot be read: without its end it would say more", () => {
+    const read = readFacts(statementRows("s1", "P39", wd("Q30461"), { qualifiers: { P582: typed("soon", "dateTime") } }));
+    expect(read).toMatchObject({ facts: [], unreadable: [{ property: "P39" }] });
+  });
+
+  it.each(["-0753-04-21T00:00:00Z", "-753-04-21T00:00:00Z", "+2001-00-00T00:00:00Z", "2001-05-03", "-13798000000-01-01T00:00:00Z"])(
+    "reads %s",
+    (iso) => {
+      expect(readFacts([row("P571", typed(iso, "dateTime"))])).toMatchObject({ facts: [{ property: "P571" }], unreadable: [] });
+    },
+  );
 });

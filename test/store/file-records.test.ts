@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fileRecords } from "../../src/store/file-records.js";
@@ -8,6 +8,14 @@ import { tempFolder } from "../support/temp-folder.js";
 import { rejectionOf } from "../support/thrown.js";
 
 describe("fileRecords", () => {
+  it("writes records that only their owner can read", async () => {
+    const home = tempFolder();
+    const [records, episode] = [fileRecords(home), episodeOf()];
+    await records.ready();
+    await records.save(episode);
+    expect(statSync(join(home, "records", `${episode.id}.json`)).mode & 0o777).toBe(0o600);
+  });
+
   it("reads records that were written before claims had parts and graphs had passages", async () => {
     const home = tempFolder();
     const records = fileRecords(home);

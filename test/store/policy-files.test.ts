@@ -22,6 +22,28 @@ describe("readPolicy", () => {
     expect(readPolicy(twoVersions(), "alpha/0001-initial")).toMatchObject({ id: "alpha/0001-initial", version: 1 });
   });
 
+  it.each([
+    "http:/x",
+    "..",
+    "../alpha",
+    "alpha/..\\..\\evil",
+    "alpha/../beta",
+    "alpha/%2e%2e/x",
+    "alpha/0001-initial/x",
+    "",
+    "file:///etc",
+  ])("refuses %j, which is no name inside the folder", (name) => {
+    expect(thrownBy(() => readPolicy(twoVersions(), name))).toMatchObject({
+      code: "invalid-policy",
+      message: expect.stringContaining("is no policy"),
+    });
+  });
+
+  it("refuses a budget that no timer can hold", () => {
+    const text = policyText(1).replace(/^---\n/, "---\nbudget: { seconds: 3000000 }\n");
+    expect(thrownBy(() => parsePolicy("x/1", text))).toMatchObject({ code: "invalid-policy", message: expect.stringContaining("seconds") });
+  });
+
   it("lists the policies that there are when it does not know one", () => {
     expect(thrownBy(() => readPolicy(twoVersions(), "gamma"))).toMatchObject({
       code: "invalid-policy",

@@ -32,8 +32,8 @@ describe("the built command", () => {
     );
   });
 
-  it("goes on after Ctrl-C where it was interrupted, and calls nothing failed", async () => {
-    const predictions = join(home, "predictions.jsonl");
+  it.each(["SIGINT", "SIGKILL"] as const)("goes on after %s where it was interrupted, and calls nothing failed", async (signal) => {
+    const predictions = join(home, `predictions-${signal}.jsonl`);
     // So many that a fast machine is still at work when it is interrupted.
     const dataset = join(home, "many.jsonl");
     const rows = Array.from({ length: 400 }, (_, at) => ({
@@ -46,10 +46,12 @@ describe("the built command", () => {
     const run = startCli(args, env());
     while (!existsSync(predictions) || (await readFile(predictions, "utf8")) === "")
       await new Promise((resolve) => setTimeout(resolve, 20));
-    run.child.kill("SIGINT");
+    run.child.kill(signal);
     const { code, stderr } = await run.result;
-    expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted after \d+ of 400 claims; the same command with --resume goes on/);
+    if (signal === "SIGINT") {
+      expect(code).toBe(130);
+      expect(stderr).toMatch(/interrupted after \d+ of 400 claims; the same command with --resume goes on/);
+    }
     expect(await readFile(predictions, "utf8")).not.toContain('"label":"failed"');
     expect((await runCli([...args, "--resume"], env())).stdout).toContain("400 claims");
     expect((await readFile(predictions, "utf8")).trim().split("\n")).toHaveLength(400);

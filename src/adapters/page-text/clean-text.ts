@@ -1,3 +1,5 @@
+import { composed } from "../../domain/composed.js";
+
 /** Zero-width and filler characters, soft hyphens, bidi controls, variation selectors, annotation marks, tag characters. */
 const INVISIBLE = /(?:(?![\u200C\u200D])[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB])+/gu;
 /** Joiners belong to the spelling of Persian, Urdu and the Indic scripts; between other letters they only hide. */
@@ -20,12 +22,13 @@ export function hasSmuggledText(raw: string): boolean {
 
 /** NFC and nothing invisible; line ends stay. */
 export function withoutInvisible(raw: string): string {
-  return raw
-    .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
-    .replace(INVISIBLE, "")
-    .replace(JOINERS, "")
-    .replace(CONTROLS, " ")
-    .normalize("NFC");
+  return composed(
+    raw
+      .replace(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+      .replace(INVISIBLE, "")
+      .replace(JOINERS, "")
+      .replace(CONTROLS, " "),
+  );
 }
 
 /** One line: what is between the words is one space. */

@@ -1,4 +1,5 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../../start-thread.js";
 import type { PageJob, WorkerReply, WorkerRequest } from "./protocol.js";
 
 /** How a job ended. `stopped`: the thread did not survive it, or was not let survive it. */
@@ -29,7 +30,7 @@ export function readingThread(maxMemoryMb: number): ReadingThread {
   let running: { readonly id: number; end(ending: Ending): void; begin(): void } | null = null;
 
   function start(): Worker {
-    const fresh = startWorker(maxMemoryMb);
+    const fresh = startThread("reader-worker", import.meta.url, { maxMemoryMb });
     fresh.on("message", (reply: WorkerReply) => {
       if (reply.kind === "ready") {
         ready = true;
@@ -106,13 +107,4 @@ export function readingThread(maxMemoryMb: number): ReadingThread {
       await stopped;
     },
   };
-}
-
-/** Built code starts the worker's file; from source, tsx has to be registered inside the new thread first. */
-function startWorker(maxMemoryMb: number): Worker {
-  const options = { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: 32 } };
-  if (!import.meta.url.endsWith(".ts")) return new Worker(new URL("./reader-worker.js", import.meta.url), options);
-  const entry = JSON.stringify(new URL("./reader-worker.ts", import.meta.url).href);
-  const bootstrap = `import("tsx/esm/api").then(({ register }) => { register(); return import(${entry}); });`;
-  return new Worker(bootstrap, { ...options, eval: true });
 }

@@ -1,4 +1,5 @@
 import { PlumblineError } from "../../errors.js";
+import { placeQueue } from "../../place-queue.js";
 import { type ReadingThread, readingThread } from "./reading-thread.js";
 
 type PoolOptions = { readonly threads: number; readonly maxWaiting: number; readonly maxMemoryMb: number };
@@ -9,59 +10,20 @@ export type ThreadPool = {
   close(): Promise<void>;
 };
 
-type Waiting = { start(thread: ReadingThread): void; refuse(error: PlumblineError): void };
-
 export function threadPool({ threads, maxWaiting, maxMemoryMb }: PoolOptions): ThreadPool {
   const all = Array.from({ length: threads }, () => readingThread(maxMemoryMb));
-  // The thread that was used last is used next: a second one starts only when two pages come at once.
-  const free = [...all];
-  const waiting: Waiting[] = [];
-  let closed = false;
-
-  function place(signal: AbortSignal | undefined): Promise<ReadingThread> {
-    if (closed) return Promise.reject(closedError());
-    if (signal?.aborted) return Promise.reject(abortedError());
-    const thread = free.pop();
-    if (thread !== undefined) return Promise.resolve(thread);
-    if (waiting.length >= maxWaiting) return Promise.reject(crowdedError(maxWaiting));
-    return new Promise((resolve, reject) => {
-      const abort = () => {
-        waiting.splice(waiting.indexOf(entry), 1);
-        reject(abortedError());
-      };
-      const entry: Waiting = {
-        start(given) {
-          signal?.removeEventListener("abort", abort);
-          resolve(given);
-        },
-        refuse(error) {
-          signal?.removeEventListener("abort", abort);
-          reject(error);
-        },
-      };
-      signal?.addEventListener("abort", abort, { once: true });
-      waiting.push(entry);
-    });
-  }
-
-  function release(thread: ReadingThread): void {
-    const next = waiting.shift();
-    if (next === undefined) free.push(thread);
-    else next.start(thread);
-  }
-
+  const places = placeQueue(all, maxWaiting, { closed: closedError, aborted: abortedError, crowded: () => crowdedError(maxWaiting) });
   return {
     async withThread(use, signal) {
-      const thread = await place(signal);
+      const thread = await places.take(signal);
       try {
         return await use(thread);
       } finally {
-        release(thread);
+        places.release(thread);
       }
     },
     async close() {
-      closed = true;
-      for (const entry of waiting.splice(0)) entry.refuse(closedError());
+      places.close();
       await Promise.all(all.map((thread) => thread.close()));
     },
   };

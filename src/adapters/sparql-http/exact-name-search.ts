@@ -1,4 +1,5 @@
 import { isEntityId } from "../../domain/ids.js";
+import { oneLine } from "../../domain/one-line.js";
 import { PlumblineError } from "../../errors.js";
 import { bindTemplate, integer, language, names, type Term } from "../../kg/bind-template.js";
 import { parseResults, type Select, type SparqlRow } from "../../kg/sparql-results.js";
@@ -60,8 +61,8 @@ function readCandidate(row: SparqlRow): readonly Candidate[] {
   if (!isEntityId(id) || matched === undefined) return [];
   const entity = {
     id,
-    label: row["label"]?.value ?? row["anyLabel"]?.value ?? id,
-    description: row["description"]?.value ?? null,
+    label: oneLine(row["label"]?.value ?? row["anyLabel"]?.value ?? "") || id,
+    description: row["description"] === undefined ? null : oneLine(row["description"].value),
     aliases: [],
   };
   return [{ entity, matched, by: row["by"]?.value === "label" ? "label" : "alias", popularity: 0 }];

@@ -1,6 +1,7 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
+import { oneLine } from "../../domain/one-line.js";
 import { normaliseName } from "../../language/normalise-name.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/all-or-none.js";
@@ -14,7 +15,7 @@ const nameHitsSchema = z.object({
 });
 const textHitsSchema = z.object({ query: z.object({ search: z.array(z.object({ title: z.string() })) }) });
 
-const wordsSchema = z.object({ value: z.string() });
+const wordsSchema = z.object({ value: z.string().transform(oneLine) });
 /** PHP writes an empty map as an empty list. */
 const byLanguage = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) ? {} : value), z.record(z.string(), schema)).default({});

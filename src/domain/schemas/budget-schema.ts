@@ -11,6 +11,6 @@ export const budgetSchema = z
     usd: z.number().positive().nullable().default(null),
     sparqlQueries: z.int().positive().default(60),
     webRequests: z.int().nonnegative().default(20),
-    seconds: z.number().positive().default(120),
+    seconds: z.number().positive().max(86_400, "a day at most").default(120),
   })
   .meta({ id: "Budget" });

@@ -5,6 +5,7 @@ import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
 import type { Token } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
+import type { ReadingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 
 /** A stretch of a claim in which things are told of one another: its words and things in order. */
@@ -14,7 +15,7 @@ export type Clause<T = Thing> = {
   /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
   readonly pool: Pool;
 };
-export type Pool = { phrases: readonly Phrase[] | null };
+export type Pool = { phrases: readonly Phrase[] | null; readonly work: ReadingWork };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */

@@ -4,6 +4,7 @@ import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
 import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { isUsedUp } from "./reading-work.js";
 import { relativeIn } from "./relatives.js";
 import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-relation.js";
 import type { Thing } from "./things.js";
@@ -179,9 +180,10 @@ function sayings(book: Phrasebook, clause: Clause<Node>, a: number, b: number): 
 /** All relations between two terms of a frame; with a variable, only those that involve it. */
 function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseToken[], variable?: number): readonly Relating[] {
   const present = thingsOfTokens(clause.tokens);
+  const { work } = clause.pool;
   return present.flatMap((a, place) =>
-    present.slice(place + 1).flatMap((b) => {
-      if (variable !== undefined && a !== variable && b !== variable) return [];
+    (isUsedUp(work) ? [] : present.slice(place + 1)).flatMap((b) => {
+      if (isUsedUp(work) || (variable !== undefined && a !== variable && b !== variable)) return [];
       const said = sayings(book, clause, a, b).map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(
         ({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path),

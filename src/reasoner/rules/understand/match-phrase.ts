@@ -25,7 +25,11 @@ export type Candidate = {
   readonly hits: readonly (readonly Hit[])[];
   /** No pair of things can score more. */
   readonly most: number;
+  /** The phrase cannot explain more of the clause's weight than this. */
+  readonly explains: number;
+  readonly slots: readonly Slot[];
 };
+type Slot = { readonly slot: "X" | "Y"; readonly place: number };
 
 const NONE: readonly Hit[] = [];
 const SLOT_WEIGHT = 1;
@@ -54,6 +58,7 @@ export function candidateOf(
   tokens: readonly Token[],
   places: ReadonlyMap<string, readonly number[]>,
   least: number,
+  clauseWeight: number,
 ): Candidate | null {
   if (!mayReach(phrase, places, least)) return null;
   const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
@@ -63,7 +68,28 @@ export function candidateOf(
   });
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
   const most = phrase.trust * cover ** 2;
-  return most < least ? null : { phrase, hits, most };
+  if (most < least) return null;
+  const explains = hits.reduce((sum, own) => sum + heaviestOf(own, tokens), 0);
+  const unexplained = boundOfMatch({ explains }, most, clauseWeight);
+  return unexplained < least ? null : { phrase, hits, most, explains, slots: slotsOf(phrase) };
+}
+
+function slotsOf({ elements }: Phrase): readonly Slot[] {
+  return elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+}
+
+function heaviestOf(hits: readonly Hit[], tokens: readonly Token[]): number {
+  return hits.reduce((most, { at }) => Math.max(most, weightOf(at, tokens)), 0);
+}
+
+function weightOf(places: readonly number[], tokens: readonly Token[]): number {
+  return places.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0);
+}
+
+/** What a match can score at best where a pair of things allows `most`: in a long clause a short phrase leaves much unexplained. Rounding is on the safe side. */
+export function boundOfMatch({ explains }: Pick<Candidate, "explains">, most: number, clauseWeight: number): number {
+  const explained = clauseWeight === 0 ? 1 : Math.min(1, explains / clauseWeight);
+  return most * (0.5 + 0.5 * explained) * (1 + 1e-9);
 }
 
 /** Can the phrase reach a score with the words of a clause? Links may be added to it later. */
@@ -87,8 +113,8 @@ function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readon
 }
 
 /** The most that a phrase can score with two things: half of it where they are exchanged. */
-export function mostOf({ phrase, most }: Candidate, tokens: readonly Token[], x: number, y: number): number {
-  return most * (isTurned(phrase, tokens, x, y) ? TURNED : 1);
+export function mostOf(candidate: Candidate, tokens: readonly Token[], x: number, y: number): number {
+  return candidate.most * (isTurned(candidate, tokens, x, y) ? TURNED : 1);
 }
 
 /** Holds one phrase against a clause, with the things at two places as its subject and its value; `most` is what it can score with them. */
@@ -121,7 +147,7 @@ export function matchPhrase(
   });
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
   const used = [...taken].filter((at) => tokens[at]?.thing === null);
-  const explained = clauseWeight === 0 ? 1 : Math.min(1, used.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0) / clauseWeight);
+  const explained = clauseWeight === 0 ? 1 : Math.min(1, weightOf(used, tokens) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
   const turned = most < whole || isOtherVoice(phrase, tokens, x, y, taken) ? TURNED : 1;
   return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
@@ -131,11 +157,10 @@ export function matchPhrase(
  * "Warsaw was born in Marie Curie": the same words with the two things exchanged say something else. A thing may be set in front only together with
  * the preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
  */
-function isTurned({ elements }: Phrase, tokens: readonly Token[], x: number, y: number): boolean {
-  const slots = elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+function isTurned({ phrase: { elements }, slots }: Candidate, tokens: readonly Token[], x: number, y: number): boolean {
   const [first, second] = slots;
   if (first === undefined || second === undefined || (first.slot === "X") === x < y) return false;
-  const keepsLink = ({ slot, place }: { readonly slot: "X" | "Y"; readonly place: number }) => {
+  const keepsLink = ({ slot, place }: Slot) => {
     const before = elements[place - 1];
     if (before === undefined || "slot" in before || !before.wordings.some(([lemma]) => isLink(lemma ?? ""))) return false;
     let at = (slot === "X" ? x : y) - 1;
@@ -196,7 +221,7 @@ function placesOfWording(wording: readonly string[], tokens: readonly Token[], f
 
 type InOrder = { readonly weight: number; readonly chosen: readonly (Hit | null)[] };
 
-/** The heaviest choice of elements that stand in the clause in the phrase's order. */
+/** The heaviest choice of elements that stand in the clause in the phrase's order. One pass a phrase element: claims may repeat a word hundreds of times. */
 function longestInOrder(elements: readonly Element[], hits: readonly (readonly Hit[])[], size: number): InOrder {
   const width = size + 2;
   // best[element][from]: what the elements from here on can weigh when they stand at `from` or later.
@@ -205,18 +230,18 @@ function longestInOrder(elements: readonly Element[], hits: readonly (readonly H
   for (let element = elements.length - 1; element >= 0; element--) {
     const own = hits[element] ?? NONE;
     const worthOf = worth(elements[element]);
+    const last = lastFirst(own);
+    let [heaviest, at, next] = [0, -1, 0];
     for (let from = width - 1; from >= 0; from--) {
-      const cell = element * width + from;
-      best[cell] = best[cell + width] ?? 0;
-      for (let place = 0; place < own.length; place++) {
-        const hit = own[place];
-        if (hit === undefined || hit.from < from) continue;
-        const weight = worthOf + (best[(element + 1) * width + hit.to + 1] ?? 0);
-        if (weight > (best[cell] ?? 0)) {
-          best[cell] = weight;
-          choice[cell] = place;
-        }
+      for (let place = last[next]; place !== undefined && own[place]?.from === from; place = last[++next]) {
+        const weight = worthOf + (best[(element + 1) * width + (own[place]?.to ?? 0) + 1] ?? 0);
+        // Of hits that weigh the same, the one that was listed first.
+        if (weight > heaviest || (weight === heaviest && place < at)) [heaviest, at] = [weight, place];
       }
+      const cell = element * width + from;
+      const skipped = best[cell + width] ?? 0;
+      best[cell] = Math.max(skipped, heaviest);
+      if (heaviest > skipped) choice[cell] = at;
     }
   }
   const chosen: (Hit | null)[] = [];
@@ -227,6 +252,15 @@ function longestInOrder(elements: readonly Element[], hits: readonly (readonly H
     if (hit !== null) from = hit.to + 1;
   }
   return { weight: best[0] ?? 0, chosen };
+}
+
+const NO_PLACES: readonly number[] = [];
+const FIRST_PLACE: readonly number[] = [0];
+
+/** Places in a list of hits, those that begin last first. */
+function lastFirst(hits: readonly Hit[]): readonly number[] {
+  if (hits.length < 2) return hits.length === 0 ? NO_PLACES : FIRST_PLACE;
+  return [...hits.keys()].sort((a, b) => (hits[b]?.from ?? 0) - (hits[a]?.from ?? 0));
 }
 
 function worth(element: Element | undefined): number {

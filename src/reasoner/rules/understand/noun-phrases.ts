@@ -3,6 +3,7 @@ import type { Kind } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Element, Phrase } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { spend } from "./reading-work.js";
 import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
 
 /** Something that a claim does not name but describes by its relation to a thing that it names: "the director of Jaws". */
@@ -38,6 +39,7 @@ export function nounPhrasesIn(
       if (phrase.kind === "subject" && isAdjective(anchor)) return;
       if (!fits || (typeof filler === "string" && filler !== "unknown")) return;
       for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
+        if (!spend(clause.pool.work, clause.tokens.length)) return;
         const span = spanOf(elements, clause.tokens, anchor);
         if (span === null) continue;
         const step: PathStep = { property: phrase.property, direction: phrase.kind === "value" ? "out" : "in" };
@@ -125,15 +127,22 @@ function follow(
 /** Where the tokens go on after an element that begins here. */
 function afterElement(element: Element, tokens: readonly ClauseToken[], at: number, anchor: number): readonly number[] {
   if ("slot" in element) return tokens[at]?.thing === anchor ? [at + 1] : [];
-  return element.wordings.flatMap((wording) => {
-    let place = at;
-    for (const lemma of wording) {
-      while (place > at && tokens[place]?.thing === null && tokens[place]?.lemma !== lemma && tokens[place]?.weight === 0) place++;
-      if (tokens[place]?.lemma !== lemma) return [];
-      place++;
-    }
-    return [place];
-  });
+  const after: number[] = [];
+  for (const wording of element.wordings) {
+    const end = afterWording(wording, tokens, at);
+    if (end !== null) after.push(end);
+  }
+  return after;
+}
+
+function afterWording(wording: readonly string[], tokens: readonly ClauseToken[], at: number): number | null {
+  let place = at;
+  for (const lemma of wording) {
+    while (place > at && tokens[place]?.thing === null && tokens[place]?.lemma !== lemma && tokens[place]?.weight === 0) place++;
+    if (tokens[place]?.lemma !== lemma) return null;
+    place++;
+  }
+  return place;
 }
 
 function withArticle(tokens: readonly ClauseToken[], start: number): number {

@@ -8,6 +8,7 @@ import { type ClauseToken, clauseOf } from "./clause.js";
 import { GREATER, type Measure, measureOf, SMALLER } from "./measures.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
+import { readingWork } from "./reading-work.js";
 import { spokenProperties } from "./spoken-properties.js";
 import { type Thing, termOf } from "./things.js";
 
@@ -79,7 +80,7 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
     first.link.entity.id === second.link.entity.id
   )
     return null;
-  const told = clauseOf(text, named, idle, { phrases: null }).tokens.filter(
+  const told = clauseOf(text, named, idle, { phrases: null, work: readingWork() }).tokens.filter(
     (token, at, all) => token.thing !== null || tells(token, all[at + 1], idle, nouns),
   );
   const degrees = told.filter((token) => token.thing === null && DEGREE.test(token.text.toLowerCase()));

@@ -13,6 +13,7 @@ import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { carriersOf } from "./qualifiers.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
 import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
@@ -30,7 +31,7 @@ export type Understood = { readonly readings: readonly Reading[]; readonly relat
 type Possible = Pick<Relating, "path" | "words"> & { readonly from: readonly EntityId[] };
 
 /** Reads one simple statement. */
-export function readPart(belief: Belief, book: Phrasebook): Understood {
+export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
   const { text } = belief.claim;
   const asides = findAsides(text);
   const things = thingsOf(belief, asides, book.isRelationWord);
@@ -56,7 +57,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
     ...others.filter((noun) => isAlone || isValueNoun(noun)).map((noun) => inOrder([...named, noun])),
     ...withoutOpening(text, named, book),
   ];
-  const pool = { phrases: null };
+  const pool = { phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
     clause,
@@ -69,6 +70,7 @@ export function readPart(belief: Belief, book: Phrasebook): Understood {
       ...qualifiedBy(clause, relating),
     ]),
   );
+  if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
   const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);

@@ -2,9 +2,10 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import { type Clause, clauseWeight } from "./clause.js";
-import { type Candidate, candidateOf, matchPhrase, mayReach, mostOf, placesOf } from "./match-phrase.js";
+import { boundOfMatch, type Candidate, candidateOf, matchPhrase, mayReach, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
+import { STEPS_A_CANDIDATE, spend } from "./reading-work.js";
 
 /** What a thing can be in a relation: of some kinds, a time, a number, a name that the graph does not know, or an adjective of nationality, which is never one of two related things. */
 export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown" | "adjective";
@@ -33,6 +34,10 @@ export function sayingsBetween(
   b: number,
   fillers: readonly Filler[],
 ): readonly Saying[] {
+  const { work } = clause.pool;
+  if (!spend(work, 2 * (clause.tokens.length + clause.things.length))) return [];
+  const candidates = candidatesIn(book, clause);
+  if (!spend(work, candidates.length * STEPS_A_CANDIDATE)) return [];
   const weight = clauseWeight(clause);
   const at = (thing: number) => clause.tokens.findIndex((token) => token.thing === thing);
   const directions = [
@@ -43,7 +48,7 @@ export function sayingsBetween(
   const denied = new Map<string, number>();
   /** How well a property is said from either side, whether or not the things can have it so. */
   const either = new Map<string, number>();
-  for (const candidate of candidatesIn(book, clause)) {
+  for (const candidate of candidates) {
     const { property, kind } = candidate.phrase;
     const traits = book.traits(property);
     const [a1, b1] = [fillers[a], fillers[b]];
@@ -58,7 +63,9 @@ export function sayingsBetween(
       const [subject, value] = from === a ? [a1, b1] : [b1, a1];
       const key = `${property} ${from}`;
       const most = mostOf(candidate, clause.tokens, x, y);
-      if (most < MIN_SCORE || (kind !== "not" && (either.get(key) ?? 0) >= most)) continue;
+      const bound = boundOfMatch(candidate, most, weight);
+      if (bound < MIN_SCORE || (kind !== "not" && (either.get(key) ?? 0) >= bound)) continue;
+      if (!spend(work, clause.tokens.length * candidate.phrase.elements.length)) return [];
       const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
       if (kind !== "not") either.set(key, Math.max(either.get(key) ?? 0, match.score));
       if (!fits(subject, value) || !isOfKind(subject, value)) continue;
@@ -88,9 +95,10 @@ function candidatesIn(book: Phrasebook, clause: Clause<unknown>): readonly Candi
   const known = CANDIDATES.get(clause.tokens);
   if (known !== undefined) return known;
   const places = placesOf(clause.tokens);
+  const weight = clauseWeight(clause);
   const found: Candidate[] = [];
   for (const phrase of poolOf(book, clause, places)) {
-    const candidate = candidateOf(phrase, clause.tokens, places, MIN_SCORE);
+    const candidate = candidateOf(phrase, clause.tokens, places, MIN_SCORE, weight);
     if (candidate !== null) found.push(candidate);
   }
   found.sort((a, b) => b.most - a.most);

@@ -5,6 +5,7 @@ import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readPart, type Understood } from "./read-part.js";
+import { readingWork } from "./reading-work.js";
 import { wholeNames } from "./whole-names.js";
 
 /** One of the statements of which a claim is made, as a small claim of its own over the same evidence. */
@@ -23,7 +24,8 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
   const parts = splitClaim(named);
   if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
-  const understood = parts.map((part) => ({ part, read: readPart(part, book) }));
+  const work = readingWork();
+  const understood = parts.map((part) => ({ part, read: readPart(part, book, work) }));
   return {
     parts: understood.map(({ part, read }) => ({ belief: part, readings: read.readings })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole]),

@@ -19,10 +19,10 @@ function scoreOf(phrase: string, clause: string): number {
     if (text === "A" || text === "B") return { lemma: "", weight: 0, thing: text === "A" ? 0 : 1 };
     return { lemma, weight: kind === "content" ? 2 : kind === "link" ? 0.25 : 0, thing: null };
   });
-  const candidate = candidateOf(own, tokens, placesOf(tokens), 0);
+  const weight = tokens.reduce((sum, token) => sum + token.weight, 0);
+  const candidate = candidateOf(own, tokens, placesOf(tokens), 0, weight);
   if (candidate === null) return 0;
   const at = (thing: number) => tokens.findIndex((token) => token.thing === thing);
-  const weight = tokens.reduce((sum, token) => sum + token.weight, 0);
   return matchPhrase(candidate, tokens, at(0), at(1), weight, mostOf(candidate, tokens, at(0), at(1))).score;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ClauseToken } from "../../../../src/reasoner/rules/understand/clause.js";
 import { clauseOf } from "../../../../src/reasoner/rules/understand/clause.js";
+import { readingWork } from "../../../../src/reasoner/rules/understand/reading-work.js";
 import { relativeIn } from "../../../../src/reasoner/rules/understand/relatives.js";
 import { thingsOf } from "../../../../src/reasoner/rules/understand/things.js";
 import { worldBelief } from "../../../support/web-world.js";
@@ -8,7 +9,7 @@ import { worldBelief } from "../../../support/web-world.js";
 /** Both clauses of a sentence with a relative in it; ◇ is what they share. */
 function clauses(text: string): { readonly outer: string; readonly inner: string; readonly kinds: readonly string[] } | null {
   const things = thingsOf(worldBelief(text), [], () => false);
-  const relative = relativeIn(clauseOf(text, things, [], { phrases: null }));
+  const relative = relativeIn(clauseOf(text, things, [], { phrases: null, work: readingWork() }));
   if (relative === null) return null;
   const say = (tokens: readonly ClauseToken[]) => tokens.map(({ text: word, thing }) => (thing === things.length ? "◇" : word)).join(" ");
   return { outer: say(relative.outer), inner: say(relative.inner), kinds: [...relative.kinds] };

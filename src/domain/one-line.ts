@@ -1,0 +1,15 @@
+/** Controls, line and paragraph ends, and marks that show letters in another order than they are stored. Joiners stay: some scripts are spelled with them. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** A name or a description from outside, as one clean line: it cannot pretend to be lines of ours. */
+export function oneLine(text: string): string {
+  return text.replace(UNSEEN, " ").trim();
+}
+
+/** JSON in which such characters are escaped; it says the same, and is safe to be shown in a terminal. */
+export function plainJson(value: unknown, indent?: number): string {
+  const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value, null, indent).replace(UNSEEN, (run) =>
+    [...run].map((char) => (char === "\n" ? char : escaped(char))).join(""),
+  );
+}

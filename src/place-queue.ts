@@ -1,0 +1,59 @@
+/** What those are told who get no place. */
+export type Refusals = { closed(): Error; aborted(): Error; crowded(): Error };
+
+export type PlaceQueue<T> = {
+  /** Waits for a free one. */
+  take(signal?: AbortSignal): Promise<T>;
+  release(item: T): void;
+  /** How many wait. */
+  waiting(): number;
+  /** Refuses all who wait, and who come later. */
+  close(): void;
+};
+
+type Waiting<T> = { start(item: T): void; refuse(error: Error): void };
+
+/** A few things that many want to use, one at a time each; who comes first is served first. */
+export function placeQueue<T>(items: readonly T[], maxWaiting: number, refusals: Refusals): PlaceQueue<T> {
+  // The one that was used last is used next: a second one starts only when two are wanted at once.
+  const free = [...items].reverse();
+  const waiting: Waiting<T>[] = [];
+  let closed = false;
+  return {
+    take(signal) {
+      if (closed) return Promise.reject(refusals.closed());
+      if (signal?.aborted) return Promise.reject(refusals.aborted());
+      const item = free.pop();
+      if (item !== undefined) return Promise.resolve(item);
+      if (waiting.length >= maxWaiting) return Promise.reject(refusals.crowded());
+      return new Promise((resolve, reject) => {
+        const abort = () => {
+          waiting.splice(waiting.indexOf(entry), 1);
+          reject(refusals.aborted());
+        };
+        const entry: Waiting<T> = {
+          start(given) {
+            signal?.removeEventListener("abort", abort);
+            resolve(given);
+          },
+          refuse(error) {
+            signal?.removeEventListener("abort", abort);
+            reject(error);
+          },
+        };
+        signal?.addEventListener("abort", abort, { once: true });
+        waiting.push(entry);
+      });
+    },
+    release(item) {
+      const next = waiting.shift();
+      if (next === undefined) free.push(item);
+      else next.start(item);
+    },
+    waiting: () => waiting.length,
+    close() {
+      closed = true;
+      for (const entry of waiting.splice(0)) entry.refuse(refusals.closed());
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { VerifyOptions } from "../compose.js";
+import type { Overrides } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { VerifyEvent } from "../domain/event.js";
+import type { Policy } from "../domain/policy.js";
+import { type ErrorCode, PlumblineError } from "../errors.js";
+
+/** What a thread opens its engine from. Plain texts only: keys and open graphs cannot be handed to a thread, settings can. */
+export type Opening = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly overrides: Overrides;
+  /** In place of the one that the settings name. */
+  readonly policy?: Policy | undefined;
+};
+
+/** What an opened engine is, for those who only see its thread. */
+export type ThreadFacts = { readonly graph: string; readonly policy: string; readonly reasoner: string; readonly seconds: number };
+
+export type Job = {
+  readonly text: string;
+  readonly options: Omit<VerifyOptions, "listen" | "signal">;
+  readonly listens: boolean;
+};
+
+export type ThreadRequest =
+  | { readonly kind: "verify"; readonly id: number; readonly job: Job }
+  | { readonly kind: "abort"; readonly id: number };
+
+export type ThreadReply =
+  | { readonly kind: "ready"; readonly facts: ThreadFacts }
+  | { readonly kind: "unopened"; readonly fault: Fault }
+  | { readonly kind: "event"; readonly id: number; readonly event: VerifyEvent }
+  | { readonly kind: "done"; readonly id: number; readonly episode: Episode }
+  | { readonly kind: "thrown"; readonly id: number; readonly fault: Fault };
+
+/** An error on its way between threads; `code` is null for a bug. */
+export type Fault = {
+  readonly code: ErrorCode | null;
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly stack: string | undefined;
+};
+
+export function faultOf(error: unknown): Fault {
+  if (error instanceof PlumblineError) return { code: error.code, message: error.message, retryable: error.retryable, stack: error.stack };
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { code: null, message, retryable: false, stack };
+}
+
+export function errorOf({ code, message, retryable, stack }: Fault): Error {
+  const error = code === null ? new Error(message) : new PlumblineError(code, message, { retryable });
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}

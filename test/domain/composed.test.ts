@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { claimSchema } from "../../src/domain/claim.js";
+import { composed } from "../../src/domain/composed.js";
+import { givenPassagesSchema } from "../../src/domain/passage.js";
+
+const MARKS = "\u0301\u0316".repeat(160_000);
+
+function msOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+describe("the composed form of a text", () => {
+  it("joins letters and their marks", () => {
+    expect(composed("Cafe\u0301 Tie\u0302\u0301ng")).toBe("Café Tiếng");
+  });
+
+  it("keeps thirty marks of one letter", () => {
+    expect(composed(`x${"\u0316".repeat(40)}y`)).toBe(`x${"\u0316".repeat(30)}y`);
+  });
+
+  it("takes no time to speak of for 320,000 marks", () => {
+    expect(msOf(() => composed(`e${MARKS}`))).toBeLessThan(500);
+  });
+});
+
+describe("texts that are much too long", () => {
+  it("are refused as claims before anything else is done with them", () => {
+    const cost = msOf(() => {
+      const { error } = claimSchema.safeParse({ text: `Paris is e${MARKS}` });
+      expect(error?.issues.map(({ message }) => message)).toEqual(["a claim has at most 2000 characters; check one sentence at a time"]);
+    });
+    expect(cost).toBeLessThan(500);
+  });
+
+  it("are refused as passages", () => {
+    const { error } = givenPassagesSchema.safeParse([{ text: `e${MARKS}` }]);
+    expect(error?.issues.map(({ message }) => message)).toEqual(["a passage has at most 20000 characters"]);
+  });
+
+  it("are still read where blanks make them long", () => {
+    expect(claimSchema.parse({ text: `Paris is ${" ".repeat(5000)} big` }).text).toBe("Paris is big");
+  });
+});
