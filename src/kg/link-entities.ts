@@ -1,5 +1,5 @@
 import type { EntityId } from "../domain/ids.js";
-import { type Link, type Linked, overlaps } from "../domain/mention.js";
+import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
 import { PRECISION } from "../domain/value.js";
 import { countryOfDemonym } from "../language/demonyms.js";
 import { findQuantities } from "../language/find-quantities.js";
@@ -148,12 +148,21 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
   return before?.[1] !== undefined && start > 0 && !explained(before[1], start);
 }
 
+function holds(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
 /** Names that look like names and were found nowhere. A capital at the start of the claim, or in a date, proves nothing. */
 function unknownNames(text: string, links: readonly Linked[]): readonly Link[] {
   const times = findTimes(text);
-  return strongSpans(text)
-    .filter((span) => !span.joined && !times.some((time) => overlaps(time, span)))
-    .filter((span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1)))
-    .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
-    .map((span) => ({ kind: "unknown", span: { start: span.start, end: span.end, text: span.text } }));
+  return (
+    strongSpans(text)
+      .filter((span) => !span.joined && !times.some((time) => overlaps(time, span)))
+      // "a borough of New York City" may be a class that the graph knows, with a name in it.
+      .filter(
+        (span) => !links.some((link) => overlaps(link.span, span) && (link.by !== "word" || span.tokens === 1 || holds(link.span, span))),
+      )
+      .filter((span) => span.tokens > 1 || span.start > 0 || links.every((link) => link.by === "word"))
+      .map((span) => ({ kind: "unknown", span: { start: span.start, end: span.end, text: span.text } }))
+  );
 }

@@ -64,7 +64,10 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   const kept = all.filter(
     (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
   );
-  const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating));
+  // "Oxygen is an element": of two nouns the first is one of the second.
+  const inOrder = ({ from, to }: Relating) =>
+    !isNoun(from) || tokens.findIndex(({ thing }) => thing === from) < tokens.findIndex(({ thing }) => thing === to);
+  const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating) && inOrder(relating));
   if (best === undefined) return kept;
   const subject = things[best.from];
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");

@@ -54,7 +54,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const others = nouns.filter((noun) => !named.includes(noun));
   const lists = [
     named,
-    ...others.filter((noun) => isAlone || isValueNoun(noun)).map((noun) => inOrder([...named, noun])),
+    // "Penicillin was discovered by …": a noun that opens a sentence is what it speaks of.
+    ...others.filter((noun) => isAlone || isValueNoun(noun) || noun.span.start === 0).map((noun) => inOrder([...named, noun])),
     ...withoutOpening(text, named, book),
   ];
   const pool = { phrases: null, work };
