@@ -14,6 +14,8 @@ export function digestObservation(observation: Observation | { readonly kind: "v
     const found = { ...counts, passages: passages.length, triplets: triplets.length, offered: 0, followed: [], cut: [] };
     return { kind, summary, found, queries, drops };
   }
-  const { offered = [], followed = [], cut } = observation;
+  const { offered = [], cut } = observation;
+  // A chosen relation may still carry how often it was offered.
+  const followed = (observation.followed ?? []).map(({ entity, property, direction }) => ({ entity, property, direction }));
   return { kind, summary, found: { ...counts, passages: 0, triplets: 0, offered: offered.length, followed, cut } };
 }
