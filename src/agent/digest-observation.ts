@@ -1,4 +1,5 @@
 import type { Observation } from "../domain/observation.js";
+import type { Relation } from "../domain/relation.js";
 import type { Step } from "../domain/trajectory.js";
 
 type Digest = Step["observation"];
@@ -14,8 +15,12 @@ export function digestObservation(observation: Observation | { readonly kind: "v
     const found = { ...counts, passages: passages.length, triplets: triplets.length, offered: 0, followed: [], cut: [] };
     return { kind, summary, found, queries, drops };
   }
-  const { offered = [], cut } = observation;
-  // A chosen relation may still carry how often it was offered.
-  const followed = (observation.followed ?? []).map(({ entity, property, direction }) => ({ entity, property, direction }));
-  return { kind, summary, found: { ...counts, passages: 0, triplets: 0, offered: offered.length, followed, cut } };
+  const { offered = [], followed = [], cut } = observation;
+  const found = { ...counts, passages: 0, triplets: 0, offered: offered.length, followed: followed.map(plain), cut: cut.map(plain) };
+  return { kind, summary, found };
+}
+
+/** A relation that was offered also says how often it stands there, which is not kept. */
+function plain({ entity, property, direction }: Relation): Relation {
+  return { entity, property, direction };
 }
