@@ -42,7 +42,7 @@ export type VerifyOptions = {
   readonly url?: string | null | undefined;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
-  /** What names of the claim stand for, where the user knows better. */
+  /** Links set by the user, by name; they override the linker. */
   readonly names?: GivenNames | undefined;
   /** Where the model's answers are recorded to or replayed from. */
   readonly cassette?: Cassette | undefined;

@@ -55,7 +55,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
   };
 }
 
-/** Pages were found and none of them could be read: then nobody knows what they say. What the budget left unread is no fault. */
+/** True when pages were found and every attempt to read one failed. Pages that the budget did not allow to read are not counted as failures. */
 function unreadIn({ pages, drops }: Awaited<ReturnType<typeof findPages>>): string | null {
   const [first, ...others] = drops.filter(({ reason, detail }) => reason === "unreadable" && !/^the budget/.test(detail));
   if (pages.length > 0 || first === undefined || drops.length > others.length + 1) return null;

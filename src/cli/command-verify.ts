@@ -15,7 +15,7 @@ export type VerifyFlags = {
   readonly quiet?: boolean;
   /** Show how the claim was read, and what else it could mean. */
   readonly explain?: boolean;
-  /** `name=Q1428`: what a name of the claim stands for. */
+  /** `name=Q1428`: links this name of the claim to this entity. */
   readonly link?: readonly string[];
   readonly asOf?: string;
   /** Where the claim was made. */

@@ -6,7 +6,7 @@ import { plainText, type Style, wrap } from "./style.js";
 
 type Linked = Extract<Link, { kind: "linked" }>;
 
-/** How the claim was read: what its names stand for, and what it says of them. */
+/** The "Read as" block: which entity each name was linked to, and which relations the claim states. */
 export function readingLines({ links }: Episode, { reading = [] }: Verdict, style: Style, width: number): string[] {
   const names = links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}" → not known here`] : nameLine(link)));
   const said = reading.flatMap(({ relations, denied }) => relations.map((one) => `${denied ? "not: " : ""}${sayRelation(one)}`));

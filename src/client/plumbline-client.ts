@@ -58,7 +58,7 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
   return {
     async verify(request, { signal } = {}) {
       const response = await send("v1/verify", { method: "POST", body: asRequest(request), signal });
-      // A verification that failed is told with 502, and is an answer; a refusal is no JSON of that kind.
+      // A failed verification comes with status 502 and a whole episode; refused requests come as problem+json.
       if (response.status === 502 && isJson(response)) return answerSchema.parse(await response.json());
       return read(answerSchema, response);
     },
