@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
@@ -15,7 +16,7 @@ export type Clause<T = Thing> = {
   /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
   readonly pool: Pool;
 };
-export type Pool = { phrases: readonly Phrase[] | null; readonly work: ReadingWork };
+export type Pool = { phrases: ReadonlyMap<PropertyId, readonly Phrase[]> | null; readonly work: ReadingWork };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */

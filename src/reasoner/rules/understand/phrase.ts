@@ -13,10 +13,14 @@ export type Phrase = {
   readonly property: PropertyId;
   readonly kind: PhraseKind;
   readonly elements: readonly Element[];
+  /** Which of the elements are its subject and its value, in their order. */
+  readonly slots: readonly Slot[];
   /** The weight of all words that have to be there. */
   readonly total: number;
   readonly trust: number;
 };
+
+export type Slot = { readonly slot: "X" | "Y"; readonly place: number };
 
 export const LINK_WEIGHT = 0.4;
 
@@ -48,7 +52,8 @@ export function readPhrase(text: string, property: PropertyId, kind: PhraseKind,
     return { wordings, optional: piece.endsWith("?"), weight: Math.min(...wordings.map(worth)) };
   });
   const total = elements.reduce((sum, one) => sum + ("slot" in one || one.optional ? 0 : one.weight), 0);
-  return { property, kind, elements, total, trust };
+  const slots = elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+  return { property, kind, elements, slots, total, trust };
 }
 
 function wordingsOf(piece: string): readonly Wording[] {
