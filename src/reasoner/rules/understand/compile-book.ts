@@ -1,4 +1,5 @@
-import { isLink, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
+import { isLink } from "../../../language/words.js";
+import { keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
 import type { CompiledPhrasebook, PhraseEntry } from "./phrasebook-schema.js";
 
 /** What people wrote of a property, with its phrases compiled, and what is known of it besides. */

@@ -1,4 +1,5 @@
-import { type Element, isLink, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
+import { isLink } from "../../../language/words.js";
+import { type Element, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {

@@ -1,4 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { isLink } from "../../../language/words.js";
 
 /** One of several wordings of an element, as lemmas in order. */
 type Wording = readonly string[];
@@ -29,16 +30,6 @@ const SLOT = /^([XY])(?::([a-z+]+))?$/u;
 
 function isSlot(piece: string): boolean {
   return SLOT.test(piece);
-}
-
-const LINKS: ReadonlySet<string> = new Set(
-  "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's".split(
-    " ",
-  ),
-);
-
-export function isLink(lemma: string): boolean {
-  return LINKS.has(lemma);
 }
 
 /** Reads a compiled phrase ("X be direct|helm by Y") with the weight of each of its words. */

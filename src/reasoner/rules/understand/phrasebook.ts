@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
-import { wordsOf } from "../../../language/words.js";
-import { isLink, keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
+import { isLink, wordsOf } from "../../../language/words.js";
+import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
