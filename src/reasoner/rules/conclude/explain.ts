@@ -20,6 +20,8 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       return { says, because: `None of it lies in ${sayEntity(graph, reason.claimed)}.` };
     case "other-kind":
       return { says, because: "That is another kind of thing." };
+    case "other-way-round":
+      return { says, because: "That is the other way round." };
     case "other-time":
       return { says, because: "That does not fit the time of which the claim speaks." };
     case "other-literal":

@@ -3,7 +3,7 @@ import { keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhras
 import type { CompiledPhrasebook, PhraseEntry } from "./phrasebook-schema.js";
 
 /** What people wrote of a property, with its phrases compiled, and what is known of it besides. */
-export type CompiledEntry = PhraseEntry & { readonly inverse?: string; readonly symmetric?: boolean; readonly joins?: string };
+export type CompiledEntry = PhraseEntry & Omit<CompiledPhrasebook["properties"][string], keyof PhraseEntry>;
 
 type Line = { readonly property: string; readonly kind: PhraseKind; readonly mark: "" | "~"; readonly text: string };
 
@@ -50,16 +50,8 @@ function weightsOf(lines: readonly Line[], properties: number): Record<string, n
   return Object.fromEntries([...holders].map(([lemma, holding]) => [lemma, rarity(holding.size)]));
 }
 
-function traitsOf({ label, of, is, takes, inverse, symmetric, joins }: CompiledEntry): CompiledPhrasebook["properties"][string] {
-  return {
-    label,
-    of,
-    is,
-    takes,
-    ...(inverse === undefined ? {} : { inverse }),
-    ...(symmetric === true ? { symmetric } : {}),
-    ...(joins === undefined ? {} : { joins }),
-  };
+function traitsOf({ says, value, subject, not, ...traits }: CompiledEntry): CompiledPhrasebook["properties"][string] {
+  return traits;
 }
 
 function written(index: ReadonlyMap<string, readonly number[]>): Record<string, string> {

@@ -1,4 +1,3 @@
-import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
@@ -47,31 +46,33 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
   const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
   const best = Math.max(0, ...direct.map(({ score }) => score));
-  if (best >= CERTAIN) return sorted(direct);
+  if (best >= CERTAIN) return sorted(book, direct);
   const isAdjective = (anchor: number) => {
     const thing = clause.things[anchor];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   };
   const whole = clause.things.map((thing) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing)));
-  return sorted([...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
+  return sorted(book, [...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
 }
 
-function sorted(list: readonly Relating[]): readonly Relating[] {
-  return list.flatMap(withShortcut).sort(byScore).slice(0, MAX_RELATINGS);
+function sorted(book: Phrasebook, list: readonly Relating[]): readonly Relating[] {
+  return list
+    .flatMap((relating) => withShortcut(book, relating))
+    .sort(byScore)
+    .slice(0, MAX_RELATINGS);
 }
 
 /** "The author of the book on which it is based" may be recorded without the book: a property that says two steps at once. */
-const SHORTCUTS: readonly (readonly [PropertyId, PropertyId, PropertyId])[] = [["P144", "P50", "P1877"]];
-
-function withShortcut(relating: Relating): readonly Relating[] {
+function withShortcut(book: Phrasebook, relating: Relating): readonly Relating[] {
   const { path } = relating;
   for (let at = 0; at + 1 < path.length; at++) {
     const [one, next] = [path[at], path[at + 1]];
     if (one === undefined || next === undefined || one.direction !== next.direction) continue;
     const [first, second] = one.direction === "out" ? [one, next] : [next, one];
-    const short = SHORTCUTS.find(([a, b]) => a === first.property && b === second.property)?.[2];
-    const step = short === undefined ? null : { property: short, direction: one.direction };
-    if (step !== null) return [relating, { ...relating, path: [...path.slice(0, at), step, ...path.slice(at + 2)] }];
+    const property = book.traits(first.property).shortcuts[second.property];
+    if (property === undefined) continue;
+    const step: PathStep = { property, direction: one.direction };
+    return [relating, { ...relating, path: [...path.slice(0, at), step, ...path.slice(at + 2)] }];
   }
   return [relating];
 }

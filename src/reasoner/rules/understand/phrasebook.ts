@@ -13,6 +13,13 @@ export type Traits = {
   readonly takes: Takes;
   readonly inverse: PropertyId | null;
   readonly symmetric: boolean;
+  /** It never holds both ways. */
+  readonly oneway: boolean;
+  /** The properties whose statements it qualifies; `dependent` is what does nothing else. */
+  readonly qualifies: readonly PropertyId[];
+  readonly dependent: boolean;
+  /** With another property as the second step, the one that says both at once. */
+  readonly shortcuts: Readonly<Record<string, PropertyId>>;
 };
 
 export type Phrasebook = {
@@ -28,9 +35,21 @@ export type Phrasebook = {
   isRelationWord(lemma: string): boolean;
   /** How many phrases there are for a property. */
   phrasesOf(property: PropertyId): number;
+  /** What qualifies the statements of a property. */
+  qualifiersOf(property: PropertyId): readonly PropertyId[];
 };
 
-const UNKNOWN: Traits = { of: ["any"], is: ["any"], takes: "many", inverse: null, symmetric: false };
+const UNKNOWN: Traits = {
+  of: ["any"],
+  is: ["any"],
+  takes: "many",
+  inverse: null,
+  symmetric: false,
+  oneway: false,
+  qualifies: [],
+  dependent: false,
+  shortcuts: {},
+};
 /** What Wikidata calls a property says it less surely than what people wrote down as a way to say it. */
 const LABEL_TRUST = 0.85;
 /** A word that no phrase uses is as telling as any. */
@@ -74,13 +93,18 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
     bare: placesIn(compiled.bare),
     signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
+    qualifiersOf: remembered((property: PropertyId) =>
+      Object.entries(compiled.properties).flatMap(([qualifier, { qualifies }]) =>
+        qualifies?.includes(property) === true && isPropertyId(qualifier) ? [qualifier] : [],
+      ),
+    ),
     phrasesOf: (property) => textsOf(property).length,
     isRelationWord: (lemma) => compiled.weights[lemma] !== undefined || labelled.has(lemma),
     traits: remembered((property: PropertyId) => {
       const own = compiled.properties[property];
       if (own === undefined) return traitsOfKind(properties.get(property));
-      const inverse = own.inverse !== undefined && isPropertyId(own.inverse) ? own.inverse : null;
-      return { of: own.of, is: own.is, takes: own.takes, inverse, symmetric: own.symmetric === true };
+      const { of, is, takes, inverse = null, symmetric = false, oneway = false, qualifies = [], dependent = false, shortcuts = {} } = own;
+      return { of, is, takes, inverse, symmetric, oneway, qualifies, dependent, shortcuts };
     }),
   };
 }

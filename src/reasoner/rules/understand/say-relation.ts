@@ -66,7 +66,7 @@ export function sayingsBetween(
         const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
         if (kind !== "not") said[side] = Math.max(said[side], match.score);
         if (fits[side] !== true || !isOfKinds(candidate.phrase, subject, value)) continue;
-        const words = match.score * particular(traits, subject, value) * (QUALIFIERS.has(property) ? QUALIFYING : 1);
+        const words = match.score * particular(traits, subject, value) * (traits.dependent ? QUALIFYING : 1);
         const score = words * fitOf(book, property, subject, value);
         if (kind === "not") denied[side] = Math.max(denied[side], score);
         else if (score >= MIN_SCORE && score > (best[side]?.score ?? 0))
@@ -129,19 +129,7 @@ function candidatesOf(book: Phrasebook, clause: Clause<unknown>, property: Prope
   return found;
 }
 
-/** Properties that only ever qualify another statement: they say nothing by themselves. */
-const QUALIFIERS: ReadonlySet<PropertyId> = new Set<PropertyId>([
-  "P1686",
-  "P453",
-  "P812",
-  "P2842",
-  "P1706",
-  "P642",
-  "P518",
-  "P2868",
-  "P3831",
-  "P1810",
-]);
+/** What is left of the score of a property that only ever qualifies another statement: it says nothing by itself. */
 const QUALIFYING = 0.8;
 
 /** What may be said of anything says less about two things than what is said of their kinds. */
