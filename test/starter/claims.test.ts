@@ -21,8 +21,8 @@ describe("the embedded default on the starter graph", () => {
   afterAll(() => engine.close());
 
   it.each([
-    ["written over the graph", FIXTURE, 120, 95],
-    ["in everyday words", PLAIN, 280, 180],
+    ["written over the graph", FIXTURE, 120, 100],
+    ["in everyday words", PLAIN, 280, 195],
   ] as const)("is never wrong on claims %s, and decides many of them rightly", async (_, file, size, floor) => {
     const rows = parseDataset(await readFile(file, "utf8"));
     const labels: { readonly row: Row; readonly label: string }[] = [];

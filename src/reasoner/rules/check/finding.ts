@@ -12,6 +12,7 @@ type Reason =
   | { readonly kind: "other-way-round" }
   | { readonly kind: "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
+  | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" };
 

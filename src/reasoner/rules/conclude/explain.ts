@@ -26,6 +26,8 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       return { says, because: "That does not fit the time of which the claim speaks." };
     case "other-literal":
       return { says, because: `The claim says ${reason.claimed}.` };
+    case "qualifier":
+      return { says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)), because: null };
     case "other-qualifier":
       return {
         says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)),

@@ -143,8 +143,9 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
 
 function fitOf(book: Phrasebook, property: PropertyId, subject: Filler, value: Filler): number {
   if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
-  // A relation that has a name from either side is as likely by the one as by the other.
-  const { inverse } = book.traits(property);
+  // A relation that has a name from either side is as likely by the one as by the other; what qualifies was counted only where it stands alone.
+  const { inverse, qualifies } = book.traits(property);
+  if (qualifies.length > 0) return 1;
   const other = inverse === null || typeof value === "string" ? 0 : book.signatures.fit(inverse, value, subject);
   return Math.max(book.signatures.fit(property, subject, value), other);
 }

@@ -95,7 +95,7 @@ const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
 
 /** "the first to direct": an order among all others, which no statement tells. */
 function ranksAll(tokens: readonly ClauseToken[], at: number): boolean {
-  return isRank(tokens[at]?.text ?? "") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
+  return (isRank(tokens[at]?.text ?? "") || tokens[at]?.lemma === "only") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
 }
 
 /** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
