@@ -92,11 +92,18 @@ function pickSpans(
     // Nor is the month of a date.
     if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
     const own = candidatesOf(span, found, text);
-    const country = demonyms.get(placeOf(span));
+    // "The English naturalist": the article belongs to the noun.
+    const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
+    const country = demonyms.get(placeOf(bare));
     if (country !== undefined) {
       const countries = (found.get(country) ?? []).slice(0, 1);
       const candidates = [...countries, ...own.filter(({ entity }) => entity.id !== countries[0]?.entity.id)];
-      if (candidates.length > 0) named.push({ span, by: countries.length > 0 ? "demonym" : "name", candidates });
+      if (candidates.length > 0)
+        named.push({
+          span: { ...bare, text: text.slice(bare.start, bare.end) },
+          by: countries.length > 0 ? "demonym" : "name",
+          candidates,
+        });
       continue;
     }
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;

@@ -1,5 +1,5 @@
 import { isLink } from "../../../language/words.js";
-import { keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
+import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
 import type { CompiledPhrasebook, PhraseEntry } from "./phrasebook-schema.js";
 
 /** What people wrote of a property, with its phrases compiled, and what is known of it besides. */
@@ -39,7 +39,8 @@ function linesOf(property: string, entry: CompiledEntry): readonly Line[] {
     const noun = nounPhraseOf(says);
     return noun === null ? [] : [{ property, kind: noun.kind, mark: "~", text: noun.text }];
   });
-  return [...told, ...derived];
+  const active = entry.is.every((kind) => kind === "time") ? entry.says.flatMap((says) => activeOf(says) ?? []) : [];
+  return [...told, ...derived, ...active.map((text): Line => ({ property, kind: "says", mark: "~", text }))];
 }
 
 function weightsOf(lines: readonly Line[], properties: number): Record<string, number> {

@@ -1,4 +1,5 @@
 import type { PathStep } from "../../../domain/reading.js";
+import { isLink } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
 import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
@@ -31,10 +32,14 @@ const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
 const LONGER = 0.92;
 
-function fillerOf(thing: Thing): Filler {
+function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): Filler {
   if (thing.kind === "unknown") return "unknown";
   if (thing.kind === "literal") return thing.mention.kind;
   if (thing.link.by !== "demonym") return thing.kinds;
+  // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
+  const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
+  if (next?.thing === null && next.weight > 0 && !isLink(next.lemma) && !/^(?:languages?|people|tongue|dialect)$/iu.test(next.text))
+    return "adjective";
   // "English" may be a language or a people; as a country it only describes something else.
   const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));
   return own.size === 0 ? "adjective" : own;
@@ -42,7 +47,9 @@ function fillerOf(thing: Thing): Filler {
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
-  const nodes = clause.things.map((thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing), score: 1 }));
+  const nodes = clause.things.map(
+    (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause.tokens), score: 1 }),
+  );
   const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
   const best = Math.max(0, ...direct.map(({ score }) => score));
@@ -51,7 +58,7 @@ export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly R
     const thing = clause.things[anchor];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   };
-  const whole = clause.things.map((thing) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing)));
+  const whole = clause.things.map((thing, place) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing, place, clause.tokens)));
   return sorted(book, [...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
 }
 

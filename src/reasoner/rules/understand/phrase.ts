@@ -70,6 +70,12 @@ export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[
   return [...new Set(keys)].filter((lemma) => lemma !== "");
 }
 
+/** "X be discover in Y", of a date, is also said by whoever does it: "discover X in Y". */
+export function activeOf(says: string): string | null {
+  const [, verb, link] = /^X be (\S+) (\S+) Y$/u.exec(says) ?? [];
+  return verb === undefined || link === undefined || !link.split("|").every(isLink) ? null : `${verb} X ${link} Y`;
+}
+
 /** "Y be director of X" also gives the noun phrase "director of X", which stands for Y; "X be citizen of Y" gives one that stands for X. */
 export function nounPhraseOf(says: string): { readonly kind: "value" | "subject"; readonly text: string } | null {
   // A noun phrase that is for some kinds only is written as one.

@@ -143,9 +143,10 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
 
 function fitOf(book: Phrasebook, property: PropertyId, subject: Filler, value: Filler): number {
   if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
-  // A relation that has a name from either side is as likely by the one as by the other; what qualifies was counted only where it stands alone.
-  const { inverse, qualifies } = book.traits(property);
-  if (qualifies.length > 0) return 1;
+  const { inverse, qualifies, of } = book.traits(property);
+  // What may qualify anything was counted only where it stands alone.
+  if (qualifies.length > 0 && of.includes("any")) return 1;
+  // A relation that has a name from either side is as likely by the one as by the other.
   const other = inverse === null || typeof value === "string" ? 0 : book.signatures.fit(inverse, value, subject);
   return Math.max(book.signatures.fit(property, subject, value), other);
 }
