@@ -22,6 +22,7 @@ import type { Select } from "./kg/sparql-results.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
 import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
+import type { ClaimWriter } from "./ports/claim-writer.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { RecordStore } from "./ports/record-store.js";
@@ -69,6 +70,8 @@ type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | un
 export type Engine = {
   readonly kg: KnowledgeGraph;
   readonly policy: Policy;
+  /** Writes the claims of texts; null where no model is used. */
+  readonly writeClaims: ClaimWriter | null;
   verify(text: string, options?: VerifyOptions): Promise<Episode>;
   load(id: string): Promise<Episode>;
   close(): Promise<void>;
@@ -103,13 +106,15 @@ export async function composeEngine(config: Config, own: EngineOverrides = {}): 
     own.reasoner === undefined
       ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
       : givenReasoner(own.reasoner);
-  return engineOf(config, await openSharedResources(config, own, rules), policy, openSession);
+  const writeClaims = own.reasoner === undefined ? claimWriter(config, policy) : null;
+  return engineOf(config, await openSharedResources(config, own, rules), policy, { openSession, writeClaims });
 }
 
 /** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
 export async function engineIn(config: Config, shared: SharedResources, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
-  return engineOf(config, shared, policy, await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules)));
+  const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
+  return engineOf(config, shared, policy, { openSession, writeClaims: claimWriter(config, policy) });
 }
 
 export async function openSharedResources(
@@ -129,7 +134,9 @@ export async function openSharedResources(
   };
 }
 
-function engineOf(config: Config, { kg, web, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
+type Judging = { readonly openSession: OpenSession; readonly writeClaims: ClaimWriter | null };
+
+function engineOf(config: Config, { kg, web, close }: SharedResources, deployed: Policy, { openSession, writeClaims }: Judging): Engine {
   const records = fileRecords(config.home);
   const pages = pageFiles(config.home);
   const pagesFor = (record: VerifyOptions["record"]) =>
@@ -140,6 +147,7 @@ function engineOf(config: Config, { kg, web, close }: SharedResources, deployed:
   return {
     kg,
     policy,
+    writeClaims,
     load: (id) => records.load(id),
     close,
     async verify(text, options = {}) {
@@ -294,6 +302,16 @@ async function sessionOpener(config: Config, policy: Policy, rules: RulesReasone
   return (cassette, budget) => {
     const session = open(budget, cassette ?? null);
     return { reasoner: llmReasoner(session.model, rules, precision), account: session };
+  };
+}
+
+/** Opens the model when the first text is read: most engines read none. */
+function claimWriter(config: Config, policy: Policy): ClaimWriter | null {
+  if (reasonerOf(config) === "offline") return null;
+  let opened: Promise<ClaimWriter | null> | undefined;
+  return async (sentences, signal) => {
+    opened ??= import("./open-claim-writer.js").then(({ openClaimWriter }) => openClaimWriter(config, policy));
+    return (await opened)?.(sentences, signal) ?? null;
   };
 }
 

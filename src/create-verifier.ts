@@ -136,6 +136,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     checkText: (text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) =>
       checkArticle(text, {
         kg: engine.kg,
+        writeClaims: engine.writeClaims,
         recorded: record,
         signal,
         concurrency,

@@ -68,7 +68,7 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   };
 
   const deployed = readPolicy(policies, config.policy);
-  const { policy } = await engineFor(deployed);
+  const { policy, writeClaims } = await engineFor(deployed);
   await records.ready();
   const done = new Set(await records.ids());
   const { concurrency, queueLength, maxJobs, queueSeconds } = config;
@@ -89,7 +89,7 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
     model: config.model,
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
-    cutText: (text, signal) => cutArticle(world.kg, text, signal),
+    cutText: (text, signal) => cutArticle({ kg: world.kg, writeClaims }, text, signal),
     recordsReady: () => records.writable(),
     async close(graceMs) {
       await verifications.close(graceMs);
