@@ -3,7 +3,7 @@ import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import type { ClaimWriter } from "./ports/claim-writer.js";
 
-/** One question, and two more where the answer has not the shape. */
+/** One question, plus two repair attempts when the answer does not match the schema. */
 const CALLS = 3;
 /** Writes the claims of texts with the configured model. A part of a text may cost as much as one claim. */
 export async function openClaimWriter(config: Config, policy: Policy): Promise<ClaimWriter | null> {

@@ -23,7 +23,7 @@ type ShownPolicy = {
   readonly budget: Policy["budget"];
 };
 
-/** Everything that the faces of a service need: verifications, and what it works with. */
+/** What the HTTP routes need: verifications, and the service's configuration. */
 export type OpenService = {
   readonly verifications: VerificationService;
   readonly graph: string;
@@ -32,7 +32,7 @@ export type OpenService = {
   readonly model: string | null;
   readonly search: string;
   policies(): readonly ShownPolicy[];
-  /** The claims of a text, and why other sentences are none. */
+  /** The claims of a text, and the reason why other sentences are left out. */
   cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
@@ -40,7 +40,7 @@ export type OpenService = {
 };
 
 export async function openService(config: Config, hears: Pick<ServiceDeps, "onEnd" | "onFault"> = {}): Promise<OpenService> {
-  const world = await openSharedResources(config);
+  const shared = await openSharedResources(config);
   const records = fileRecords(config.home);
   const policies = policyFolder(config);
   const engines = new Map<string, Promise<Engine>>();
@@ -48,7 +48,7 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   function engineFor(policy: Policy): Promise<Engine> {
     const known = engines.get(policy.id);
     if (known !== undefined) return known;
-    const opened = engineIn(config, world, policy);
+    const opened = engineIn(config, shared, policy);
     engines.set(policy.id, opened);
     return opened;
   }
@@ -83,17 +83,17 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   });
   return {
     verifications,
-    graph: world.kg.id,
+    graph: shared.kg.id,
     policy,
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
-    cutText: (text, signal) => cutArticle({ kg: world.kg, writeClaims }, text, signal),
+    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims }, text, signal),
     recordsReady: () => records.writable(),
     async close(graceMs) {
       await verifications.close(graceMs);
-      await world.close();
+      await shared.close();
     },
   };
 }

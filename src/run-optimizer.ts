@@ -39,7 +39,7 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
       tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
       usd: budget.usd === null ? null : (usd ?? ALLOWANCE.usd),
     },
-    // The rules always say the same, and so does a model whose answers come from a cache or a recording.
+    // Episodes are deterministic with the rules, and with a model whose answers come from a cache or a cassette.
     repeatable: reasonerOf(config) === "llm" && config.cacheSeconds === 0 && cassette === null,
   });
   if (parsed.success) return parsed.data;
@@ -49,7 +49,7 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
 /** Who criticises episodes. */
 export type Critic = "rule" | "model";
 
-/** What rollouts are made in, as far as it may change what they find. */
+/** The settings that can change the result of a rollout. */
 export function environmentOf(config: Config, shared: SharedResources, critique: Critic): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
   const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
@@ -63,7 +63,7 @@ export type OptimizerRun = {
   /** What candidates are edits of. */
   readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
-  /** Names the run in what it keeps. */
+  /** The run's name in the records it writes. */
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;

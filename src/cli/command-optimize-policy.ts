@@ -109,7 +109,7 @@ async function work(io: Io, job: Job): Promise<number> {
       );
     const report = await optimize(job, journal, progress.listen);
     progress.end();
-    // Once it has ended, a run changes no policy any more: its user may have.
+    // A finished run does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
     const shown = { adopted, page: join(found.folder, RUN_FILES.page), ms: journal.elapsed(), dry: flags.dry === true };
     io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));

@@ -10,7 +10,7 @@ import type { checkInput, checkOutput } from "./tool-schemas.js";
 type Input = z.output<z.ZodObject<typeof checkInput>>;
 type Output = z.input<z.ZodObject<typeof checkOutput>>;
 
-/** One statement after the other on a live graph, which has to be spared; the embedded one does not wait for anything. */
+/** Concurrency on an embedded graph; live graphs are asked one statement at a time. */
 const CONCURRENCY = 2;
 
 export async function checkTool(engine: Engine, input: Input, extra: Extra): Promise<CallToolResult> {

@@ -37,7 +37,7 @@ function listen(engine: Engine): (request: ThreadRequest) => void {
   };
 }
 
-// What is handed over was made by our own side of the thread.
+// Messages come from our own code in the other thread.
 open(workerData as Opening).then(
   ({ engine, facts }) => {
     port.on("message", listen(engine));
