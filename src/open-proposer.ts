@@ -1,10 +1,11 @@
-import { type Cassette, reasonerOf } from "./compose.js";
+import type { Cassette } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Critique } from "./domain/experience.js";
 import type { Label } from "./domain/outcome.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
+import { reasonerOf } from "./open-reasoner.js";
 import type { Proposer } from "./optimizer/proposer.js";
 import type { Allowance } from "./optimizer/rollout.js";
 import type { LanguageModel } from "./ports/language-model.js";

@@ -1,20 +1,13 @@
 import { randomBytes } from "node:crypto";
-import {
-  type Engine,
-  engineIn,
-  openRules,
-  openSharedResources,
-  policyFolder,
-  reasonerOf,
-  type SharedResources,
-  type VerifyOptions,
-} from "./compose.js";
+import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { EntityId } from "./domain/ids.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { messageOf, PlumblineError } from "./errors.js";
+import { openRules, reasonerOf } from "./open-reasoner.js";
+import { policyFolder } from "./policy-folder.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Question, Tape } from "./ports/tape.js";
 import { type Difference, firstDifference } from "./replay/first-difference.js";

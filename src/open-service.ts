@@ -1,8 +1,10 @@
 import { cutArticle } from "./articles/cut-article.js";
-import { type Engine, engineIn, openSharedResources, policyFolder, reasonerOf } from "./compose.js";
+import { type Engine, engineIn, openSharedResources } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
+import { reasonerOf } from "./open-reasoner.js";
+import { policyFolder } from "./policy-folder.js";
 import { openJobJournal } from "./service/job-journal.js";
 import type { VerifyRequest } from "./service/request-schema.js";
 import type { Verify } from "./service/run.js";

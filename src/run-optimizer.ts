@@ -1,10 +1,11 @@
 import type { ClaimSet } from "./claim-set.js";
-import { type Cassette, policyFolder, reasonerOf, type SharedResources } from "./compose.js";
+import type { Cassette, SharedResources } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { episodeScorer, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
+import { reasonerOf } from "./open-reasoner.js";
 import { openRollouts } from "./open-rollouts.js";
 import { candidateOf } from "./optimizer/candidate.js";
 import { optimizePolicy } from "./optimizer/optimize-policy.js";
@@ -12,6 +13,7 @@ import type { ListenToRun } from "./optimizer/progress.js";
 import type { RunReport } from "./optimizer/report.js";
 import { type RunConfig, runConfigSchema } from "./optimizer/run-config.js";
 import { VERSION } from "./package-root.js";
+import { policyFolder } from "./policy-folder.js";
 import type { RunJournal } from "./ports/run-journal.js";
 import { readPolicy } from "./store/policy-files.js";
 

@@ -2,10 +2,12 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeEngine, type Engine, openRules, POLICY_FOLDER } from "../src/compose.js";
+import { composeEngine, type Engine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { type JudgeDeps, sufficiencyOf } from "../src/frozen-judge.js";
+import { openRules } from "../src/open-reasoner.js";
+import { POLICY_FOLDER } from "../src/policy-folder.js";
 import { readPolicy } from "../src/store/policy-files.js";
 
 describe("the frozen judge", () => {

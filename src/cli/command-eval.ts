@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type Engine, openRules } from "../compose.js";
+import type { Engine } from "../compose.js";
 import { type Overrides, readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Label } from "../domain/outcome.js";
@@ -8,6 +8,7 @@ import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
+import { openRules } from "../open-reasoner.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { ClaimSet } from "../claim-set.js";
-import { type Cassette, openSharedResources, policyFolder, type SharedResources } from "../compose.js";
+import { type Cassette, openSharedResources, type SharedResources } from "../compose.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
@@ -10,6 +10,7 @@ import { renderReport } from "../optimizer/report-markdown.js";
 import { rewardChart } from "../optimizer/reward-chart.js";
 import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
+import { policyFolder } from "../policy-folder.js";
 import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";

@@ -1,8 +1,9 @@
 import { ABORTED } from "../agent/verify-claim.js";
-import { type Engine, parseClaim, parseEvidence } from "../compose.js";
+import type { Engine } from "../compose.js";
 import type { Config } from "../config.js";
 import type { Failure } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
+import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { placeQueue } from "../place-queue.js";
 import { endedEpisode } from "./ended-episode.js";
 import type { Opening, ThreadFacts } from "./protocol.js";

@@ -1,7 +1,8 @@
 /** The thread that verifies: an engine of its own, opened from settings. What it does can be ended from outside, however long it computes. */
 import { parentPort, workerData } from "node:worker_threads";
-import { composeEngine, type Engine, reasonerOf } from "../compose.js";
+import { composeEngine, type Engine } from "../compose.js";
 import { readConfig } from "../config.js";
+import { reasonerOf } from "../open-reasoner.js";
 import { faultOf, type Job, type Opening, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
 const port = parentPort;

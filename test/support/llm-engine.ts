@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Engine, engineIn, openRules, openSharedResources } from "../../src/compose.js";
+import { type Engine, engineIn, openSharedResources } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Policy } from "../../src/domain/policy.js";
+import { openRules } from "../../src/open-reasoner.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { CURIE_GRAPH } from "./curie.js";
 import { type FakeModelServer, type Script, startFakeModelServer } from "./fake-model-server.js";

@@ -7,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
 import { endpointGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { httpSelect } from "../../src/adapters/sparql-http/http-select.js";
-import { composeEngine, STARTER_GRAPH } from "../../src/compose.js";
+import { composeEngine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { oneLine } from "../../src/domain/one-line.js";
 import { parseDataset } from "../../src/evaluation/dataset.js";
+import { STARTER_GRAPH } from "../../src/open-graph.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { askDatatypes, askNames } from "../../src/slices/pull-queries.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
