@@ -1,7 +1,7 @@
 import type { Cassette } from "./adapters/language-model/model-session.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
-import { type Engine, engineOf, type VerifyOptions } from "./engine.js";
+import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
 import { openGraph } from "./open-graph.js";
 import { claimWriter, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import type { OpenWeb } from "./open-web.js";
@@ -12,7 +12,7 @@ import type { SearchEngine } from "./ports/search-engine.js";
 import type { RulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPolicy } from "./store/policy-files.js";
 
-export type { Cassette, Engine, VerifyOptions };
+export type { BudgetCut, Cassette, Engine, VerifyOptions };
 
 /** Replaces what the configuration names. What is passed in is closed with the engine. */
 export type EngineOverrides = {

@@ -47,7 +47,8 @@ const serverUrl = url.refine((text) => !URL.canParse(text) || `${new URL(text).u
   error: "put no name or password into the URL; the key has a setting of its own",
 });
 
-type Env = Readonly<Record<string, string | undefined>>;
+/** Environment variables by name. */
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A text that is not printed, logged or kept by accident. */
 type Secret = { reveal(): string };

@@ -48,7 +48,7 @@ export type VerifyOptions = {
 };
 
 /** What a caller may lower. */
-type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
+export type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
 
 export type Engine = {
   readonly kg: KnowledgeGraph;

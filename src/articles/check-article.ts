@@ -1,14 +1,13 @@
 import type { Episode } from "../domain/episode.js";
 import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { Span } from "../domain/mention.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../evaluation/claim-result.js";
 import { runInOrder } from "../evaluation/run-in-order.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 
-type Place = { readonly start: number; readonly end: number; readonly text: string };
-
 /** What became of a sentence of a text. */
-export type CheckedSentence = Place &
+export type CheckedSentence = Span &
   (
     | {
         readonly kind: "checked";
@@ -79,6 +78,6 @@ function leftOut(sentence: ArticleSentence, because: string): CheckedSentence {
   return { ...placeOf(sentence), kind: "left-out", because };
 }
 
-function placeOf({ start, end, text }: ArticleSentence): Place {
+function placeOf({ start, end, text }: ArticleSentence): Span {
   return { start, end, text };
 }

@@ -36,7 +36,7 @@ export type GivenPassageInput = z.input<typeof givenPassageSchema>;
 
 export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
 export type Passage = Immutable<z.output<typeof passageSchema>>;
-type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
+export type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
 export type WebPassage = Passage & { readonly provenance: WebProvenance };
 
 export function isWebPassage(passage: Passage): passage is WebPassage {
