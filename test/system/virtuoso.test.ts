@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Store } from "oxigraph";
@@ -24,7 +23,7 @@ import { ODD_NAMES, ODD_RELATIONS, oddGraphText } from "../support/odd-graph.js"
 import { testFetch } from "../support/polite.js";
 import { startSparqlServer } from "../support/sparql-server.js";
 import { storeFetch } from "../support/store-fetch.js";
-import { tempFolder } from "../support/temp-folder.js";
+import { suiteFolder, tempFolder } from "../support/temp-folder.js";
 import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
 import { startVirtuoso, type Virtuoso, virtuosoInstalled } from "../support/virtuoso.js";
@@ -174,7 +173,7 @@ function oxigraphOf(triples: string): KnowledgeGraph {
 }
 
 async function labels(kg: string, claims: ReturnType<typeof parseDataset>): Promise<readonly string[]> {
-  const home = mkdtempSync(join(tmpdir(), "plumbline-home-"));
+  const home = suiteFolder();
   const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: home, ...UNHURRIED }, { kg }));
   const said: string[] = [];
   try {
