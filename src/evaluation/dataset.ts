@@ -16,6 +16,8 @@ const SYNONYMS: ReadonlyMap<string, Label> = new Map<string, Label>(
     "not-supported": "refuted",
     nei: "not-enough-info",
     "not enough info": "not-enough-info",
+    "not enough information": "not-enough-info",
+    "not-enough-information": "not-enough-info",
     unverifiable: "not-enough-info",
   } satisfies Record<string, Label>),
 );
