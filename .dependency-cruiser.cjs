@@ -57,10 +57,10 @@ const mayUse = {
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
-  workers: "^src/(compose|config)\\.ts$",
+  workers: "^src/(compose|config|open-reasoner|parse-claim)\\.ts$",
   http: "^src/(config|open-service)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|run-optimizer)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-reasoner|open-replay|open-search|parse-claim|policy-folder|run-optimizer)\\.ts$",
 };
 
 const vendors = {

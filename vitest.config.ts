@@ -26,7 +26,7 @@ const SLOW = [
 
 export default defineConfig({
   test: {
-    globalSetup: "test/support/ready-starter.ts",
+    globalSetup: ["test/support/temporary-directory.ts", "test/support/ready-starter.ts"],
     projects: [
       {
         test: {

@@ -1,8 +1,10 @@
 import { cutArticle } from "./articles/cut-article.js";
-import { type Engine, engineIn, openSharedResources, policyFolder, reasonerOf } from "./compose.js";
+import { type Engine, engineIn, openSharedResources } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
+import { reasonerOf } from "./open-reasoner.js";
+import { policyFolder } from "./policy-folder.js";
 import { openJobJournal } from "./service/job-journal.js";
 import type { VerifyRequest } from "./service/request-schema.js";
 import type { Verify } from "./service/run.js";
@@ -23,7 +25,7 @@ type ShownPolicy = {
   readonly budget: Policy["budget"];
 };
 
-/** Everything that the faces of a service need: verifications, and what it works with. */
+/** What the HTTP routes need: verifications, and the service's configuration. */
 export type OpenService = {
   readonly verifications: VerificationService;
   readonly graph: string;
@@ -32,7 +34,7 @@ export type OpenService = {
   readonly model: string | null;
   readonly search: string;
   policies(): readonly ShownPolicy[];
-  /** The claims of a text, and why other sentences are none. */
+  /** The claims of a text, and the reason why other sentences are left out. */
   cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
@@ -40,7 +42,7 @@ export type OpenService = {
 };
 
 export async function openService(config: Config, hears: Pick<ServiceDeps, "onEnd" | "onFault"> = {}): Promise<OpenService> {
-  const world = await openSharedResources(config);
+  const shared = await openSharedResources(config);
   const records = fileRecords(config.home);
   const policies = policyFolder(config);
   const engines = new Map<string, Promise<Engine>>();
@@ -48,7 +50,7 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   function engineFor(policy: Policy): Promise<Engine> {
     const known = engines.get(policy.id);
     if (known !== undefined) return known;
-    const opened = engineIn(config, world, policy);
+    const opened = engineIn(config, shared, policy);
     engines.set(policy.id, opened);
     return opened;
   }
@@ -68,7 +70,7 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   };
 
   const deployed = readPolicy(policies, config.policy);
-  const { policy } = await engineFor(deployed);
+  const { policy, writeClaims } = await engineFor(deployed);
   await records.ready();
   const done = new Set(await records.ids());
   const { concurrency, queueLength, maxJobs, queueSeconds } = config;
@@ -83,17 +85,17 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   });
   return {
     verifications,
-    graph: world.kg.id,
+    graph: shared.kg.id,
     policy,
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
-    cutText: (text, signal) => cutArticle(world.kg, text, signal),
+    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims }, text, signal),
     recordsReady: () => records.writable(),
     async close(graceMs) {
       await verifications.close(graceMs);
-      await world.close();
+      await shared.close();
     },
   };
 }

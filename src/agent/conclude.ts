@@ -27,7 +27,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   // A spent budget is no failure: the verdict is forced, and says so.
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
-  // A replay that lacks an answer has left the recorded episode: whatever followed would be another one.
+  // A replay without a recorded answer has diverged from the recorded episode, so it fails.
   if (failure !== undefined && (seen.hops === 0 || failure.code === "model-unrecorded")) return failed(failure);
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
@@ -50,7 +50,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   }
 }
 
-/** The budget ended before anything came back: that is all that may be said. */
+/** The budget ended before any retrieval returned, so the verdict says only that. */
 function nothingSeen(forced: string): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
   const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };

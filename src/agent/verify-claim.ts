@@ -67,7 +67,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   listen({ type: "started", claim, policy: policy.id });
 
   while (choice.action !== "verdict") {
-    // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
+    // Yields to the event loop: an embedded graph and the rules never await I/O, and signals, deadlines and other requests need a turn.
     await nextTurn();
     listen({ type: "action", action: choice.action, reason: choice.reason });
     const progress = progressOf(trajectory, policy, deps.account);

@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import type { Overrides } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { claimFormatOf } from "../evaluation/claim-file.js";
 import type { ClaimResult } from "../evaluation/claim-result.js";
@@ -12,17 +11,12 @@ import { readInput, readStdin } from "./read-input.js";
 import { openResults, type ResultWriter } from "./result-file.js";
 import { plainText, styleFor } from "./style.js";
 import { type Verified, verifyRows } from "./verify-rows.js";
+import type { ManyFlags } from "./work-flags.js";
 import { withWorkers } from "./worker-verify.js";
 
-export type BatchFlags = {
+export type BatchFlags = ManyFlags & {
   /** `.csv`, `.jsonl` or `.html`; without it each result is a line on standard output. */
   readonly out?: string;
-  readonly records?: boolean;
-  readonly limit?: number;
-  readonly concurrency?: number;
-  readonly workers?: number;
-  readonly quiet?: boolean;
-  readonly overrides: Overrides;
 };
 
 /** `plumbline batch claims.csv`: many claims without labels. */

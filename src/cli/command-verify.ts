@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { type Cassette, parseClaim, parseEvidence } from "../compose.js";
+import type { Cassette } from "../compose.js";
 import type { Overrides } from "../config.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
 import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";

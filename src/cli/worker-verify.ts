@@ -48,7 +48,7 @@ export async function withWorkers<T>(
   }
 }
 
-/** Only what is ours, and where others' keys are looked for, goes along. */
+/** Passes only our own settings and the API keys of other programs that we read. */
 function ownSettings(env: Io["env"]): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => /^PLUMBLINE_|^OPENAI_|_API_KEY$/.test(name)));
 }

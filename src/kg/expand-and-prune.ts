@@ -31,7 +31,7 @@ export type Hop = {
   readonly frontier: readonly EntityId[];
 };
 
-/** More arriving statements than this are a crowd: no reader would look through them, so they are not fetched. */
+/** Relations with more incoming statements than this are not fetched. */
 export const CROWD = 40;
 /** One query holds so many relations; the reasoner's order says which. */
 const MAX_KEPT = 200;

@@ -30,7 +30,7 @@ export function fileRecords(home: string): RecordStore {
     },
     async writable() {
       const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
-      // A full disk still makes empty files.
+      // Writes bytes for the test: a full disk still creates empty files.
       return writeWhole(probe, " ".repeat(PROBE_BYTES))
         .then(() => unlink(probe))
         .then(

@@ -14,7 +14,7 @@ export type Ended = {
   readonly to: number;
 };
 
-/** The episode of a verification whose thread is gone with everything that it had learned. */
+/** The episode of a verification whose thread was terminated; its partial results are lost. */
 export function endedEpisode({ claim, failure, facts, from, to }: Ended): Episode {
   const startedAt = new Date(from).toISOString();
   return {

@@ -1,8 +1,9 @@
 import { ABORTED } from "../agent/verify-claim.js";
-import { type Engine, parseClaim, parseEvidence } from "../compose.js";
+import type { Engine } from "../compose.js";
 import type { Config } from "../config.js";
 import type { Failure } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
+import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { placeQueue } from "../place-queue.js";
 import { endedEpisode } from "./ended-episode.js";
 import type { Opening, ThreadFacts } from "./protocol.js";
@@ -10,7 +11,7 @@ import { type Ending, type ThreadLimits, verifyingThread } from "./verifying-thr
 
 export type PoolOptions = Partial<ThreadLimits> & {
   readonly threads: number;
-  /** Who comes when so many wait already is refused. */
+  /** Maximum number of waiting claims; further ones are rejected. */
   readonly maxWaiting?: number;
 };
 
@@ -76,7 +77,7 @@ function failureOf(ending: Exclude<Ending, { kind: "done" | "thrown" }>): Failur
   return { code: "worker-lost", message: `the thread that verified the claim did not survive it (${ending.message})` };
 }
 
-/** Why an engine of these settings is not to be opened more than once, or null: every thread would keep its own measure of what a host may be asked. */
+/** Why an engine of these settings is not to be opened more than once, or null: every thread would have its own rate limiter per host. */
 export function whyOneThread({ kg, search, model, embeddingModel }: Config): string | null {
   if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
   if (search.kind !== "none" && search.kind !== "corpus")

@@ -1,7 +1,8 @@
 /** The thread that verifies: an engine of its own, opened from settings. What it does can be ended from outside, however long it computes. */
 import { parentPort, workerData } from "node:worker_threads";
-import { composeEngine, type Engine, reasonerOf } from "../compose.js";
+import { composeEngine, type Engine } from "../compose.js";
 import { readConfig } from "../config.js";
+import { reasonerOf } from "../open-reasoner.js";
 import { faultOf, type Job, type Opening, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
 const port = parentPort;
@@ -37,7 +38,7 @@ function listen(engine: Engine): (request: ThreadRequest) => void {
   };
 }
 
-// What is handed over was made by our own side of the thread.
+// Messages come from our own code in the other thread.
 open(workerData as Opening).then(
   ({ engine, facts }) => {
     port.on("message", listen(engine));

@@ -5,7 +5,7 @@ import { PlumblineError } from "../errors.js";
 import { startThread } from "../start-thread.js";
 import { errorOf, type Job, type Opening, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
-/** How a verification ended. `late`: the thread outlived the budget and was ended; `lost`: it did not survive. */
+/** How a verification ended. `late`: the thread exceeded its budget and was terminated; `lost`: the thread crashed. */
 export type Ending =
   | { readonly kind: "done"; readonly episode: Episode }
   | { readonly kind: "thrown"; readonly error: Error }
@@ -77,7 +77,7 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
       worker.on("error", fail);
       worker.on("exit", () => fail(new Error("the thread ended")));
     });
-    // Nobody may be waiting when a thread dies at rest.
+    // An idle thread may die without a caller waiting for it.
     facts.catch(() => undefined);
     return { worker, facts };
   }

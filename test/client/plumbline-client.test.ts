@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PlumblineClient, plumblineClient, ServiceProblem } from "../../src/client/plumbline-client.js";
 import { readConfig } from "../../src/config.js";
@@ -8,6 +6,7 @@ import type { VerifyEvent } from "../../src/domain/event.js";
 import type { App } from "../../src/http/new-app.js";
 import { type OpenService, openService } from "../../src/open-service.js";
 import { testApp } from "../support/open-service.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const CLAIM = "Marie Curie was born in Paris.";
 
@@ -28,7 +27,7 @@ describe("the client over the service", () => {
   let client: PlumblineClient;
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), "plumbline-client-"));
+    home = suiteFolder();
     service = await openService(readConfig({ PLUMBLINE_HOME: home }));
     app = (await testApp(service)).app;
     url = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.js";
@@ -13,6 +12,7 @@ import { fileRecords } from "../../src/store/file-records.js";
 import { episodeOf, failedOutcome } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, heldVerify, testApp } from "../support/open-service.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 describe("the service over the starter graph", () => {
   let home: string;
@@ -20,7 +20,7 @@ describe("the service over the starter graph", () => {
   let app: App;
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), "plumbline-http-"));
+    home = suiteFolder();
     service = await openService(readConfig({ PLUMBLINE_HOME: home }));
     app = (await testApp(service)).app;
   });

@@ -22,7 +22,7 @@ const MAX_HOPS = 4;
 
 /**
  * The hanging layout: the claim's names stand on a vertical line at the left, and what is known of them hangs to the right in rows. As many hops as fit
- * the width are drawn; beyond that labels give way.
+ * the width are drawn; if that is not enough, labels are cut.
  */
 export function hangingLayout(episode: Episode, options: LayoutOptions = {}): Layout {
   const { maxWidth = 1000 } = options;

@@ -46,7 +46,7 @@ export type TreeOptions = {
   readonly hops: number;
   /** Only what the verdict cites. */
   readonly citedOnly: boolean;
-  /** Lists longer than this and one are cut, and say how much is left. */
+  /** Longer lists are cut after this many entries (one extra is shown rather than "+1"), with the number left out. */
   readonly fold: number;
 };
 
@@ -98,7 +98,7 @@ export function hangingTree(episode: Episode, claims: readonly ClaimLine[], { ho
         .map((bundle, index) => {
           const shown = bundle.cited === null && bundle.statements.length > fold + 1 ? bundle.statements.slice(0, fold) : bundle.statements;
           const left = bundle.statements.length - shown.length;
-          // What is folded away here does not come up again elsewhere.
+          // Entities hidden here are not drawn elsewhere.
           for (const { id } of bundle.statements) drawn.add(id);
           const back = index === bundles.length - 1 && place(bundle) === LAST;
           const items = shown.flatMap((statement) => itemsOf(statement, node, back, found));
