@@ -14,6 +14,10 @@ export type LayoutOptions = {
   readonly measure?: MeasureText;
   readonly citedOnly?: boolean;
   readonly fold?: number;
+  /** Lists that are shown whole: the id of their "+ n more". */
+  readonly unfolded?: ReadonlySet<string>;
+  /** For narrow places: values stand below their relations. */
+  readonly compact?: boolean;
 };
 
 const MAX_NODE = 190;
@@ -39,23 +43,23 @@ export function hangingLayout(episode: Episode, options: LayoutOptions = {}): La
 
 function layOut(
   episode: Episode,
-  { measure = textWidth, citedOnly = false, fold = 3 }: LayoutOptions,
+  { measure = textWidth, citedOnly = false, fold = 3, unfolded, compact = false }: LayoutOptions,
   hops: number,
   maxNode: number,
 ): Layout {
   const said = claimLines(episode);
-  const roots = hangingTree(episode, said, { hops, citedOnly, fold });
+  const roots = hangingTree(episode, said, { hops, citedOnly, fold, unfolded });
   const claims = said.filter(({ from, to }) => [from, to].every((id) => roots.some((root) => root.id === id)));
-  const placed = placeRows(roots, claims, measure, maxNode);
-  const columns = columnsOf(placed, claims, measure);
-  const { boxes, lines, nodeBoxes } = drawRows(placed, columns, claims.length > 1);
+  const placed = placeRows(roots, claims, measure, { maxNode, compact });
+  const columns = columnsOf(placed, claims, measure, compact);
+  const { boxes, lines, nodeBoxes } = drawRows(placed, columns, { several: claims.length > 1, compact });
   const tubes = drawClaims(claims, nodeBoxes, columns, { cited: citedItems(episode), measure });
   const all = [...boxes, ...tubes.map(({ chip }) => chip)];
   return {
     boxes: all,
     lines,
     tubes,
-    marks: conflictMarks(episode, boxes, tubes),
+    marks: compact ? [] : conflictMarks(episode, boxes, tubes),
     width: Math.ceil(Math.max(0, ...all.map(({ x, width }) => x + width)) + PAD),
     height: Math.ceil(Math.max(0, ...all.map(({ y }) => y)) + BOX / 2 + PAD),
   };
