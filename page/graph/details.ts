@@ -51,11 +51,13 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
   const { provenance, rank, qualifiers, subject, property } = statement;
   const name = nameIn(episode);
   const property2label = new Map<string, string>((episode.properties ?? []).map(({ id, label }) => [id, label]));
-  const said = qualifiers.map((qualifier) => {
-    const words = sayQualifier(qualifier, name);
-    const label = property2label.get(qualifier.property);
-    return words.startsWith(qualifier.property) && label !== undefined ? `${label} ${sayValue(qualifier.value, name)}` : words;
-  });
+  const said = [...qualifiers]
+    .sort((one, other) => place(one.property) - place(other.property))
+    .map((qualifier) => {
+      const words = sayQualifier(qualifier, name);
+      const label = property2label.get(qualifier.property);
+      return words.startsWith(qualifier.property) && label !== undefined ? `${label} ${sayValue(qualifier.value, name)}` : words;
+    });
   const head = h("p", { class: "triple" }, triple(episode, statement), mark(cited, statement.id));
   if (provenance.source === "web")
     return panel(
@@ -98,6 +100,12 @@ function statementDetails(episode: Episode, statement: ShownStatement, cited: Ci
       ["Original", wikidata(subject, property)],
     ),
   );
+}
+
+/** Dates first: from, until, in. */
+const DATES = ["P580", "P582", "P585"];
+function place(property: string): number {
+  return DATES.includes(property) ? DATES.indexOf(property) : DATES.length;
 }
 
 function sayReferences({ references = 0 }: ShownStatement): string {

@@ -68,8 +68,11 @@ function drawBox(box: Box, state: Label | undefined): SVGGElement {
     text === full ? null : s("title", {}, full),
     shape(box),
     sign(box, state),
-    s("text", { x: textStart(box), y: BOX / 2 + 4.3 }, text),
-    extra === "" ? null : s("text", { class: "extra", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
+    // A label that was cut is told whole by the name of the box, and so is the number.
+    s("text", { x: textStart(box), y: BOX / 2 + 4.3, "aria-hidden": text === full ? null : "true" }, text),
+    extra === ""
+      ? null
+      : s("text", { class: "extra", "aria-hidden": "true", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
     badge && cited !== null ? badgeOf(box, cited) : null,
   );
 }
@@ -110,7 +113,7 @@ function badgeOf({ kind, width }: Box, { number, stance }: Cited): SVGGElement {
   const [x, y] = kind === "claim" ? [width - 3, 1] : [width - (kind === "passage" ? 19 : 11), BOX / 2];
   return s(
     "g",
-    { class: `cite-badge ${stance}`, transform: `translate(${round(x)} ${y})` },
+    { class: `cite-badge ${stance}`, "aria-hidden": "true", transform: `translate(${round(x)} ${y})` },
     s("rect", { x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 }),
     s("text", { y: 3.9, "text-anchor": "middle" }, number),
   );
