@@ -22,6 +22,12 @@ export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout,
       marks.map(({ x, y }) => s("g", { class: "conflict-mark", transform: `translate(${x} ${y})` }, ...signPaths("conflicting"))),
     ),
     boxes.map((box) => drawBox(box, states.get(box))),
+    // Beside the boxes, not in them: the name of a box tells its number in words.
+    s(
+      "g",
+      { class: "badges", "aria-hidden": "true" },
+      boxes.map((box) => (box.badge && box.cited !== null ? badgeOf(box, box.cited) : null)),
+    ),
   );
 }
 
@@ -52,7 +58,7 @@ function drawTube({ path, state, filled, chip }: Tube): SVGGElement {
 }
 
 function drawBox(box: Box, state: Label | undefined): SVGGElement {
-  const { kind, ids, x, y, width, text, full, extra, cited, badge } = box;
+  const { kind, ids, x, y, width, text, full, extra, cited } = box;
   const tone = toneOf(cited);
   const look = ["box", kind, tone === "plain" ? "" : tone, box.web ? "web" : "", box.deprecated ? "deprecated" : "", state ?? ""];
   return s(
@@ -64,16 +70,13 @@ function drawBox(box: Box, state: Label | undefined): SVGGElement {
       tabindex: -1,
       role: "button",
       "aria-label": sayBox(box, state),
+      "aria-description": text === full ? null : full,
     },
     text === full ? null : s("title", {}, full),
     shape(box),
     sign(box, state),
-    // A label that was cut is told whole by the name of the box, and so is the number.
-    s("text", { x: textStart(box), y: BOX / 2 + 4.3, "aria-hidden": text === full ? null : "true" }, text),
-    extra === ""
-      ? null
-      : s("text", { class: "extra", "aria-hidden": "true", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
-    badge && cited !== null ? badgeOf(box, cited) : null,
+    s("text", { x: textStart(box), y: BOX / 2 + 4.3 }, text),
+    extra === "" ? null : s("text", { class: "extra", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
   );
 }
 
@@ -109,11 +112,11 @@ function textStart({ kind, incoming }: Box): number {
 }
 
 /** The number under which the evidence is listed. */
-function badgeOf({ kind, width }: Box, { number, stance }: Cited): SVGGElement {
-  const [x, y] = kind === "claim" ? [width - 3, 1] : [width - (kind === "passage" ? 19 : 11), BOX / 2];
+function badgeOf({ kind, x: left, y: middle, width }: Box, { number, stance }: Cited): SVGGElement {
+  const [x, y] = kind === "claim" ? [width - 3, 1 - BOX / 2] : [width - (kind === "passage" ? 19 : 11), 0];
   return s(
     "g",
-    { class: `cite-badge ${stance}`, "aria-hidden": "true", transform: `translate(${round(x)} ${y})` },
+    { class: `cite-badge ${stance}`, transform: `translate(${round(left + x)} ${round(middle + y)})` },
     s("rect", { x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 }),
     s("text", { y: 3.9, "text-anchor": "middle" }, number),
   );
@@ -133,10 +136,10 @@ const KINDS: Readonly<Record<Box["kind"], string>> = {
   claim: "What the claim says",
 };
 
-/** The name of a box for those who hear it. */
-function sayBox({ kind, full, extra, cited, badge, deprecated, incoming }: Box, state: Label | undefined): string {
+/** The name of a box for those who hear it, or speak to it: it begins with what is seen. A label that was cut is told whole by the description. */
+function sayBox({ kind, text, extra, cited, badge, deprecated, incoming }: Box, state: Label | undefined): string {
   const words = [
-    `${KINDS[kind]}: ${full}`,
+    `${KINDS[kind]}: ${text}`,
     incoming ? "from the other end" : "",
     badge && cited !== null ? `cited as ${cited.number}, ${cited.stance}` : "",
     deprecated ? "known to be wrong" : "",

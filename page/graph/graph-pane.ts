@@ -101,7 +101,10 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
   function mark(words: string): void {
     const wanted = words.trim().toLowerCase();
     for (const box of canvas.querySelectorAll(".box"))
-      box.classList.toggle("found", wanted !== "" && (box.getAttribute("aria-label") ?? "").toLowerCase().includes(wanted));
+      box.classList.toggle(
+        "found",
+        wanted !== "" && `${box.getAttribute("aria-label")} ${box.getAttribute("aria-description")}`.toLowerCase().includes(wanted),
+      );
     drawn?.svg.classList.toggle("finding", wanted !== "");
   }
 
