@@ -23,7 +23,7 @@ export type GraphPane = {
 /** Below this share of its size the drawing is not legible any more; then it scrolls. */
 const SMALLEST = 0.88;
 /** Narrower than this, values stand below their relations. */
-const COMPACT_BELOW = 520;
+const COMPACT_BELOW = 440;
 const ZOOM = 1.25;
 
 const measure = measureText();
@@ -123,7 +123,17 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
   setCited(false);
 
   const tool = (name: IconName, words: string, onclick: () => void) =>
-    h("button", { type: "button", class: "icon-btn", "aria-label": words, title: words, onclick }, icon(name));
+    h(
+      "button",
+      {
+        type: "button",
+        class: name === "plus" || name === "minus" ? "icon-btn zoom" : "icon-btn",
+        "aria-label": words,
+        title: words,
+        onclick,
+      },
+      icon(name),
+    );
   const listButton = tool("list", "Show as list", () => setForm(state.form === "list" ? "graph" : "list"));
   function setForm(form: "graph" | "list"): void {
     state.form = form;

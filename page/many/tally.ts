@@ -38,3 +38,12 @@ export function tally(shown: readonly (Shown | null)[]): readonly HTMLElement[] 
     ),
   ];
 }
+
+/** The same in one sentence. */
+export function sayTally(shown: readonly (Shown | null)[]): string {
+  const parts = ORDER.flatMap((label) => {
+    const number = shown.filter((one) => one === label).length;
+    return number === 0 ? [] : [`${number} ${LABEL_WORDS[label].toLowerCase()}`];
+  });
+  return `${parts.join(", ")}.`;
+}

@@ -9,7 +9,7 @@ export function headNotes(app: App, { asOf, policy, search }: VerifyInput): read
   const engine = saySearch(app.capabilities()?.search ?? "none");
   return [
     { icon: "clock", words: asOf === null || asOf === undefined ? "As of today" : `As of ${asOf}` },
-    { icon: "policy", words: policy ?? app.capabilities()?.policy ?? "" },
+    { icon: "policy", words: (policy ?? app.capabilities()?.policy ?? "").replace("/", " / ") },
     { icon: "web", words: engine === null || search === false ? "Web search off" : `Search: ${engine}` },
   ];
 }

@@ -1,11 +1,11 @@
-import { h, s, show } from "../dom.js";
+import { announce, h, s, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
 import type { KeptBatch } from "../many/kept-batch.js";
 import { markedText } from "../many/marked-text.js";
 import { reportMenu } from "../many/report-menu.js";
 import { sentenceCard } from "../many/sentence-card.js";
-import { shownOf, tally } from "../many/tally.js";
+import { sayTally, shownOf, tally } from "../many/tally.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
 import { sentence as asSentence, count, LABEL_WORDS } from "../say/words.js";
@@ -73,7 +73,7 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
       ended < total ? `${ended} of ${count(total, "sentence")} checked` : `${asSentence(count(total, "sentence")).slice(0, -1)} checked`;
     show(
       head,
-      h("div", { class: "h2row" }, h("h2", { role: "status" }, words), ended < total ? stop : null),
+      h("div", { class: "h2row" }, h("h2", {}, words), ended < total ? stop : null),
       leftOut.length === 0
         ? null
         : h(
@@ -115,7 +115,9 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
         const button = sentence === null ? undefined : buttons[sentence];
         if (button === undefined) return words;
         button.dataset["text"] = words;
-        show(button, h("span", { class: "tag" }), words);
+        // The sign stays on the line of the first word.
+        const [first = ""] = /^\S*/.exec(words) ?? [];
+        show(button, h("span", { class: "nb" }, h("span", { class: "tag" }), first), words.slice(first.length));
         return button;
       }),
     );
@@ -129,6 +131,7 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
       const before = chosen === null ? null : shownOf(summaries.get(verifications[chosen]?.id ?? ""));
       summaries = known;
       draw();
+      if ([...known.values()].every(hasEnded)) announce(`All sentences are checked. ${sayTally(rows().map(({ shown }) => shown))}`);
       if (chosen !== null && before === null && shownOf(summaries.get(verifications[chosen]?.id ?? "")) !== null) void choose(chosen);
     },
     controller.signal,

@@ -47,7 +47,7 @@ export async function checkClaim(page: Page, claim: string): Promise<string> {
 }
 
 export async function verdictWord(page: Page): Promise<string> {
-  return (await page.locator(".verdict-word").first().textContent({ timeout: 15_000 })) ?? "";
+  return (await page.locator(".verdict-word").first().textContent({ timeout: 30_000 })) ?? "";
 }
 
 /** What axe-core finds that matters: serious and critical, by rule and place. It runs in the page through the debugger, past the policy. */
@@ -58,4 +58,10 @@ export async function seriousFindings(page: Page): Promise<readonly string[]> {
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} – ${failureSummary ?? ""}`));
+}
+
+/** The first search reads the sample articles: no test should wait for that by chance. */
+export async function warmUp(url: string): Promise<void> {
+  const body = JSON.stringify({ claim: "Guglielmo Marconi was born in Bologna." });
+  await fetch(`${url}/v1/verify`, { method: "POST", headers: { "content-type": "application/json" }, body });
 }

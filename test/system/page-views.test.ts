@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Episode } from "../../src/domain/episode.js";
 import type { EntityId } from "../../src/domain/ids.js";
-import { checkClaim, noBrowser, openBrowser, seriousFindings, verdictWord, visit } from "../support/browser.js";
+import { checkClaim, noBrowser, openBrowser, seriousFindings, verdictWord, visit, warmUp } from "../support/browser.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, verdictOutcome } from "../support/episode.js";
 import { type ServedCli, serveCli } from "../support/serve-cli.js";
@@ -67,6 +67,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     home = mkdtempSync(join(tmpdir(), "plumbline-page-"));
     const settings = { PLUMBLINE_HOME: home, PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_SEARCH: "corpus" };
     [service, browser] = await Promise.all([serveCli(settings), openBrowser()]);
+    await warmUp(service.url);
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -159,6 +160,92 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     await page.context().close();
   });
 
+  async function openTab(page: Page, name: string, heading: string): Promise<void> {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  }
+
+  const ARTICLE = [
+    "# A life for radium",
+    "Marie Curie was born in Warsaw in 1867. Marie Curie received the Nobel Prize in Chemistry in 1912. Was she the greatest of her time?",
+    "Marie Curie discovered polonium. Marie Curie married Pierre Curie in 1895. Pierre Curie died in 1906. Ottawa is the capital of Canada.",
+    "Rome is the capital of France. Albert Einstein was born in Ulm. Berlin is the capital of Germany. Mount Everest is more than 9,000 metres high.",
+  ].join("\n\n");
+  async function checkText(page: Page): Promise<void> {
+    await openTab(page, "Text", "Check a whole text");
+    await page.getByRole("textbox", { name: "Text", exact: true }).fill(ARTICLE);
+    await page.getByRole("button", { name: "Check the text" }).click();
+    await page.getByRole("heading", { name: "10 sentences checked", exact: true }).waitFor({ timeout: 30_000 });
+  }
+
+  it("marks the ten statements of an article by their verdicts; each opens its evidence, and the report has them all", async () => {
+    const { page, faults, outside } = await visit(browser, service.url);
+    await checkText(page);
+    const words = (await page.locator(".article").textContent()) ?? "";
+    expect(words).toContain("Was she the greatest of her time?");
+    expect(await page.locator(".sent.refuted").count()).toBe(3);
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.getByText("That does not fit the time").waitFor();
+    const [report] = await Promise.all([page.waitForEvent("download"), download(page, "Report", "CSV")]);
+    const lines = readFileSync(await report.path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(lines).toHaveLength(11);
+    expect(lines[2]).toMatch(/^Marie Curie received the Nobel Prize in Chemistry in 1912\.,refuted,0\.\d\d,/);
+    await page.getByRole("link", { name: "Open the evidence" }).click();
+    expect(await verdictWord(page)).toBe("Refuted");
+    await page.goBack();
+    await page.getByRole("heading", { name: "10 sentences checked", exact: true }).waitFor();
+    expect([faults(), outside()]).toEqual([[], []]);
+    await page.context().close();
+  });
+
+  it("checks a file of claims whatever its name, tells the faulty row, and finds all of it in the history", async () => {
+    const { page, faults } = await visit(browser, service.url);
+    await openTab(page, "Batch", "Check many claims");
+    const csv = "id,claim\n1,Oslo is the capital of Norway.\n2,\n3,Oslo is the capital of Sweden.\n";
+    await page.getByLabel(/^Choose a CSV/).setInputFiles({ name: `${MARKUP}.csv`, mimeType: "text/csv", buffer: Buffer.from(csv) });
+    await page.getByText("Line 3: the claim is empty.").waitFor();
+    await page.getByRole("button", { name: "Check 2 claims" }).click();
+    await page.getByText("2 claims checked.", { exact: true }).waitFor({ timeout: 30_000 });
+    expect(await page.locator("h1").textContent()).toBe(`${MARKUP}.csv`);
+    expect(await page.locator("td .lab").allTextContents()).toEqual(["Supported", "Refuted"]);
+    await openTab(page, "History", "History");
+    await page.getByRole("searchbox", { name: "Search claims" }).fill("Oslo");
+    await page.getByRole("button", { name: "Refuted" }).click();
+    await expect.poll(() => page.locator("td.c").allTextContents()).toEqual(["Oslo is the capital of Sweden."]);
+    await page.getByRole("link", { name: "Oslo is the capital of Sweden." }).click();
+    expect(await verdictWord(page)).toBe("Refuted");
+    await page.getByRole("button", { name: "Replay the steps" }).click();
+    await expect.poll(() => page.locator(".steps .step h3").count()).toBe(2);
+    expect(faults()).toEqual([]);
+    await page.context().close();
+  });
+
+  async function download(page: Page, menu: string, entry: string): Promise<void> {
+    await page.getByRole("button", { name: menu }).click();
+    await page.getByRole("button", { name: entry, exact: true }).click();
+  }
+
+  it.each([
+    ["Everything (JSON)", /^\{\s+"id"/],
+    ["Report (Markdown)", /Ottawa/],
+    ["ClaimReview (JSON-LD)", /"ClaimReview"/],
+    ["Graph (Turtle)", /@prefix/],
+    ["Graph (GraphML)", /<graphml/],
+    ["Picture (SVG)", /^<svg/],
+    ["Picture (PNG)", /^.PNG/],
+  ])("makes a file of a verification: %s", async (entry, begins) => {
+    const { page, faults } = await visit(browser, service.url);
+    await checkClaim(page, "Ottawa is the capital of Canada.");
+    const [file] = await Promise.all([page.waitForEvent("download"), download(page, "Download", entry)]);
+    expect(readFileSync(await file.path(), "latin1")).toMatch(begins);
+    expect(file.suggestedFilename()).toMatch(/^plumbline-[0-9a-f-]{24}\.[a-z.-]+$/);
+    expect(faults()).toEqual([]);
+    await page.context().close();
+  });
+
   const VIEWS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
     ["the start", async () => undefined],
     ["a refused claim", (page) => page.getByRole("button", { name: "Check", exact: true }).click()],
@@ -184,6 +271,18 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
         await page.getByRole("button", { name: "Download" }).click(),
       ],
     ],
+    [
+      "a whole text with a sentence chosen",
+      async (page) => {
+        await checkText(page);
+        await page.getByRole("button", { name: /^Sentence 2/ }).click();
+        await page.locator(".card .verdict-word").waitFor();
+      },
+    ],
+    ["the box for a text", (page) => openTab(page, "Text", "Check a whole text")],
+    ["the box for a file", (page) => openTab(page, "Batch", "Check many claims")],
+    ["the history", (page) => openTab(page, "History", "History")],
+    ["the policies", (page) => openTab(page, "Policies", "wkgfc")],
     ["a link to nothing", (page) => page.goto(`${service.url}/#/v/20200101-000000-00000000`)],
     ["the keys", (page) => page.keyboard.press("?")],
   ];

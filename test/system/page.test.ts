@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkClaim, noBrowser, openBrowser, verdictWord, visit } from "../support/browser.js";
+import { checkClaim, noBrowser, openBrowser, verdictWord, visit, warmUp } from "../support/browser.js";
 import { type ServedCli, serveCli } from "../support/serve-cli.js";
 
 /** One visitor a test, one service and browser for all: what is offline is the starter graph with its sample articles. */
@@ -15,12 +15,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), "plumbline-page-"));
     [service, browser] = await Promise.all([serveCli(settings()), openBrowser()]);
-    // The first search reads the sample articles.
-    await fetch(`${service.url}/v1/verify`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ claim: "Guglielmo Marconi was born in Bologna." }),
-    });
+    await warmUp(service.url);
   }, 60_000);
   afterAll(async () => {
     await browser?.close();

@@ -199,7 +199,9 @@ function placeOf(
 
 function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], name: (id: string) => string): Group {
   const [first] = statements;
-  const times = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
+  const dated = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
+  // "from" before "until".
+  const times = [...dated].sort((one, other) => one.property.localeCompare(other.property));
   return {
     key,
     label: [first?.propertyLabel ?? "", ...times.map((qualifier) => sayQualifier(qualifier, name))].join(", "),
