@@ -54,16 +54,13 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
   function draw(): void {
     const width = canvas.clientWidth;
     if (width === 0) return;
-    const compact = width < COMPACT_BELOW;
+    const narrow = width < COMPACT_BELOW;
     // On a narrow screen the drawing begins with what counts.
-    if (compact && !state.chosen && hasCitations(episode)) setCited(true);
-    const layout = hangingLayout(episode, {
-      maxWidth: width / SMALLEST,
-      measure,
-      citedOnly: state.citedOnly,
-      unfolded: state.unfolded,
-      compact,
-    });
+    if (narrow && !state.chosen && hasCitations(episode)) setCited(true);
+    const options = { maxWidth: width / SMALLEST, measure, citedOnly: state.citedOnly, unfolded: state.unfolded };
+    const plain = hangingLayout(episode, options);
+    const compact = narrow || plain.width > options.maxWidth ? hangingLayout(episode, { ...options, compact: true }) : plain;
+    const layout = narrow || compact.width < plain.width ? compact : plain;
     show(foot, ...legend(layout).childNodes);
     if (state.form === "list") {
       drawn = null;

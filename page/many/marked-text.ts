@@ -1,7 +1,7 @@
 import type { Submitted } from "../../src/client/plumbline-client.js";
 
 /** A stretch of an article: plain, a heading, or a sentence that is checked. */
-export type Stretch = { readonly text: string; readonly sentence: number | null };
+type Stretch = { readonly text: string; readonly sentence: number | null };
 export type Block = { readonly heading: boolean; readonly stretches: readonly Stretch[] };
 
 /** Cuts a text into paragraphs, and these at the sentences that are checked. Nothing of the text is lost or moved. */

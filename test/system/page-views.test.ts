@@ -171,7 +171,10 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     "Marie Curie discovered polonium. Marie Curie married Pierre Curie in 1895. Pierre Curie died in 1906. Ottawa is the capital of Canada.",
     "Rome is the capital of France. Albert Einstein was born in Ulm. Berlin is the capital of Germany. Mount Everest is more than 9,000 metres high.",
   ].join("\n\n");
+  /** As the reader's choice was remembered: many claims take long where each is also searched for. */
+  const withoutSearch = (page: Page) => page.evaluate(`localStorage.setItem("plumbline-settings", '{"search":false}')`);
   async function checkText(page: Page): Promise<void> {
+    await withoutSearch(page);
     await openTab(page, "Text", "Check a whole text");
     await page.getByRole("textbox", { name: "Text", exact: true }).fill(ARTICLE);
     await page.getByRole("button", { name: "Check the text" }).click();
@@ -203,6 +206,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
 
   it("checks a file of claims whatever its name, tells the faulty row, and finds all of it in the history", async () => {
     const { page, faults } = await visit(browser, service.url);
+    await withoutSearch(page);
     await openTab(page, "Batch", "Check many claims");
     const csv = "id,claim\n1,Oslo is the capital of Norway.\n2,\n3,Oslo is the capital of Sweden.\n";
     await page.getByLabel(/^Choose a CSV/).setInputFiles({ name: `${MARKUP}.csv`, mimeType: "text/csv", buffer: Buffer.from(csv) });

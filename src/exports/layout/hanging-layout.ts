@@ -22,6 +22,7 @@ export type LayoutOptions = {
 
 const MAX_NODE = 190;
 const MIN_NODE = 84;
+const LEGIBLE_NODE = 130;
 const MAX_HOPS = 4;
 
 /**
@@ -38,7 +39,8 @@ export function hangingLayout(episode: Episode, options: LayoutOptions = {}): La
     const layout = layOut(episode, options, 1, maxNode);
     if (layout.width <= maxWidth) return layout;
   }
-  return layOut(episode, options, 1, MIN_NODE);
+  // It does not fit and has to be scrolled: then its labels may as well be legible.
+  return layOut(episode, options, 1, LEGIBLE_NODE);
 }
 
 function layOut(
