@@ -129,6 +129,13 @@ module.exports = {
         ],
       },
     })),
+    {
+      name: "page-knows-the-service-by-its-types",
+      severity: "error",
+      from: { path: "^page/" },
+      to: { path: "^src/", pathNot: ["^src/(domain|exports)/", "^src/client/read-event-stream\\.ts$"], dependencyTypesNot: ["type-only"] },
+    },
+    { name: "nobody-imports-the-page", severity: "error", from: { path: "^src/" }, to: { path: "^page/" } },
     ...rooms.map(({ name, to }) => ({ name: `rules-${name}-keeps-to-its-room`, severity: "error", from: { path: room(name) }, to })),
     {
       name: "rules-know-the-phrasebook-by-its-types",

@@ -86,11 +86,12 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   withEngineFlags(program.command("serve").description("start the HTTP service"))
     .option("--host <address>", "address to bind (default 127.0.0.1)")
     .option("--port <number>", "port to bind (default 8642)")
+    .option("--open", "open the page in a browser")
     .option("--insecure", "bind to an address that others can reach although nobody is asked for a key")
-    .action(async (flags: Common & { host?: string; port?: string; insecure?: boolean }) => {
+    .action(async (flags: Common & { host?: string; port?: string; insecure?: boolean; open?: boolean }) => {
       const { commandServe } = await import("./command-serve.js");
       const overrides = { ...overridesOf(flags), host: flags.host, port: flags.port };
-      finish(await commandServe(io, { overrides, insecure: flags.insecure === true }));
+      finish(await commandServe(io, { overrides, insecure: flags.insecure === true, open: flags.open === true }));
     });
 
   withEngineFlags(

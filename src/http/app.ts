@@ -11,6 +11,7 @@ import { noteMethods } from "./refuse-methods.js";
 import { aboutRoutes } from "./routes/about.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
 import { healthRoutes } from "./routes/health.js";
+import { pageRoutes } from "./routes/page.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
 import { streamingOf } from "./send-events.js";
@@ -58,6 +59,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   aboutRoutes(app, service);
   healthRoutes(app, service, { metrics, closing });
   docsRoutes(app);
+  pageRoutes(app);
   refuseOthers();
   return app;
 }

@@ -20,6 +20,7 @@ describe("the published package", () => {
 
   it("holds everything that the installed command needs, what the README links to, and none of the sources", () => {
     for (const needed of [
+      "dist/page/index.html",
       "dist/plumbline.js",
       "dist/reader-worker.js",
       "dist/THIRD-PARTY-LICENSES.txt",
