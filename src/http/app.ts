@@ -10,6 +10,7 @@ import { type App, type LogOptions, newApp } from "./new-app.js";
 import { noteMethods } from "./refuse-methods.js";
 import { aboutRoutes } from "./routes/about.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
+import { exportRoutes } from "./routes/exports.js";
 import { healthRoutes } from "./routes/health.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
@@ -55,6 +56,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const streaming = streamingOf({ heartbeatMs, resumeMs });
   verifyRoute(app, service, streaming);
   verificationRoutes(app, service, streaming);
+  exportRoutes(app, service);
   aboutRoutes(app, service);
   healthRoutes(app, service, { metrics, closing });
   docsRoutes(app);

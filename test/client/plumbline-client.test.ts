@@ -77,6 +77,19 @@ describe("the client over the service", () => {
     await expect(client.verification(first?.id ?? "")).rejects.toMatchObject({ status: 404, type: "urn:plumbline:not-found" });
   });
 
+  it("gives a verification in the formats of other tools", async () => {
+    const { id } = await client.verify(CLAIM);
+    expect(JSON.parse(await client.graph(id))).toMatchObject({ version: 1, record: id, outcome: { label: "refuted" } });
+    expect(await client.graph(id, "turtle")).toContain(`urn:plumbline:${id}`);
+    expect(await client.graph(id, "svg")).toMatch(/^<svg |^<\?xml /);
+    expect(JSON.parse(await client.claimReview(id, { publisher: "The Desk" }))).toMatchObject({
+      "@type": "ClaimReview",
+      author: { name: "The Desk" },
+    });
+    expect(await client.report(id)).toContain(CLAIM);
+    await expect(client.graph("20260102-030405-0123abcd")).rejects.toMatchObject({ type: "urn:plumbline:not-found" });
+  });
+
   it("says what was refused, and by whom", async () => {
     await expect(client.verify(" ")).rejects.toMatchObject({ name: "ServiceProblem", status: 400, type: "urn:plumbline:invalid-input" });
     const proxied = plumblineClient({ url, fetch: async () => new Response("busy", { status: 503, headers: { "retry-after": "7" } }) });

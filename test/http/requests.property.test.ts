@@ -48,7 +48,21 @@ const path = fc.oneof(
     "/docs",
   ),
   query.map((text) => `/v1/verifications?${text}`),
-  fc.tuple(id, fc.constantFrom("", "/events", "/trajectory", "/graph")).map(([one, rest]) => `/v1/verifications/${one}${rest}`),
+  fc
+    .tuple(
+      id,
+      fc.constantFrom(
+        "",
+        "/events",
+        "/trajectory",
+        "/graph",
+        "/graph?format=svg",
+        "/graph?format=odd",
+        "/claim-review?page=odd",
+        "/report",
+      ),
+    )
+    .map(([one, rest]) => `/v1/verifications/${one}${rest}`),
   fc.webPath().map((text) => `/x${text}`),
 );
 const header = fc.record(
