@@ -48,7 +48,7 @@ const mayUse = {
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
   mcp: ["articles", "domain", "exports"],
-  workers: ["agent", "domain"],
+  workers: ["agent", "articles", "domain", "store"],
   service: ["domain", "ports", "store"],
   client: ["domain", "exports", "service"],
   http: ["domain", "exports", "service", "store"],

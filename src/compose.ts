@@ -59,6 +59,8 @@ export type VerifyOptions = {
   readonly budget?: BudgetCut | undefined;
   /** Off: only the graph and what was given are heard. */
   readonly search?: boolean | undefined;
+  /** What becomes of a claim whose time is up: a verdict on what is known by then, which says so, or a failure. */
+  readonly late?: "forced" | "failed" | undefined;
   /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
   readonly leakGuard?: boolean;
 };
@@ -162,6 +164,7 @@ function engineOf(config: Config, { kg, web, close }: SharedResources, deployed:
         version: VERSION,
         now: Date.now,
         id: options.id,
+        late: options.late,
         given,
         listen,
         signal,
@@ -174,7 +177,7 @@ function engineOf(config: Config, { kg, web, close }: SharedResources, deployed:
 }
 
 /** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
-async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
+export async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
   try {
     await records.save(episode);
     return episode;
@@ -185,7 +188,7 @@ async function keepRecord(records: RecordStore, episode: Episode): Promise<Episo
 }
 
 /** Limits of the configuration replace those of the policy. */
-function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
+export function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
   const { budget } = policy;
   const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
   return { ...policy, budget: { ...budget, ...own } };

@@ -41,6 +41,7 @@ describe("readConfig", () => {
       embeddingModel: null,
       host: "127.0.0.1",
       port: 8642,
+      workers: null,
       concurrency: 4,
       queueLength: 256,
       queueSeconds: 30,

@@ -1,5 +1,5 @@
 import type { Overrides } from "../config.js";
-import { readConfig } from "../config.js";
+import { ownSettings, readConfig } from "../config.js";
 import { serve } from "../http/serve.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -7,8 +7,9 @@ import type { Io } from "./io.js";
 /** `plumbline serve`: the HTTP service until it is told to stop; requests under way are finished first. */
 export async function commandServe(io: Io, flags: { readonly overrides: Overrides; readonly insecure: boolean }): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
+  const opening = { env: ownSettings(io.env), overrides: flags.overrides };
   return io.interruptible(async (signal) => {
-    const { address, close } = await serve(config, { log: io.stderr, insecure: flags.insecure });
+    const { address, close } = await serve(config, { log: io.stderr, insecure: flags.insecure, opening });
     io.stderr.write(`plumbline listens on ${address} (POST /v1/verify, GET /docs)\n`);
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     await close();

@@ -1,6 +1,6 @@
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { openService } from "../open-service.js";
+import { type Opening, openService } from "../open-service.js";
 import { apiKeys } from "../store/api-keys.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
@@ -14,7 +14,7 @@ export type Serving = { readonly address: string; close(): Promise<void> };
 /** Opens the service, listens, and says where. */
 export async function serve(
   config: Config,
-  { log, insecure }: { readonly log: LogOptions["stream"]; readonly insecure: boolean },
+  { log, insecure, opening }: { readonly log: LogOptions["stream"]; readonly insecure: boolean; readonly opening?: Opening },
 ): Promise<Serving> {
   const keys = apiKeys(config.home);
   const open = keys.list().length === 0;
@@ -26,7 +26,8 @@ export async function serve(
   const metrics = openMetrics();
   let closing = false;
   let tellFault: (error: unknown) => void = () => undefined;
-  const service = await openService(config, { onEnd: metrics.verification, onFault: (error) => tellFault(error) });
+  const threads = opening === undefined ? {} : { opening };
+  const service = await openService(config, { ...threads, onEnd: metrics.verification, onFault: (error) => tellFault(error) });
   const app = await buildApp(service, {
     log: { level: config.logLevel, stream: log },
     metrics,
