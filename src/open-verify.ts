@@ -6,7 +6,7 @@ import type { Episode } from "./domain/episode.js";
 import type { Policy } from "./domain/policy.js";
 import type { RecordStore } from "./ports/record-store.js";
 import type { VerifyRequest } from "./service/request-schema.js";
-import type { Verify } from "./service/run.js";
+import type { Verify } from "./service/shared-work.js";
 import type { Opening } from "./workers/protocol.js";
 import { openVerifyPool, whyOneThread } from "./workers/verify-pool.js";
 

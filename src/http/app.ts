@@ -1,5 +1,6 @@
 import type { OpenService } from "../open-service.js";
 import type { ApiKeys } from "../store/api-keys.js";
+import type { KeptAnswers } from "../store/kept-answers.js";
 import { admit } from "./admit.js";
 import { allowOrigins } from "./allow-origins.js";
 import { answerOnce } from "./answer-once.js";
@@ -28,6 +29,8 @@ export type AppOptions = {
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
+  /** Where answers to requests with an `Idempotency-Key` are kept beyond the end of the process. */
+  readonly answers?: KeptAnswers;
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
@@ -49,7 +52,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
     request.log.info({ method, url, status, ms }, "answered");
   });
-  answerOnce(app, Date.now);
+  answerOnce(app, { now: Date.now, journal: options.answers ?? null });
   metrics.watch(queue);
   await collectDocs(app);
   const refuseOthers = noteMethods(app);

@@ -2,6 +2,8 @@ import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { type Opening, openService } from "../open-service.js";
 import { apiKeys } from "../store/api-keys.js";
+import { openKeptAnswers } from "../store/kept-answers.js";
+import { KEEP_ANSWERS_MS } from "./answer-once.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
 import type { LogOptions } from "./new-app.js";
@@ -28,12 +30,14 @@ export async function serve(
   let tellFault: (error: unknown) => void = () => undefined;
   const threads = opening === undefined ? {} : { opening };
   const service = await openService(config, { ...threads, onEnd: metrics.verification, onFault: (error) => tellFault(error) });
+  const answers = openKeptAnswers(config.home, Date.now() - KEEP_ANSWERS_MS);
   const app = await buildApp(service, {
     log: { level: config.logLevel, stream: log },
     metrics,
     // Who has a key need not say by which name the service was found.
     hosts: open ? [config.host, ...config.allowedHosts, ...(insecure ? ["*"] : [])] : ["*"],
     keys,
+    answers,
     requestsPerMinute: config.requestsPerMinute,
     origins: config.corsOrigins,
     closing: () => closing,
@@ -41,6 +45,7 @@ export async function serve(
   tellFault = (error) => app.log.error({ err: error }, "something went wrong while nobody waited");
   const address = await app.listen({ host: config.host, port: config.port }).catch(async (cause: unknown) => {
     await service.close(0);
+    answers.close();
     throw new PlumblineError("invalid-config", `cannot listen on ${config.host}:${config.port}: ${messageOf(cause)}`, { cause });
   });
   return {
@@ -49,6 +54,7 @@ export async function serve(
       closing = true;
       // Nothing new comes in; what is under way is answered.
       await Promise.all([app.close(), service.close(GRACE_MS)]);
+      answers.close();
     },
   };
 }

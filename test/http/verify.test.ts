@@ -214,9 +214,9 @@ describe("the service when something goes wrong behind it", () => {
   it("refuses what cannot wait, with the time after which to try again, and serves what waited", async () => {
     const { verify, held } = heldVerify();
     const { app } = await testApp(fakeService({ verify, limits: { concurrency: 1, waiting: { now: 1, later: 0 } } }).service);
-    const [first, second] = [app.inject(sky), app.inject(sky)];
+    const [first, second] = [app.inject(sky), app.inject(post({ claim: "The sea is blue." }))];
     await expect.poll(() => held.length).toBe(1);
-    const refused = await app.inject(sky);
+    const refused = await app.inject(post({ claim: "The grass is blue." }));
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toMatchObject({ type: "urn:plumbline:overloaded" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -233,7 +233,7 @@ describe("the service when something goes wrong behind it", () => {
     const first = app.inject(sky);
     await expect.poll(() => held.length).toBe(1);
 
-    expect((await app.inject(sky)).statusCode).toBe(503);
+    expect((await app.inject(post({ claim: "The sea is blue." }))).statusCode).toBe(503);
     held[0]?.release();
     await first;
   });
