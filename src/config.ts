@@ -131,6 +131,9 @@ const SETTINGS = {
   modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
   /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
+  /** A service that commands use in place of verifying themselves, and the key that it asks for. */
+  server: { env: "PLUMBLINE_SERVER", schema: serverUrl.nullable().default(null) },
+  apiKey: { env: "PLUMBLINE_API_KEY", schema: headerSecret.nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
   /** Threads in which the service verifies; null: as many as there are cores, 0: none. */
@@ -213,7 +216,7 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env]);
+const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env, SETTINGS.apiKey.env]);
 
 /** The settings of ours that an environment holds, fit to be shown. */
 export function shownSettings(env: Env): readonly string[] {

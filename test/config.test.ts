@@ -42,6 +42,8 @@ describe("readConfig", () => {
       host: "127.0.0.1",
       port: 8642,
       workers: null,
+      server: null,
+      apiKey: null,
       concurrency: 4,
       queueLength: 256,
       queueSeconds: 30,

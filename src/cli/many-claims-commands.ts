@@ -2,17 +2,19 @@ import type { Command } from "commander";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
 import type { EvalFlags } from "./command-eval.js";
-import { type Common, overridesOf, positiveInteger, wholeNumber, withEngineFlags } from "./flags.js";
+import { type Common, overridesOf, positiveInteger, wholeNumber, withEngineFlags, withServerFlag } from "./flags.js";
 import type { Io } from "./io.js";
 
 type Finish = (code: number) => void;
 
 export function addBatch(program: Command, io: Io, finish: Finish): void {
-  withEngineFlags(
-    program
-      .command("batch")
-      .description("verify many claims")
-      .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input"),
+  withServerFlag(
+    withEngineFlags(
+      program
+        .command("batch")
+        .description("verify many claims")
+        .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input"),
+    ),
   )
     .option("--out <file>", "write the results: .csv, .jsonl or .html")
     .option("--records", "keep every episode; its id stands in the results")
