@@ -34,14 +34,16 @@ export type AppOptions = {
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
+  /** What a request has to arrive in. */
+  readonly requestMs?: number;
   readonly closing?: () => boolean;
 };
 
 /** Builds the service; `listen` is for the caller, so that tests can inject requests. */
 export async function buildApp(service: OpenService, options: AppOptions): Promise<App> {
-  const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, closing = () => false } = options;
+  const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, closing = () => false } = options;
   const { queue } = service.verifications;
-  const app = newApp({ log, retryAfter: queue.retryAfter });
+  const app = newApp({ log, retryAfter: queue.retryAfter, requestMs });
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
   admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0 });

@@ -45,6 +45,19 @@ describe("the client over the service", () => {
     expect(await client.verify({ claim: CLAIM, asOf: "2020" })).toMatchObject({ claim: { asOf: "2020" } });
   });
 
+  it("says in pieces what the justification speaks of, by part too", async () => {
+    const { outcome, evidence } = await client.verify("Marie Curie was born in Warsaw and she was born in Paris.");
+    const verdict = outcome.kind === "verdict" ? outcome.verdict : undefined;
+    expect(verdict?.pieces?.map(({ text }) => text).join("")).toBe(verdict?.justification);
+    const spoken = verdict?.pieces?.flatMap(({ ids }) => ids) ?? [];
+    expect(spoken.length).toBeGreaterThan(0);
+    expect(evidence.filter(({ id }) => spoken.includes(id)).every(({ handWritten }) => handWritten === true)).toBe(true);
+    expect(verdict?.parts.map(({ label, citations }) => [label, citations?.[0]?.stance])).toEqual([
+      ["supported", "supports"],
+      ["refuted", "refutes"],
+    ]);
+  });
+
   it("tells every event as it happens, and the answer last", async () => {
     const { events, answer } = await all(client.stream(CLAIM));
     expect(events[0]).toMatchObject({ type: "started", claim: { text: CLAIM } });
