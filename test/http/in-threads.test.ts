@@ -87,9 +87,9 @@ describe("a service that verifies in threads", () => {
   it("ends the work of clients that have gone", async () => {
     const { queue } = service.verifications;
     const before = (await fileRecords(home).ids()).length;
-    const gone = Array.from({ length: 6 }, () => {
+    const gone = Array.from({ length: 6 }, (_, at) => {
       const sent = request(`${url}/v1/verify`, { method: "POST", headers: { "content-type": "application/json" } });
-      sent.on("error", () => undefined).end(JSON.stringify({ claim: HARD }));
+      sent.on("error", () => undefined).end(JSON.stringify({ claim: `${HARD.slice(0, 1990)} ${at}` }));
       return sent;
     });
     await expect.poll(() => queue.running(), { timeout: 5000 }).toBe(2);
