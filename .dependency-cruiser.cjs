@@ -48,11 +48,11 @@ const mayUse = {
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
   mcp: ["articles", "domain", "exports"],
-  workers: ["agent", "domain"],
+  workers: ["agent", "articles", "domain", "store"],
   service: ["domain", "ports", "store"],
-  client: ["domain", "service"],
+  client: ["domain", "exports", "service"],
   http: ["domain", "exports", "service", "store"],
-  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
+  cli: ["articles", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";

@@ -75,7 +75,7 @@ async function openWeb(config: Config, given: SearchEngine | undefined): Promise
 }
 
 /** Limits of the configuration replace those of the policy. */
-function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
+export function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
   const { budget } = policy;
   const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
   return { ...policy, budget: { ...budget, ...own } };

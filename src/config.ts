@@ -132,8 +132,13 @@ const SETTINGS = {
   modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
   /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
+  /** A service that commands use in place of verifying themselves, and the key that it asks for. */
+  server: { env: "PLUMBLINE_SERVER", schema: serverUrl.nullable().default(null) },
+  apiKey: { env: "PLUMBLINE_API_KEY", schema: headerSecret.nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
+  /** Threads in which the service verifies; null: as many as there are cores, 0: none. */
+  workers: { env: "PLUMBLINE_WORKERS", schema: wholeNumber(0, 64).nullable().default(null) },
   /** Of the service: verifications under way at once, requests that may wait for a place and how long, and jobs that may wait. */
   concurrency: { env: "PLUMBLINE_CONCURRENCY", schema: wholeNumber(1, 256).prefault("4") },
   queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
@@ -212,7 +217,7 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env]);
+const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env, SETTINGS.apiKey.env]);
 
 /** The settings of ours that an environment holds, fit to be shown. */
 export function shownSettings(env: Env): readonly string[] {
@@ -221,4 +226,9 @@ export function shownSettings(env: Env): readonly string[] {
     if (value === undefined) return [];
     return [`${name}=${SECRETS.has(name) ? "(hidden)" : value}`];
   });
+}
+
+/** What a thread needs to read the same configuration: settings of ours, and where others' keys are looked for. */
+export function ownSettings(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => /^PLUMBLINE_|^OPENAI_|_API_KEY$/.test(name)));
 }

@@ -43,6 +43,8 @@ export type VerifyOptions = {
   readonly budget?: BudgetCut | undefined;
   /** Off: only the graph and what was given are heard. */
   readonly search?: boolean | undefined;
+  /** What becomes of a claim whose time is up: a verdict on what is known by then, which says so, or a failure. */
+  readonly late?: "forced" | "failed" | undefined;
   /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
   readonly leakGuard?: boolean;
 };
@@ -105,6 +107,7 @@ export function engineOf(
         version: VERSION,
         now: Date.now,
         id: options.id,
+        late: options.late,
         given,
         listen,
         signal,
@@ -117,7 +120,7 @@ export function engineOf(
 }
 
 /** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
-async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
+export async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
   try {
     await records.save(episode);
     return episode;

@@ -39,6 +39,7 @@ export type ErrorCode =
   | "file-unwritable"
   | "worker-timeout"
   | "worker-lost"
+  | "server-unavailable"
   | "aborted";
 
 export class PlumblineError extends Error {

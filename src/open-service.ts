@@ -1,18 +1,20 @@
-import { cutArticle } from "./articles/cut-article.js";
-import { type Engine, engineIn, openSharedResources } from "./compose.js";
+import { withBudget } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { reasonerOf } from "./open-reasoner.js";
+import { type OpenVerify, openVerify } from "./open-verify.js";
 import { policyFolder } from "./policy-folder.js";
 import { openJobJournal } from "./service/job-journal.js";
 import type { VerifyRequest } from "./service/request-schema.js";
-import type { Verify } from "./service/run.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
 import { workQueue } from "./service/work-queue.js";
 import { fileRecords } from "./store/file-records.js";
 import { policyNames, readPolicy } from "./store/policy-files.js";
 import { versionNames } from "./store/policy-versions.js";
+import type { Opening } from "./workers/protocol.js";
+
+export type { Opening };
 
 /** A policy as the service shows it. */
 type ShownPolicy = {
@@ -34,26 +36,21 @@ export type OpenService = {
   readonly model: string | null;
   readonly search: string;
   policies(): readonly ShownPolicy[];
-  /** The claims of a text, and the reason why other sentences are left out. */
-  cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
+  readonly cutText: OpenVerify["cutText"];
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
   close(graceMs: number): Promise<void>;
 };
 
-export async function openService(config: Config, hears: Pick<ServiceDeps, "onEnd" | "onFault"> = {}): Promise<OpenService> {
-  const shared = await openSharedResources(config);
+export type ServiceOptions = Pick<ServiceDeps, "onEnd" | "onFault"> & {
+  /** What threads open their engines from; without it the claims are verified in this thread. */
+  readonly opening?: Opening;
+};
+
+export async function openService(config: Config, { opening, ...hears }: ServiceOptions = {}): Promise<OpenService> {
   const records = fileRecords(config.home);
   const policies = policyFolder(config);
-  const engines = new Map<string, Promise<Engine>>();
-
-  function engineFor(policy: Policy): Promise<Engine> {
-    const known = engines.get(policy.id);
-    if (known !== undefined) return known;
-    const opened = engineIn(config, shared, policy);
-    engines.set(policy.id, opened);
-    return opened;
-  }
+  const deployed = readPolicy(policies, config.policy);
   function policyOf({ policy }: VerifyRequest): Policy {
     if (policy === null) return deployed;
     try {
@@ -62,40 +59,33 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
       throw new PlumblineError("invalid-input", `policy: there is no policy "${policy}" that can be used here`, { cause });
     }
   }
-  const verify: Verify = async (request, { id, listen, signal }) => {
-    const engine = await engineFor(policyOf(request));
-    const { claim, asOf, url, evidence, budget, search } = request;
-    const names = new Map(Object.entries(request.names));
-    return engine.verify(claim, { asOf, url, evidence, names, budget, search, id, listen, signal, record: "best-effort" });
-  };
-
-  const deployed = readPolicy(policies, config.policy);
-  const { policy, writeClaims } = await engineFor(deployed);
+  const { verify, cutText, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening: opening ?? null });
   await records.ready();
   const done = new Set(await records.ids());
-  const { concurrency, queueLength, maxJobs, queueSeconds } = config;
+  const { queueLength, maxJobs, queueSeconds } = config;
+  const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const verifications = verificationService({
     verify,
     check: (request) => void policyOf(request),
     records,
-    queue: workQueue({ concurrency, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 }, Date.now),
+    queue: workQueue(limits, Date.now),
     journal: openJobJournal(config.home, { now: Date.now(), done: (id) => done.has(id) }),
     now: Date.now,
     ...hears,
   });
   return {
     verifications,
-    graph: shared.kg.id,
-    policy,
+    graph,
+    policy: withBudget(config, deployed),
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
-    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims }, text, signal),
+    cutText,
     recordsReady: () => records.writable(),
     async close(graceMs) {
       await verifications.close(graceMs);
-      await shared.close();
+      await close();
     },
   };
 }

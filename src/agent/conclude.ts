@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
-import type { Failure, Judgement, Outcome } from "../domain/outcome.js";
+import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome } from "../domain/outcome.js";
+import { withPieces } from "../domain/pieces.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
@@ -39,15 +40,22 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
+    const cited = new Set(judgement.citations.map(citedId));
+    const parts = judgement.parts.map((part) => onlyCited(part, cited));
     const outcome: Outcome = {
       kind: "verdict",
-      verdict: { ...judgement, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
+      verdict: { ...withPieces(judgement, cited), parts, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
     };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });
   }
+}
+
+/** What the gate dropped, no part rests on either. */
+function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
+  return part.citations === undefined ? part : { ...part, citations: part.citations.filter((citation) => cited.has(citedId(citation))) };
 }
 
 /** The budget ended before any retrieval returned, so the verdict says only that. */

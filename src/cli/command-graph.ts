@@ -9,6 +9,7 @@ import { fileRecords } from "../store/file-records.js";
 import { pageFiles } from "../store/page-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { episodeOf, type Server, saying, serverOf } from "./on-server.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
 import { plainText, styleFor } from "./style.js";
 
@@ -18,14 +19,17 @@ export type GraphFlags = {
   /** Who publishes a ClaimReview, and on which page. */
   readonly publisher?: string;
   readonly page?: string;
+  /** A service that keeps the verification. */
+  readonly server?: string;
 };
 
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
-export async function commandGraph(io: Io, id: string, { json, format, publisher, page }: GraphFlags): Promise<number> {
+export async function commandGraph(io: Io, id: string, { json, format, publisher, page, server: url }: GraphFlags): Promise<number> {
   if (format !== undefined && !isExportFormat(format))
     throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
   const { home } = readConfig(io.env);
-  const episode = await fileRecords(home).load(id);
+  const server = serverOf(io, { server: url });
+  const episode = server === null ? await fileRecords(home).load(id) : await loadFrom(server, id);
   if (format !== undefined) {
     io.stdout.write(await exportEpisode(episode, format, { publisher, page }));
     return EXIT.ok;
@@ -43,13 +47,19 @@ export async function commandGraph(io: Io, id: string, { json, format, publisher
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
     ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
-    ...(await checkedPages(home, episode)),
+    ...(server === null ? await checkedPages(home, episode) : []),
     ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${plainText(sayStatement(statement, entities))}`),
     "",
     renderEpisode(episode, style, width),
   ];
   io.stdout.write(`${lines.join("\n")}\n`);
   return EXIT.ok;
+}
+
+async function loadFrom({ url, client }: Server, id: string): Promise<Episode> {
+  const { status, episode } = await saying(url, () => client.verification(id));
+  if (episode === null) throw new PlumblineError("record-unknown", `${url}: the verification ${id} is ${status}: there is nothing to show`);
+  return episodeOf(episode);
 }
 
 /** Holds every passage of a page against the text that was kept of it. */

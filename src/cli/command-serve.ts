@@ -1,5 +1,5 @@
 import type { Overrides } from "../config.js";
-import { readConfig } from "../config.js";
+import { ownSettings, readConfig } from "../config.js";
 import { serve } from "../http/serve.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -11,8 +11,9 @@ export async function commandServe(
   flags: { readonly overrides: Overrides; readonly insecure: boolean; readonly open: boolean },
 ): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
+  const opening = { env: ownSettings(io.env), overrides: flags.overrides };
   return io.interruptible(async (signal) => {
-    const { address, close } = await serve(config, { log: io.stderr, insecure: flags.insecure });
+    const { address, close } = await serve(config, { log: io.stderr, insecure: flags.insecure, opening });
     io.stderr.write(`plumbline listens on ${address} (open it in a browser; the API is at /docs)\n`);
     if (flags.open) openBrowser(address);
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));

@@ -45,6 +45,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case "page-unreadable":
     case "worker-timeout":
     case "worker-lost":
+    case "server-unavailable":
       return EXIT.failed;
   }
 }

@@ -2,18 +2,20 @@ import type { Command } from "commander";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
 import type { EvalFlags } from "./command-eval.js";
-import { type Common, overridesOf } from "./flags.js";
+import { type Common, overridesOf, withServerFlag } from "./flags.js";
 import type { Io } from "./io.js";
 import { withManyFlags, withWorkFlags } from "./work-flags.js";
 
 type Finish = (code: number) => void;
 
 export function addBatch(program: Command, io: Io, finish: Finish): void {
-  withManyFlags(
-    program
-      .command("batch")
-      .description("verify many claims")
-      .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input"),
+  withServerFlag(
+    withManyFlags(
+      program
+        .command("batch")
+        .description("verify many claims")
+        .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input"),
+    ),
   )
     .option("--out <file>", "write the results: .csv, .jsonl or .html")
     .action(async (file: string, flags: Common & Omit<BatchFlags, "overrides">) => {

@@ -2,13 +2,8 @@ import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
-import type { Lane, WorkQueue } from "./work-queue.js";
-
-/** The one way from the service to a verification; a pool of worker threads has the same signature. */
-export type Verify = (
-  request: VerifyRequest,
-  under: { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal },
-) => Promise<Episode>;
+import type { SharedWork } from "./shared-work.js";
+import type { Lane } from "./work-queue.js";
 
 export type RunEnd =
   | { readonly kind: "ended"; readonly episode: Episode }
@@ -36,7 +31,7 @@ export type Run = {
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & { readonly lane: Lane };
 
 /** Queues a verification and begins it when there is a place: its time budget starts then, not while it waits. */
-export function startRun({ queue, verify }: { readonly queue: WorkQueue; readonly verify: Verify }, spec: RunSpec): Run {
+export function startRun(work: SharedWork, spec: RunSpec): Run {
   const { id, createdAt, request, batch, lane } = spec;
   const controller = new AbortController();
   const events: VerifyEvent[] = [];
@@ -54,11 +49,8 @@ export function startRun({ queue, verify }: { readonly queue: WorkQueue; readonl
     events.push(event);
     tell();
   };
-  const work = () => {
-    become({ kind: "running" });
-    return verify(request, { id, listen, signal: controller.signal });
-  };
-  const end = queue.add(lane, work, controller.signal).then(
+  const begin = () => void become({ kind: "running" });
+  const end = work.ask({ id, request, lane, begin, listen, signal: controller.signal }).then(
     (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
     (error: unknown) => {
       const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");

@@ -1,3 +1,4 @@
+import type { CutSentence } from "../articles/cut-article.js";
 import type { VerifyOptions } from "../compose.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
@@ -16,21 +17,31 @@ export type Opening = {
 /** What an opened engine is, for those who only see its thread. */
 export type ThreadFacts = { readonly graph: string; readonly policy: string; readonly reasoner: string; readonly seconds: number };
 
-export type Job = {
+export type VerifyJob = {
+  readonly kind: "verify";
   readonly text: string;
   readonly options: Omit<VerifyOptions, "listen" | "signal">;
+  /** In place of the one that the thread was opened with. */
+  readonly policy?: Policy | undefined;
   readonly listens: boolean;
 };
 
+/** A text to be cut into claims. */
+type CutJob = { readonly kind: "cut"; readonly text: string };
+
+export type Job = VerifyJob | CutJob;
+/** What a job gives. */
+export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : readonly CutSentence[];
+
 export type ThreadRequest =
-  | { readonly kind: "verify"; readonly id: number; readonly job: Job }
+  | { readonly kind: "run"; readonly id: number; readonly job: Job }
   | { readonly kind: "abort"; readonly id: number };
 
 export type ThreadReply =
   | { readonly kind: "ready"; readonly facts: ThreadFacts }
   | { readonly kind: "unopened"; readonly fault: Fault }
   | { readonly kind: "event"; readonly id: number; readonly event: VerifyEvent }
-  | { readonly kind: "done"; readonly id: number; readonly episode: Episode }
+  | { readonly kind: "done"; readonly id: number; readonly result: ResultOf<Job> }
   | { readonly kind: "thrown"; readonly id: number; readonly fault: Fault };
 
 /** An error on its way between threads; `code` is null for a bug. */

@@ -44,6 +44,19 @@ describe("the client over the service", () => {
     expect(await client.verify({ claim: CLAIM, asOf: "2020" })).toMatchObject({ claim: { asOf: "2020" } });
   });
 
+  it("says in pieces what the justification speaks of, by part too", async () => {
+    const { outcome, evidence } = await client.verify("Marie Curie was born in Warsaw and she was born in Paris.");
+    const verdict = outcome.kind === "verdict" ? outcome.verdict : undefined;
+    expect(verdict?.pieces?.map(({ text }) => text).join("")).toBe(verdict?.justification);
+    const spoken = verdict?.pieces?.flatMap(({ ids }) => ids) ?? [];
+    expect(spoken.length).toBeGreaterThan(0);
+    expect(evidence.filter(({ id }) => spoken.includes(id)).every(({ handWritten }) => handWritten === true)).toBe(true);
+    expect(verdict?.parts.map(({ label, citations }) => [label, citations?.[0]?.stance])).toEqual([
+      ["supported", "supports"],
+      ["refuted", "refutes"],
+    ]);
+  });
+
   it("tells every event as it happens, and the answer last", async () => {
     const { events, answer } = await all(client.stream(CLAIM));
     expect(events[0]).toMatchObject({ type: "started", claim: { text: CLAIM } });
@@ -74,6 +87,19 @@ describe("the client over the service", () => {
     expect((await client.list({ batch, limit: 10 })).verifications).toHaveLength(2);
     await client.remove(first?.id ?? "");
     await expect(client.verification(first?.id ?? "")).rejects.toMatchObject({ status: 404, type: "urn:plumbline:not-found" });
+  });
+
+  it("gives a verification in the formats of other tools", async () => {
+    const { id } = await client.verify(CLAIM);
+    expect(JSON.parse(await client.graph(id))).toMatchObject({ version: 1, record: id, outcome: { label: "refuted" } });
+    expect(await client.graph(id, "turtle")).toContain(`urn:plumbline:${id}`);
+    expect(await client.graph(id, "svg")).toMatch(/^<svg |^<\?xml /);
+    expect(JSON.parse(await client.claimReview(id, { publisher: "The Desk" }))).toMatchObject({
+      "@type": "ClaimReview",
+      author: { name: "The Desk" },
+    });
+    expect(await client.report(id)).toContain(CLAIM);
+    await expect(client.graph("20260102-030405-0123abcd")).rejects.toMatchObject({ type: "urn:plumbline:not-found" });
   });
 
   it("says what was refused, and by whom", async () => {
