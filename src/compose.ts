@@ -4,6 +4,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
+import { plan } from "./actions/plan.js";
+import { reflect } from "./actions/reflect.js";
 import { embeddedGraph } from "./adapters/embedded/embedded-graph.js";
 import type { PoliteFetch } from "./adapters/http/polite-fetch.js";
 import type { Cassette } from "./adapters/language-model/model-session.js";
@@ -152,6 +154,8 @@ function engineOf(config: Config, { kg, web, close }: SharedResources, deployed:
       const environment: Environment = {
         initKGRetrieval,
         expandKG,
+        plan,
+        reflect,
         webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
       };
       const deps = {

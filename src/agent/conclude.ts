@@ -28,8 +28,10 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
   // A replay that lacks an answer has left the recorded episode: whatever followed would be another one.
-  if (failure !== undefined && (seen.hops === 0 || failure.code === "model-unrecorded")) return failed(failure);
-  if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
+  const nothing = seen.hops === 0 && seen.searches === 0;
+  if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
+  if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
+  if (nothing && seen.graph.passages().length === 0 && !policy.actions.includes("initKGRetrieval")) return failed(NO_SEARCH);
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
     const ending = { forced: deps.forced, progress: deps.progress };
@@ -49,6 +51,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     return failed({ code: error.code, message: error.message });
   }
 }
+
+const NO_SEARCH: Failure = {
+  code: "not-available",
+  message: "the policy asks the web alone, and there is no search engine: add --search, or take a policy that asks the graph",
+};
 
 /** The budget ended before anything came back: that is all that may be said. */
 function nothingSeen(forced: string): Outcome {
