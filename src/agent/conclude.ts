@@ -4,6 +4,7 @@ import type { Failure, Judgement, Outcome } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
+import { muteSources } from "../evidence/mute-sources.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { hintFor } from "./hint-for.js";
@@ -37,13 +38,15 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const ending = { forced: deps.forced, progress: deps.progress };
     const judged = deps.judgement ?? (await deps.reasoner.decide(belief, policy, deps.signal, ending));
     const { cutShort = null, chains, ...said } = judged;
-    const { judgement, dropped } = citationGate(chains === undefined ? said : { ...said, chains }, belief);
+    const heard = chains === undefined ? said : { ...said, chains };
+    const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
+    const { judgement, dropped } = citationGate(grounded, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const outcome: Outcome = {
       kind: "verdict",
-      verdict: { ...judgement, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
+      verdict: { ...judgement, forced: deps.forced ?? cutShort, droppedCitations: dropped + muted, hint },
     };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {

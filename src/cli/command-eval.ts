@@ -8,6 +8,7 @@ import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
+import { comparePolicies } from "./compare-policies.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";
@@ -42,6 +43,8 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   if (flags.resume && flags.calibration !== undefined)
     throw new PlumblineError("invalid-input", "--calibration needs every claim of a run: it cannot go with --resume");
   const rows = (await readDataset(flags.dataset)).slice(0, flags.limit);
+  const policies = flags.overrides.policy?.split(",").map((name) => name.trim()) ?? [];
+  if (policies.length > 1) return comparePolicies(io, rows, flags, policies);
   const report = outputOf(flags.out, "report");
   const predictions = outputOf(flags.predictions, "predictions");
   const calibration = outputOf(flags.calibration, "calibration");

@@ -19,6 +19,18 @@ export const policyKnobsSchema = z.strictObject({
   procedure: z.enum(PROCEDURES).nullable().default(null),
   /** Questions that are asked at once, and how often at most (RAGAR §4.3). */
   questions: z.strictObject({ width: z.int().min(1).max(5).default(1), max: z.int().min(1).max(12).default(6) }).prefault({}),
+  /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). */
+  plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(1).max(10).default(3) }).prefault({}),
+  /** Reasoning on the way (AgentFact IV-C): from so much new evidence on, until it is surer than `stop` (1 to 5), so often at most. */
+  reflect: z
+    .strictObject({
+      from: z.int().min(1).max(20).default(3),
+      stop: z.int().min(0).max(5).default(4),
+      max: z.int().min(1).max(50).default(12),
+    })
+    .prefault({}),
+  /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
+  sources: z.enum(["drop", "annotate"]).default("drop"),
   /** How the verdict comes about (RAGAR §4.4): at once, by steps that are written down first, or by a draft whose points are looked up. */
   review: z.enum(["none", "steps", "verification"]).default("none"),
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),

@@ -22,10 +22,11 @@ export type Guard = {
 /** What a policy says of sources. */
 type Limits = Pick<Policy["web"], "credibility" | "window" | "exclude">;
 
-/** Always drops blocked sources and what the policy rules out; drops leaking pages when `leaks` is set. */
-export function openGuard(ratings: SourceRatings, leaks: boolean, claim: Claim, web: Limits): Guard {
+/** Drops blocked sources, unless the policy annotates them, and what the policy rules out; drops leaking pages when `leaks` is set. */
+export function openGuard(ratings: SourceRatings, leaks: boolean, claim: Claim, web: Limits, sources: Policy["sources"] = "drop"): Guard {
   const limits = policyLimits(claim, web);
-  const gate = (seen: Dated) => sourceGate(seen.url, ratings.of(seen.url), web.credibility) ?? limits.look(seen);
+  const blocked = ({ url }: Dated) => (sources === "annotate" ? null : sourceGate(url, ratings.of(url), web.credibility));
+  const gate = (seen: Dated) => blocked(seen) ?? limits.look(seen);
   const rates = (url: string) => ratings.of(url);
   if (!leaks) return { asks: limits.asks, ofHit: gate, ofPage: gate, rates };
   const leak = openLeakGuard({ text: claim.text, asOf: claim.asOf, source: claim.url }, ratings);

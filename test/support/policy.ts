@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import type { Policy, PolicyKnobs } from "../../src/domain/policy.js";
 import { parsePolicy } from "../../src/store/policy-files.js";
 
-type Knobs = Partial<Omit<PolicyKnobs, "budget" | "beam" | "web" | "questions">> & {
+type Knobs = Partial<Omit<PolicyKnobs, "budget" | "beam" | "web" | "questions" | "plan" | "reflect">> & {
   readonly budget?: Partial<PolicyKnobs["budget"]>;
   readonly beam?: Partial<PolicyKnobs["beam"]>;
   readonly web?: Partial<PolicyKnobs["web"]>;

@@ -56,7 +56,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
   const search = webSearch({
     engine,
     reader: smallReader(...pages),
-    guard: openGuard(ratingsOf(...ratings), false, claim, policy.web),
+    guard: openGuard(ratingsOf(...ratings), false, claim, policy.web, policy.sources),
     pages: null,
     now: () => 0,
   });
