@@ -13,7 +13,7 @@ import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { EntityId } from "./domain/ids.js";
 import type { GivenPassageInput } from "./domain/passage.js";
-import type { Policy } from "./domain/policy.js";
+import { type Policy, policyKnobsSchema } from "./domain/policy.js";
 import { messageOf, PlumblineError } from "./errors.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Question, Tape } from "./ports/tape.js";
@@ -118,7 +118,9 @@ export async function replayVerification(
   const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
   const world = tapedWorld(await openSharedResources(quiet, own, rules), tape);
   try {
-    const engine = await engineIn(quiet, world, { ...policy, sections: new Map(policy.sections) });
+    // Settings that a policy of then did not have are at their defaults.
+    const knobs = policyKnobsSchema.strip().parse(policy);
+    const engine = await engineIn(quiet, world, { ...policy, ...knobs, sections: new Map(policy.sections) });
     const episode = await engine.verify(recorded.claim.text, {
       ...options,
       asOf: recorded.claim.asOf,

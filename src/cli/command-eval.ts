@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { type Engine, openRules } from "../compose.js";
-import { type Overrides, readConfig } from "../config.js";
+import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Label } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
@@ -9,6 +9,7 @@ import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
 import { comparePolicies } from "./compare-policies.js";
+import type { EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";
@@ -19,23 +20,7 @@ import { renderReport } from "./render-report.js";
 import { openResults, type ResultWriter, refuseResume, reopenResults } from "./result-file.js";
 import { withWorkers } from "./worker-verify.js";
 
-export type EvalFlags = {
-  readonly dataset: string;
-  readonly out?: string;
-  readonly predictions?: string;
-  /** Go on with the predictions that are there. */
-  readonly resume?: boolean;
-  /** Keep the episodes as records. */
-  readonly records?: boolean;
-  readonly experience?: boolean;
-  /** Where to write how often a model was right when it said so sure. */
-  readonly calibration?: string;
-  readonly limit?: number;
-  readonly concurrency?: number;
-  readonly workers?: number;
-  readonly quiet?: boolean;
-  readonly overrides: Overrides;
-};
+export type { EvalFlags };
 
 /** `plumbline eval`: a labelled data set through the same engine that users call. */
 export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {

@@ -1,17 +1,14 @@
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import type { Row } from "../evaluation/dataset.js";
-import { evaluate, type Report } from "../evaluation/evaluate.js";
-import type { EvalFlags } from "./command-eval.js";
+import { evaluate } from "../evaluation/evaluate.js";
+import type { EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { probeOutput, writeOutput } from "./output-file.js";
 import { progressBar } from "./progress-bar.js";
-import { renderComparison } from "./render-comparison.js";
+import { type Compared, renderComparison } from "./render-comparison.js";
 import { withWorkers } from "./worker-verify.js";
-
-/** What a policy made of the claims. `steps` and `webRequests` are means. */
-export type Compared = Report & { readonly policy: string; readonly steps: number; readonly webRequests: number };
 
 /** `plumbline eval --policy a,b,c`: the same claims by several policies, one after the other, and one table. */
 export async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalFlags, names: readonly string[]): Promise<number> {

@@ -1,4 +1,7 @@
-import type { Compared } from "./compare-policies.js";
+import type { Report } from "../evaluation/evaluate.js";
+
+/** What a policy made of the claims. `steps` and `webRequests` are means. */
+export type Compared = Report & { readonly policy: string; readonly steps: number; readonly webRequests: number };
 
 const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);
 
