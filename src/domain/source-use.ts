@@ -1,13 +1,13 @@
 import type { Credibility } from "./credibility.js";
 
 /** AgentFact's classes of sources (IV-B), by ratings and not by a model's guess: what nobody rated is `unsure`. */
-export type SourceClass = "reliable" | "unreliable" | "satire" | "fact-check" | "unsure";
+type SourceClass = "reliable" | "unreliable" | "satire" | "fact-check" | "unsure";
 
 /** Below this a source is known to be unreliable. */
 const UNRELIABLE_BELOW = 0.3;
 const RELIABLE_FROM = 0.6;
 
-export function sourceClass({ label, score }: Pick<Credibility, "label" | "score">): SourceClass {
+function sourceClass({ label, score }: Pick<Credibility, "label" | "score">): SourceClass {
   if (label === "satire") return "satire";
   if (label === "fact-checker") return "fact-check";
   if (score === null) return "unsure";
