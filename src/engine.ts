@@ -1,6 +1,8 @@
 import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
+import { plan } from "./actions/plan.js";
+import { reflect } from "./actions/reflect.js";
 import type { Cassette } from "./adapters/language-model/model-session.js";
 import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
@@ -97,6 +99,8 @@ export function engineOf(
       const environment: Environment = {
         initKGRetrieval,
         expandKG,
+        plan,
+        reflect,
         webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
       };
       const deps = {

@@ -12,7 +12,7 @@ export {
   type Verifier,
 } from "./create-verifier.js";
 export type { Action, Choice, NamePick } from "./domain/action.js";
-export type { AgendaPart } from "./domain/agenda.js";
+export type { AgendaItem, AgendaPart, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
 export type { Cost } from "./domain/cost.js";
@@ -25,6 +25,7 @@ export type { EvidenceLine } from "./domain/evidence-lines.js";
 export type { Annotation, Conflict, Corroboration, Standing, Triplet } from "./domain/fusion.js";
 export type { EntityId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
 export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
+export type { Note, Reflection, ReflectTask } from "./domain/note.js";
 export type { Drop, Observation } from "./domain/observation.js";
 export type {
   Chain,
@@ -69,6 +70,15 @@ export type { EngineName, RunConfig } from "./optimizer/run-config.js";
 export type { ClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Candidate, FactsReply, KnowledgeGraph, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
-export type { CandidatePassage, Ending, Extracted, JudgedPassage, Progress, Reasoner, WebJudgements } from "./ports/reasoner.js";
+export type {
+  CandidatePassage,
+  Deliberation,
+  Ending,
+  Extracted,
+  JudgedPassage,
+  Progress,
+  Reasoner,
+  WebJudgements,
+} from "./ports/reasoner.js";
 export type { SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
 export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./verifier-options.js";

@@ -4,7 +4,7 @@ import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { EntityId } from "./domain/ids.js";
 import type { GivenPassageInput } from "./domain/passage.js";
-import type { Policy } from "./domain/policy.js";
+import { type Policy, policyKnobsSchema } from "./domain/policy.js";
 import { messageOf, PlumblineError } from "./errors.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";
 import { policyFolder } from "./policy-folder.js";
@@ -111,7 +111,9 @@ export async function replayVerification(
   const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
   const shared = tapedResources(await openSharedResources(quiet, own, rules), tape);
   try {
-    const engine = await engineIn(quiet, shared, { ...policy, sections: new Map(policy.sections) });
+    // Settings that a policy of then did not have are at their defaults.
+    const knobs = policyKnobsSchema.strip().parse(policy);
+    const engine = await engineIn(quiet, shared, { ...policy, ...knobs, sections: new Map(policy.sections) });
     const episode = await engine.verify(recorded.claim.text, {
       ...options,
       asOf: recorded.claim.asOf,

@@ -40,7 +40,7 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   return {
     engine,
     searchFor(claim, policy, { leakGuard, pages, tape }) {
-      const guard = openGuard(ratings, leakGuard, claim, policy.web.credibility);
+      const guard = openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
       const taped = tape === undefined ? { engine, reader } : { engine: tapedSearch(engine, tape), reader: tapedReader(reader, tape) };
       return webSearch({ ...taped, guard, pages, now: Date.now });
     },

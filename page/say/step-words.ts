@@ -6,12 +6,18 @@ export const DONE: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asked the graph",
   expandKG: "Followed the graph",
   webSearch: "Searched the web",
+  plan: "Made a plan",
+  reflect: "Weighed what was found",
+  examineImage: "Looked at the image",
   verdict: "Gave the verdict",
 };
 export const DOING: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asking the graph",
   expandKG: "Following the graph",
   webSearch: "Searching the web",
+  plan: "Making a plan",
+  reflect: "Weighing what was found",
+  examineImage: "Looking at the image",
   verdict: "Giving the verdict",
 };
 

@@ -1,4 +1,4 @@
-import type { Action, Choice, RetrievalAction } from "../domain/action.js";
+import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Observation } from "../domain/observation.js";
 import type { Policy } from "../domain/policy.js";
@@ -23,7 +23,7 @@ export type ActionDeps = {
 /** An action looks at the belief and answers with an observation; it changes nothing. */
 export type Retrieve = (deps: ActionDeps, belief: Belief) => Promise<Observation>;
 
-/** The available actions. `webSearch` is defined only when a search engine is configured. */
-export type Environment = Readonly<Record<Exclude<RetrievalAction, "webSearch">, Retrieve>> & {
-  readonly webSearch?: Retrieve | undefined;
+/** The available actions. `webSearch` is defined only when a search engine is configured; a procedure that wants a missing one is told so. */
+export type Environment = Readonly<Record<"initKGRetrieval" | "expandKG", Retrieve>> & {
+  readonly [action in Exclude<Action, "initKGRetrieval" | "expandKG" | "verdict">]?: Retrieve | undefined;
 };

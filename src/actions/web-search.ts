@@ -11,6 +11,7 @@ import { findPages } from "../web/find-pages.js";
 import { isNearRepeat } from "../web/near-repeat.js";
 import type { Guard } from "../web/open-guard.js";
 import type { Retrieve } from "./environment.js";
+import { readForItem } from "./read-for-item.js";
 
 /** The web as one episode may use it. */
 export type WebAccess = {
@@ -25,18 +26,25 @@ export type WebAccess = {
 /** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
   return async ({ kg, reasoner, policy, choice, web: count, signal }, belief): Promise<Observation> => {
-    const wanted = choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal));
+    const item = belief.items.find(({ id }) => id === choice?.focus);
+    const wanted =
+      item === undefined ? (choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal))) : [item.query ?? item.text];
     const queries = fresh(wanted, belief.asked).slice(0, engine.atHand ? policy.web.queries : 1);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
     const found = await findPages({ engine, reader, guard, count, signal }, { queries, n: policy.web.pages, language: "en" });
     const lost = unreadIn(found);
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
-    const deps = { reasoner, policy, engine: engine.id, retrievedAt, signal };
+    const reading = item === undefined ? null : readForItem(reasoner, item);
+    const deps = { reasoner: reading ?? reasoner, policy, engine: engine.id, retrievedAt, signal };
     const { passages, drops } = await choosePassages(deps, belief, queries, found.pages);
     const texts = passages.map(({ text }) => text);
-    const known = await knowNames(kg, belief, texts, signal);
-    const { triplets, annotations } = await reasoner.extractTriplets(known.belief, passages, policy, signal);
+    // A policy that asks the web alone knows nothing of the graph's things, and is told nothing of them.
+    const withGraph = policy.actions.includes("initKGRetrieval");
+    const known = withGraph ? await knowNames(kg, belief, texts, signal) : { belief, entities: [], facts: [] };
+    const { triplets, annotations } = withGraph
+      ? await reasoner.extractTriplets(known.belief, passages, policy, signal)
+      : { triplets: [], annotations: [] };
     // Adds only entities that occur in triplets; everything the texts mention would overflow a model's prompt.
     const kept = reasoner.chooses === "relations" ? connected(known, triplets) : known;
     const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
@@ -50,6 +58,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
       triplets,
       annotations,
       drops: [...found.drops, ...drops],
+      ...reading?.answered(passages),
       summary: summaryOf(queries, found.pages.length, passages.length, triplets, [...found.drops, ...drops]),
     };
   };

@@ -9,11 +9,16 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
   return policy.actions.filter((action) => {
     switch (action) {
       case "initKGRetrieval":
-        return false; // a0, taken already
+        return belief.hops === 0 && belief.failures.length === 0;
       case "expandKG":
         return belief.hops < policy.beam.hops && (belief.frontier.length > 0 || hasUnfollowed(belief));
       case "webSearch":
         return environment.webSearch !== undefined && canSearch(belief, policy);
+      case "plan":
+      case "reflect":
+      case "examineImage":
+        // Only a procedure takes these, and only once where they do not exist here.
+        return policy.procedure !== null && !belief.unavailable.includes(action);
       case "verdict":
         return true;
       default:
@@ -22,7 +27,7 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
   });
 }
 
-/** Before anything was retrieved: what the policy lists and this environment can do, besides a0. */
+/** While the first retrieval is under way: what the policy lists and this environment can do after it. */
 export function possibleActions(policy: Policy, environment: Environment): readonly Action[] {
   return policy.actions.filter((action) => action !== "initKGRetrieval" && (action !== "webSearch" || environment.webSearch !== undefined));
 }
@@ -32,7 +37,8 @@ function hasUnfollowed({ offered, followed }: Belief): boolean {
   return offered.some((relation) => !followed.has(relationKey(relation)));
 }
 
-/** No search after a failed one (quota costs money) or after one that found nothing. */
-function canSearch({ searches, learned, failures }: Belief, { web }: Policy): boolean {
-  return searches < web.searches && (searches === 0 || learned) && !failures.some(({ code }) => code.startsWith("search-"));
+/** No search after a failed one (quota costs money), nor after one that found nothing, unless a procedure asks for something else each time. */
+function canSearch({ searches, learned, failures }: Belief, { web, procedure }: Policy): boolean {
+  const mayBring = searches === 0 || learned || procedure !== null;
+  return searches < web.searches && mayBring && !failures.some(({ code }) => code.startsWith("search-"));
 }

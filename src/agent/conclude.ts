@@ -5,6 +5,7 @@ import { withPieces } from "../domain/pieces.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
+import { muteSources } from "../evidence/mute-sources.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { hintFor } from "./hint-for.js";
@@ -29,14 +30,18 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
   // A replay without a recorded answer has diverged from the recorded episode, so it fails.
-  if (failure !== undefined && (seen.hops === 0 || failure.code === "model-unrecorded")) return failed(failure);
-  if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
+  const nothing = seen.hops === 0 && seen.searches === 0;
+  if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
+  if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
+  if (nothing && seen.graph.passages().length === 0 && !policy.actions.includes("initKGRetrieval")) return failed(NO_SEARCH);
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
     const ending = { forced: deps.forced, progress: deps.progress };
     const judged = deps.judgement ?? (await deps.reasoner.decide(belief, policy, deps.signal, ending));
     const { cutShort = null, chains, ...said } = judged;
-    const { judgement, dropped } = citationGate(chains === undefined ? said : { ...said, chains }, belief);
+    const heard = chains === undefined ? said : { ...said, chains };
+    const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
+    const { judgement, dropped } = citationGate(grounded, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
@@ -44,7 +49,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const parts = judgement.parts.map((part) => onlyCited(part, cited));
     const outcome: Outcome = {
       kind: "verdict",
-      verdict: { ...withPieces(judgement, cited), parts, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
+      verdict: { ...withPieces(judgement, cited), parts, forced: deps.forced ?? cutShort, droppedCitations: dropped + muted, hint },
     };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
@@ -57,6 +62,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
 function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
   return part.citations === undefined ? part : { ...part, citations: part.citations.filter((citation) => cited.has(citedId(citation))) };
 }
+
+const NO_SEARCH: Failure = {
+  code: "not-available",
+  message: "the policy asks the web alone, and there is no search engine: add --search, or take a policy that asks the graph",
+};
 
 /** The budget ended before any retrieval returned, so the verdict says only that. */
 function nothingSeen(forced: string): Outcome {

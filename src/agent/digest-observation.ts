@@ -7,7 +7,7 @@ type Digest = Step["observation"];
 /** An observation as trajectories keep it: what it brought, in numbers and names, without the things themselves. */
 export function digestObservation(observation: Observation | { readonly kind: "verdict"; readonly summary: string }): Digest {
   const { kind, summary } = observation;
-  if (kind === "failed" || kind === "verdict") return { kind, summary };
+  if (!("entities" in observation)) return { kind, summary };
   const { entities, facts } = observation;
   const counts = { entities: entities.length, facts: facts.length };
   if (observation.kind === "searched") {

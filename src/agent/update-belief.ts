@@ -1,5 +1,5 @@
 import type { Choice } from "../domain/action.js";
-import { mergeAgenda } from "../domain/agenda.js";
+import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Linked } from "../domain/mention.js";
@@ -24,6 +24,10 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     edges: [],
     hubs: [],
     agenda: [],
+    items: [],
+    plans: [],
+    notes: [],
+    unavailable: [],
     cut: new Set(),
     failures: [],
     searches: 0,
@@ -67,12 +71,17 @@ function meaning(link: Linked, entity: Linked["entity"]["id"]): Linked {
 export function updateBelief(belief: Belief, observation: Observation, graphId: string, retrievedAt: string): Belief {
   if (observation.kind === "failed")
     return { ...belief, failures: [...belief.failures, { code: observation.code, message: observation.summary }], learned: false };
+  if (observation.kind === "not-available") return { ...belief, unavailable: [...belief.unavailable, observation.action] };
+  if (observation.kind === "planned") return withPlan(belief, observation);
+  if (observation.kind === "reflected") return withNote(belief, observation);
   if (observation.kind === "searched") {
-    const { passages, triplets, annotations, queries, entities, facts } = observation;
+    const { passages, triplets, annotations, queries, entities, facts, answered } = observation;
     const provenance = { source: "kg", graph: graphId, retrievedAt } as const;
     const anchored = extendEvidenceGraph(belief.graph, { entities, facts, properties: belief.properties, provenance });
     const graph = fuseFindings(anchored, { passages, triplets, annotations, properties: belief.properties });
-    return { ...belief, graph, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
+    const items =
+      answered === undefined ? belief.items : setItem(belief.items, answered.item, { state: "answered", answer: answered.answer });
+    return { ...belief, graph, items, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
   }
   const graph = extendEvidenceGraph(belief.graph, {
     entities: observation.entities,
@@ -97,6 +106,38 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };
   return observation.decided === undefined ? moved : heedChoice(moved, observation.decided);
+}
+
+type Planned = Extract<Observation, { kind: "planned" }>;
+type Reflected = Extract<Observation, { kind: "reflected" }>;
+
+function withPlan(belief: Belief, { task, items }: Planned): Belief {
+  const plans = [...belief.plans, task.kind];
+  const round = plans.filter((kind) => kind === task.kind).length;
+  const made = items.map((item, place): AgendaItem => {
+    return { id: `a${belief.items.length + place + 1}`, ...item, round, state: "open", answer: null };
+  });
+  return { ...belief, plans, items: [...belief.items, ...made] };
+}
+
+/** Of the items between which an elimination had to choose, those that it does not keep are dropped; where it keeps none, the first stays. */
+function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: seen = [] }, reflection }: Reflected): Belief {
+  const round = belief.notes.filter((note) => note.kind === kind).length + 1;
+  const [first] = asked;
+  const kept = reflection.items.length > 0 ? reflection.items : [first];
+  const out = kind === "elimination" ? asked.filter((id) => !kept.includes(id)) : [];
+  const items = out.reduce((all, id) => setItem(all, id, { state: "dropped" }), belief.items);
+  return { ...belief, items, notes: [...belief.notes, { kind, round, seen, ...reflection }] };
+}
+
+/** An item that was looked for in vain is not looked for again. */
+export function closeFocus(belief: Belief, { focus }: Choice): Belief {
+  if (belief.items.every(({ id, state }) => id !== focus || state !== "open") || focus === undefined) return belief;
+  return { ...belief, items: setItem(belief.items, focus, { state: "unanswered" }) };
+}
+
+function setItem(items: readonly AgendaItem[], id: AgendaItem["id"], to: Partial<AgendaItem>): readonly AgendaItem[] {
+  return items.map((item) => (item.id === id ? { ...item, ...to } : item));
 }
 
 export function digestBelief(belief: Belief): BeliefDigest {

@@ -21,7 +21,8 @@ import { conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";
 import { digestObservation } from "./digest-observation.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
-import { digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
+import { orderOf } from "./procedures/order-of.js";
+import { closeFocus, digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
@@ -46,8 +47,9 @@ export type VerifyDeps = {
 };
 
 /**
- * One episode of the POMDP (§4.1): a0 is `initKGRetrieval`; then the policy chooses until it says `verdict`, nothing new can be
- * learned, or the budget is spent. What goes wrong on the way never throws: it is an observation, and in the end a `failed` outcome.
+ * One episode of the POMDP (§4.1): the policy chooses until it says `verdict`, nothing new can be learned, or the budget is spent. A policy
+ * with a procedure is asked for its next step there; else a0 is `initKGRetrieval`, where the policy has it, and the reasoner chooses. What goes
+ * wrong on the way never throws: it is an observation, and in the end a `failed` outcome.
  */
 export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim): Promise<Episode> {
   const deadline = startDeadline(policy.budget.seconds, deps.signal);
@@ -64,24 +66,15 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
   let belief = initialBelief(claim, deps.given);
-  let choice: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
+  let choice: Choice;
   let forced: string | null = null;
   const allTime = `${policy.budget.seconds} seconds`;
   const spent = () => (deadline.passed() ? allTime : meter.spent(trajectory.length));
   const forcedBy = (what: string): Choice => ({ action: "verdict", reason: `the budget is spent (${what})` });
   listen({ type: "started", claim, policy: policy.id });
 
-  while (choice.action !== "verdict") {
-    // Yields to the event loop: an embedded graph and the rules never await I/O, and signals, deadlines and other requests need a turn.
-    await nextTurn();
-    listen({ type: "action", action: choice.action, reason: choice.reason });
-    const progress = progressOf(trajectory, policy, deps.account);
-    const observation = await observe(deps, meter, policy, choice, belief, progress, deadline.signal);
-    trajectory.push(stepOf(trajectory.length, belief, choice, observation, meter, listen));
-    belief = updateBelief(belief, observation, deps.kg.id, startedAt);
-
+  for (let next: Choice | undefined; ; ) {
     const allowed = allowedActions(belief, policy, deps.environment);
-    const next = observation.kind === "retrieved" ? observation.next : undefined;
     forced = allowed.length > 1 || belief.failures.length > 0 ? spent() : null;
     if (forced !== null) choice = forcedBy(forced);
     else if (next !== undefined && allowed.includes(next.action)) choice = next;
@@ -93,6 +86,16 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
       if (forced !== null) choice = forcedBy(forced);
       belief = heedChoice(belief, choice);
     }
+    if (choice.action === "verdict") break;
+
+    // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
+    await nextTurn();
+    listen({ type: "action", action: choice.action, reason: choice.reason });
+    const progress = progressOf(trajectory, policy, deps.account);
+    const observation = await observe(deps, meter, policy, choice, belief, progress, deadline.signal);
+    trajectory.push(stepOf(trajectory.length, belief, choice, observation, meter, listen));
+    belief = closeFocus(updateBelief(belief, observation, deps.kg.id, startedAt), choice);
+    next = observation.kind === "retrieved" ? observation.next : undefined;
   }
 
   listen({ type: "action", action: choice.action, reason: choice.reason });
@@ -126,6 +129,8 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     graph: shown,
     evidence: evidenceLines(shown, outcome.kind === "verdict" ? outcome.verdict.citations : []),
     trajectory,
+    ...(belief.items.length > 0 ? { items: belief.items } : {}),
+    ...(belief.notes.length > 0 ? { notes: belief.notes } : {}),
     cost: meter.cost(trajectory.length),
     policy: policy.id,
     budget: policy.budget,
@@ -134,7 +139,12 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   };
 }
 
-/** The action set is closed: whatever a reasoner says, only an allowed action is taken. Where it cannot choose, the verdict has to say so. */
+const A0: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
+
+/**
+ * The procedure first, then a0, then the reasoner. The action set is closed: whatever they say, only an allowed action is taken. Where the reasoner
+ * cannot choose, the verdict has to say so.
+ */
 async function choose(
   reasoner: Reasoner,
   belief: Belief,
@@ -144,7 +154,8 @@ async function choose(
   progress: Progress,
 ): Promise<Choice> {
   try {
-    const choice = await reasoner.chooseAction(belief, allowed, policy, signal, progress);
+    const ordered = orderOf(belief, allowed, policy) ?? (allowed.includes("initKGRetrieval") ? A0 : null);
+    const choice = ordered ?? (await reasoner.chooseAction(belief, allowed, policy, signal, progress));
     return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
@@ -163,8 +174,8 @@ async function observe(
   signal: AbortSignal,
 ): Promise<Observation> {
   const retrieve = choice.action === "verdict" ? undefined : deps.environment[choice.action];
-  if (retrieve === undefined) return { kind: "failed", code: "not-available", summary: `${choice.action} is not available here` };
-  const possible = possibleActions(policy, deps.environment);
+  if (retrieve === undefined) return { kind: "not-available", action: choice.action, summary: `${choice.action} is not available here` };
+  const possible = policy.procedure === null ? possibleActions(policy, deps.environment) : undefined;
   try {
     return await retrieve({ kg: meter.kg, web: meter.web, reasoner: deps.reasoner, policy, choice, possible, progress, signal }, belief);
   } catch (error) {
@@ -186,6 +197,7 @@ function stepOf(
     belief: digestBelief(belief),
     action: choice.action,
     reason: choice.reason,
+    ...(choice.focus === undefined ? {} : { focus: choice.focus }),
     observation: digestObservation(observation),
     cost: meter.cost(index + 1),
   };

@@ -1,4 +1,4 @@
-import type { Policy } from "../domain/policy.js";
+import type { Policy, PolicyKnobs } from "../domain/policy.js";
 import type { Lineage } from "../domain/policy-lineage.js";
 import type { Interval } from "../optimizer/bootstrap.js";
 import type { Confirmation } from "../optimizer/confirm.js";
@@ -24,13 +24,18 @@ export async function adoptPolicy(
   const slug = `${report.config.engine}-${winner.id.slice(0, 6)}`;
   const version = await writeVersion(folder, base.name, { run, slug }, (number) =>
     renderPolicy(
-      { name: base.name, version: number, description: base.description, ...winner.knobs, parents: [base.id], lineage },
+      { ...knobsOf(base), version: number, ...winner.knobs, parents: [base.id], lineage },
       new Map(Object.entries(winner.sections)),
     ),
   );
   const current = status.kind === "promoted" || promote;
   if (current) await setCurrent(folder, base.name, version, "set", at);
   return { kind: "written", version: `${base.name}/${version}`, current };
+}
+
+/** What the search does not turn stays as it was: above all the procedure and what it needs. */
+function knobsOf({ id: _, sections: __, calibration: ___, ...knobs }: Policy): PolicyKnobs {
+  return knobs;
 }
 
 function lineageOf({ config, lineage, confirmation, selected }: RunReport, status: Lineage["status"], run: string): Lineage {

@@ -9,6 +9,8 @@ import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
 import { openRules } from "../open-reasoner.js";
+import { comparePolicies } from "./compare-policies.js";
+import type { EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";
@@ -17,19 +19,7 @@ import { progressBar } from "./progress-bar.js";
 import { readInput } from "./read-input.js";
 import { renderReport } from "./render-report.js";
 import { openResults, type ResultWriter, refuseResume, reopenResults } from "./result-file.js";
-import type { ManyFlags } from "./work-flags.js";
 import { withWorkers } from "./worker-verify.js";
-
-export type EvalFlags = ManyFlags & {
-  readonly dataset: string;
-  readonly out?: string;
-  readonly predictions?: string;
-  /** Go on with the predictions that are there. */
-  readonly resume?: boolean;
-  readonly experience?: boolean;
-  /** Where to write how often a model was right when it said so sure. */
-  readonly calibration?: string;
-};
 
 /** `plumbline eval`: a labelled data set through the same engine that users call. */
 export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
@@ -37,6 +27,8 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   if (flags.resume && flags.calibration !== undefined)
     throw new PlumblineError("invalid-input", "--calibration needs every claim of a run: it cannot go with --resume");
   const rows = (await readDataset(flags.dataset)).slice(0, flags.limit);
+  const policies = flags.overrides.policy?.split(",").map((name) => name.trim()) ?? [];
+  if (policies.length > 1) return comparePolicies(io, rows, flags, policies);
   const report = outputOf(flags.out, "report");
   const predictions = outputOf(flags.predictions, "predictions");
   const calibration = outputOf(flags.calibration, "calibration");

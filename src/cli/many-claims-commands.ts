@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
-import type { EvalFlags } from "./command-eval.js";
+import type { EvalFlags } from "./eval-flags.js";
 import { type Common, overridesOf, withServerFlag } from "./flags.js";
 import type { Io } from "./io.js";
 import { withManyFlags, withWorkFlags } from "./work-flags.js";

@@ -1,12 +1,14 @@
-import type { AgendaPart } from "./agenda.js";
+import type { AgendaPart, ItemId, PlanTask } from "./agenda.js";
 import type { EntityId } from "./ids.js";
+import type { ReflectTask } from "./note.js";
 import type { Failure, Judgement } from "./outcome.js";
 import type { Relation } from "./relation.js";
 
-/** The closed action set of §4.1. */
-export const ACTIONS = ["initKGRetrieval", "expandKG", "webSearch", "verdict"] as const;
+/** WKGFC's action set (§4.1). */
+export const WKGFC_ACTIONS = ["initKGRetrieval", "expandKG", "webSearch", "verdict"] as const;
+/** The closed action set: WKGFC's, and what the steps of other systems need besides. */
+export const ACTIONS = [...WKGFC_ACTIONS, "plan", "reflect", "examineImage"] as const;
 export type Action = (typeof ACTIONS)[number];
-export type RetrievalAction = Exclude<Action, "verdict">;
 
 /** The policy takes a name for another of its bearers. */
 export type NamePick = { readonly name: string; readonly entity: EntityId };
@@ -20,6 +22,11 @@ export type Choice = {
   readonly relations?: readonly Relation[];
   /** Of `webSearch`: what to ask. Where the policy names none, the search asks it (`phraseQueries`). */
   readonly queries?: readonly string[];
+  /** Of `webSearch`: the item that it is to answer. Its query is asked, and what is found is read for it. */
+  readonly focus?: ItemId;
+  /** Of `plan` and of `reflect`: what is wanted. */
+  readonly plan?: PlanTask;
+  readonly reflect?: ReflectTask;
   /** What the policy takes the claim to say, part by part. */
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];

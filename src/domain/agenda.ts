@@ -1,5 +1,18 @@
+import type { z } from "zod";
 import type { PropertyId } from "./ids.js";
 import { normaliseWords } from "./normalise-words.js";
+import type { agendaItemSchema } from "./schemas/agenda-schema.js";
+import type { Immutable } from "./schemas/immutable.js";
+
+/** What the episode set out to find. An item is about the work, a part (below) about what the claim says. */
+export type AgendaItem = Immutable<z.output<typeof agendaItemSchema>>;
+export type ItemId = AgendaItem["id"];
+
+/** An item as a plan names it: the belief gives it an id and a round. */
+export type PlannedItem = Pick<AgendaItem, "kind" | "text" | "query" | "route">;
+
+/** What a plan is to bring: so many items at most, of a strategy so many in each of its two lists. */
+export type PlanTask = { readonly kind: "questions" | "sub-claims" | "strategy" | "checks"; readonly most: number };
 
 /** One of the statements of which a claim is made, as the policy sees it: whether it is settled, and where the graph would hold it. */
 export type AgendaPart = {

@@ -1,9 +1,11 @@
-import type { AgendaPart } from "./agenda.js";
+import type { Action } from "./action.js";
+import type { AgendaItem, AgendaPart, PlanTask } from "./agenda.js";
 import type { Claim } from "./claim.js";
 import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
+import type { Note } from "./note.js";
 import type { Failure } from "./outcome.js";
 import type { Edge, Offered } from "./relation.js";
 
@@ -26,6 +28,12 @@ export type Belief = {
   readonly hubs: readonly EntityId[];
   /** What the policy takes the claim to say, part by part; empty where it has not said. */
   readonly agenda: readonly AgendaPart[];
+  /** What the episode set out to find, item by item, and which plans were made for it, in order. */
+  readonly items: readonly AgendaItem[];
+  readonly plans: readonly PlanTask["kind"][];
+  readonly notes: readonly Note[];
+  /** Actions that turned out not to exist here. */
+  readonly unavailable: readonly Action[];
   /** Relations that the graph holds only in part, as `entity property direction`. */
   readonly cut: ReadonlySet<string>;
   /** Failures of retrieval that the policy has seen, in order. */

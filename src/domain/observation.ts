@@ -1,9 +1,11 @@
 import type { z } from "zod";
-import type { Choice } from "./action.js";
+import type { Action, Choice } from "./action.js";
+import type { AgendaItem, ItemId, PlannedItem, PlanTask } from "./agenda.js";
 import type { Entity, Property } from "./entity.js";
 import type { Annotation, Triplet } from "./fusion.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Link, Mention } from "./mention.js";
+import type { Reflection, ReflectTask } from "./note.js";
 import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation } from "./relation.js";
 import type { dropSchema } from "./schemas/episode-schema.js";
@@ -51,6 +53,12 @@ export type Observation =
       readonly triplets: readonly Triplet[];
       readonly annotations: readonly Annotation[];
       readonly drops: readonly Drop[];
+      /** Of a search for an item: what answers it, where something does. */
+      readonly answered?: { readonly item: ItemId; readonly answer: NonNullable<AgendaItem["answer"]> };
       readonly summary: string;
     }
+  | { readonly kind: "planned"; readonly task: PlanTask; readonly items: readonly PlannedItem[]; readonly summary: string }
+  | { readonly kind: "reflected"; readonly task: ReflectTask; readonly reflection: Reflection; readonly summary: string }
+  /** What is asked for does not exist here (no vision model, a reasoner that cannot plan). That is no failure: the episode goes on without. */
+  | { readonly kind: "not-available"; readonly action: Action; readonly summary: string }
   | { readonly kind: "failed"; readonly code: string; readonly summary: string };

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { ACTIONS } from "./action.js";
+import { ACTIONS, WKGFC_ACTIONS } from "./action.js";
 import { lineageSchema } from "./policy-lineage.js";
 import { budgetSchema } from "./schemas/budget-schema.js";
+import { PROCEDURES } from "./vocabulary.js";
 
 /** The knobs of a policy: its file's front matter. Every field has the paper's value as its default. */
 export const policyKnobsSchema = z.strictObject({
@@ -10,10 +11,28 @@ export const policyKnobsSchema = z.strictObject({
   description: z.string().min(1),
   actions: z
     .array(z.enum(ACTIONS))
-    .refine((actions) => actions.includes("initKGRetrieval") && actions.includes("verdict"), {
-      message: "a policy needs initKGRetrieval and verdict",
+    .refine((actions) => actions.includes("verdict") && (actions.includes("initKGRetrieval") || actions.includes("webSearch")), {
+      message: "a policy needs verdict, and initKGRetrieval or webSearch",
     })
-    .default([...ACTIONS]),
+    .default([...WKGFC_ACTIONS]),
+  /** Who orders the steps (`agent/procedures`); null: the reasoner chooses freely, as in WKGFC. */
+  procedure: z.enum(PROCEDURES).nullable().default(null),
+  /** Questions that are asked at once, and how often at most (RAGAR §4.3). */
+  questions: z.strictObject({ width: z.int().min(1).max(5).default(1), max: z.int().min(1).max(12).default(6) }).prefault({}),
+  /** Entries of each list of a strategy, and how often one is made at most (AgentFact IV-B). */
+  plan: z.strictObject({ items: z.int().min(1).max(10).default(3), rounds: z.int().min(1).max(10).default(3) }).prefault({}),
+  /** Reasoning on the way (AgentFact IV-C): from so much new evidence on, until it is surer than `stop` (1 to 5), so often at most. */
+  reflect: z
+    .strictObject({
+      from: z.int().min(1).max(20).default(3),
+      stop: z.int().min(0).max(5).default(4),
+      max: z.int().min(1).max(50).default(12),
+    })
+    .prefault({}),
+  /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
+  sources: z.enum(["drop", "annotate"]).default("drop"),
+  /** How the verdict comes about (RAGAR §4.4): at once, by steps that are written down first, or by a draft whose points are looked up. */
+  review: z.enum(["none", "steps", "verification"]).default("none"),
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
   /** Below this confidence a verdict is "not enough information". */
   threshold: z.number().min(0).max(1).default(0.5),
@@ -24,7 +43,7 @@ export const policyKnobsSchema = z.strictObject({
       /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Local documents are always searched. */
       when: z.enum(["open", "always"]).default("open"),
       /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
-      searches: z.int().min(1).max(5).default(2),
+      searches: z.int().min(1).max(64).default(2),
       queries: z.int().min(1).max(5).default(2),
       pages: z.int().min(1).max(10).default(4),
       judged: z.int().min(1).max(64).default(16),
@@ -35,6 +54,10 @@ export const policyKnobsSchema = z.strictObject({
       quality: z.enum(["aletheia", "multireflect"]).nullable().default(null),
       /** Aletheia's weight of relevance against integrity. */
       alpha: z.number().min(0).max(1).default(0.5),
+      /** Only pages of so many years before the claim's date; null: of any time. Pages without a date are used. */
+      window: z.number().positive().nullable().default(null),
+      /** Sites that are never used, such as `facebook.com`, with all that is below them. */
+      exclude: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a site is a domain, such as example.org")).default([]),
     })
     .prefault({}),
   budget: budgetSchema.prefault({}),

@@ -8,6 +8,15 @@ export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "sat
 /** What makes an account whole (Aletheia §4.2.3). */
 export const EVENT_ROLES = ["people", "event", "location", "time", "reason", "background", "impact", "follow-up"] as const;
 
+/** What an episode may set out to find (`domain/agenda.ts`). */
+export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "check"] as const;
+
+/** What a reasoner may note on the way (`domain/note.ts`). */
+export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
+
+/** Orders of steps that a policy can name (`agent/procedures`). */
+export const PROCEDURES = ["retrieve-all", "ragar", "agentfact"] as const;
+
 /** Why a page or passage that was found was not used. */
 export const DROP_REASONS = [
   "fact-checker",
@@ -15,6 +24,8 @@ export const DROP_REASONS = [
   "own-article",
   "mirror",
   "satire",
+  "excluded-site",
+  "before-window",
   "low-credibility",
   "unreadable",
   "beside-the-point",

@@ -1,8 +1,10 @@
 import type { Action, Choice } from "../domain/action.js";
+import type { AgendaItem, PlannedItem, PlanTask } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
 import type { Annotation, Triplet } from "../domain/fusion.js";
 import type { PropertyId } from "../domain/ids.js";
+import type { Reflection, ReflectTask } from "../domain/note.js";
 import type { Judgement } from "../domain/outcome.js";
 import type { PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
@@ -31,31 +33,32 @@ export type Progress = {
 export type Ending = { readonly forced: string | null; readonly progress: Progress };
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
-export type Reasoner = WebJudgements & {
-  readonly id: string;
-  /**
-   * `relations`: the choice of `expandKG` names its relations, out of all that `belief.offered` holds, from the first hop on (a model). Else a hop
-   * asks `prune` what to follow (the rules).
-   */
-  readonly chooses?: "relations";
-  /**
-   * Of a reasoner that names relations: is the claim settled by what a first hop finds without it (`retrieve`)? It retrieves only where that is possible
-   * at all. If so, that hop stands and costs no question; else it is forgotten, and the reasoner is asked.
-   */
-  settles?(policy: Policy, retrieve: () => Promise<Belief>, signal?: AbortSignal): Promise<boolean>;
-  /** Picks one of the allowed actions, given what is known: the policy's decision of §4.1. */
-  chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
-  /** Keeps the relations of a whole frontier that can bear on the claim, best first, in one judgement. */
-  prune(
-    belief: Belief,
-    relations: readonly Relation[],
-    properties: ReadonlyMap<PropertyId, Property>,
-    policy: Policy,
-    signal?: AbortSignal,
-  ): Promise<readonly Relation[]>;
-  /** Decides on the evidence at hand; never more than the evidence says. */
-  decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
-};
+export type Reasoner = WebJudgements &
+  Partial<Deliberation> & {
+    readonly id: string;
+    /**
+     * `relations`: the choice of `expandKG` names its relations, out of all that `belief.offered` holds, from the first hop on (a model). Else a hop
+     * asks `prune` what to follow (the rules).
+     */
+    readonly chooses?: "relations";
+    /**
+     * Of a reasoner that names relations: is the claim settled by what a first hop finds without it (`retrieve`)? It retrieves only where that is possible
+     * at all. If so, that hop stands and costs no question; else it is forgotten, and the reasoner is asked.
+     */
+    settles?(policy: Policy, retrieve: () => Promise<Belief>, signal?: AbortSignal): Promise<boolean>;
+    /** Picks one of the allowed actions, given what is known: the policy's decision of §4.1. */
+    chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
+    /** Keeps the relations of a whole frontier that can bear on the claim, best first, in one judgement. */
+    prune(
+      belief: Belief,
+      relations: readonly Relation[],
+      properties: ReadonlyMap<PropertyId, Property>,
+      policy: Policy,
+      signal?: AbortSignal,
+    ): Promise<readonly Relation[]>;
+    /** Decides on the evidence at hand; never more than the evidence says. */
+    decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
+  };
 
 /** The judgements that a search of the web needs (§4.3). */
 export type WebJudgements = {
@@ -70,4 +73,26 @@ export type WebJudgements = {
   ): Promise<readonly JudgedPassage[]>;
   /** What passages state outright about the graph's entities and how that stands to the graph, and what else they tell of them. */
   extractTriplets(belief: Belief, passages: readonly WebPassage[], policy: Policy, signal?: AbortSignal): Promise<Extracted>;
+};
+
+/**
+ * What procedures need besides: to plan, to answer and to think on the way. A reasoner may lack any of it; the procedure is then told so, and the
+ * reasoner chooses freely.
+ */
+export type Deliberation = {
+  /** What to look for, most wanted first; nothing where nothing new is worth it. */
+  plan(belief: Belief, task: PlanTask, policy: Policy, signal?: AbortSignal): Promise<readonly PlannedItem[]>;
+  /**
+   * What passages say to an item of the agenda, in place of `filterPassages`. The stance of each is towards the claim; its quote are the words that
+   * answer the item. `text` is null where they do not answer it.
+   */
+  answer(
+    belief: Belief,
+    item: AgendaItem,
+    candidates: readonly CandidatePassage[],
+    policy: Policy,
+    signal?: AbortSignal,
+  ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
+  /** What the evidence comes to so far, or which answers are worth keeping. */
+  reflect(belief: Belief, task: ReflectTask, policy: Policy, signal?: AbortSignal): Promise<Reflection>;
 };

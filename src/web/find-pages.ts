@@ -54,7 +54,7 @@ async function searchAll(
 ): Promise<readonly SearchHit[]> {
   const hits: SearchHit[] = [];
   for (const text of queries) {
-    const ask = () => engine.search({ text, n, language, after: null, ...guard.asks }, signal);
+    const ask = () => engine.search({ text, n, language, ...guard.asks }, signal);
     hits.push(...(await (engine.atHand ? ask() : count(ask))));
   }
   return hits;

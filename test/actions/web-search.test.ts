@@ -8,7 +8,7 @@ import { CURIE_GRAPH } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
 import { type Script, scriptedReasoner } from "../support/scripted-reasoner.js";
-import { hitOf, pageOf, ratingsOf, smallEngine, smallReader, smallStore } from "../support/small-web.js";
+import { ANY_SOURCE, hitOf, pageOf, ratingsOf, smallEngine, smallReader, smallStore } from "../support/small-web.js";
 
 const TEXT = "Marie Curie moved to Paris in 1891.";
 const PAGE = pageOf("https://a.example/", "Marie Curie moved to Paris in 1891 and studied there.");
@@ -20,7 +20,7 @@ const WEB: Script["web"] = {
 
 function search({ engine = smallEngine([hitOf(PAGE.url)]), web = WEB, asked = [] as readonly string[] } = {}) {
   const [reader, pages] = [smallReader(PAGE), smallStore()];
-  const guard = openGuard(ratingsOf(), false, claimOf(TEXT), 0.3);
+  const guard = openGuard(ratingsOf(), false, claimOf(TEXT), ANY_SOURCE);
   const act = webSearch({ engine, reader, guard, pages, now: () => 0 });
   let counted = 0;
   const deps = {

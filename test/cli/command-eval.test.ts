@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { commandEval, type EvalFlags } from "../../src/cli/command-eval.js";
+import { commandEval } from "../../src/cli/command-eval.js";
+import type { EvalFlags } from "../../src/cli/eval-flags.js";
 import type { Engine } from "../../src/compose.js";
 import { claimOf } from "../support/build.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
@@ -99,5 +100,28 @@ describe("plumbline eval", () => {
       'id,claim,gold,label,confidence,justification,looked_for,evidence,record,ms\n2,"Paris, in France, is a city.",supported,supported,0.90,,,,,0\n',
     );
     expect((await rejectionOf(commandEval(fakeIo(supports).io, { ...flags, predictions, resume: true }))).message).toContain(".jsonl");
+  });
+});
+
+describe("plumbline eval --policy a,b", () => {
+  it("measures the same claims by each policy, and prints one table", async () => {
+    const { flags, folder } = prepare(2);
+    const { predictions: _, ...rest } = flags;
+    const asked: string[] = [];
+    const fake = fakeIo(async (text, options) => {
+      asked.push(text);
+      return supports(text, options);
+    });
+    const out = join(folder, "report.json");
+    expect(await commandEval(fake.io, { ...rest, out, quiet: true, overrides: { policy: "wkgfc,kg-only" } })).toBe(0);
+
+    expect(asked).toHaveLength(4);
+    expect(JSON.parse(readFileSync(out, "utf8")).policies).toHaveLength(2);
+  });
+
+  it("refuses files that belong to one policy", async () => {
+    const { flags } = prepare(1, { overrides: { policy: "wkgfc,kg-only" } });
+    const error = await rejectionOf(commandEval(fakeIo(supports).io, flags));
+    expect(error).toMatchObject({ code: "invalid-input", message: expect.stringContaining("--predictions") });
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { POLICY_FOLDER } from "../../src/policy-folder.js";
 import { parsePolicy, policyNames, readPolicy } from "../../src/store/policy-files.js";
@@ -96,15 +97,20 @@ describe("readPolicy", () => {
     const policies = policyNames(POLICY_FOLDER).map((name) => readPolicy(POLICY_FOLDER, name));
 
     expect(policies.map(({ name }) => name)).toContain("wkgfc");
-    for (const policy of policies)
-      expect([...policy.sections.keys()]).toEqual([
-        "choose-action",
-        "prune",
-        "verdict",
-        "phrase-query",
-        "filter-passages",
-        "extract-triplets",
-      ]);
+    for (const { id, sections } of policies) expect(sections.get("verdict"), id).toBeTruthy();
+    expect([...(policies.find(({ name }) => name === "wkgfc")?.sections.keys() ?? [])]).toEqual([
+      "choose-action",
+      "prune",
+      "verdict",
+      "phrase-query",
+      "filter-passages",
+      "extract-triplets",
+    ]);
+  });
+
+  it("ships each published system with its paper's section and parameters", () => {
+    for (const name of policyNames(POLICY_FOLDER).filter((one) => one !== "wkgfc"))
+      expect(readFileSync(new URL(`${name}/0001-initial.md`, POLICY_FOLDER), "utf8"), name).toMatch(/^# .*(?:§|Table)/m);
   });
 });
 
@@ -146,7 +152,7 @@ describe("parsePolicy", () => {
     expect(faults.map((fault) => fault.split(":")[0]).sort()).toEqual(
       ["actions", "beam.hops", "beam.k", "budget", "budget.steps", "description", "front matter", "name", "threshold", "version"].sort(),
     );
-    expect(error.message).toContain("a policy needs initKGRetrieval and verdict");
+    expect(error.message).toContain("a policy needs verdict, and initKGRetrieval or webSearch");
     expect(error.message).toContain('"minutes"');
     expect(error.message).toContain('"speed"');
   });

@@ -57,3 +57,6 @@ export function smallStore(): PageStore & { readonly kept: readonly string[] } {
 export function ratingsOf(...rows: readonly string[]): SourceRatings {
   return readRatings([{ name: "test.csv", text: ["domain,score,label,source,asOf", ...rows].join("\n") }]);
 }
+
+/** What a policy says of sources, by default. */
+export const ANY_SOURCE = { credibility: 0.3, window: null, exclude: [] };

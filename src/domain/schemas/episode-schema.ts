@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ACTIONS } from "../action.js";
 import { DROP_REASONS } from "../vocabulary.js";
+import { agendaItemSchema, itemIdSchema, noteSchema } from "./agenda-schema.js";
 import { budgetSchema } from "./budget-schema.js";
 import { entitySchema, evidenceGraphSchema } from "./evidence-graph-schema.js";
 import { outcomeSchema, stanceSchema } from "./outcome-schema.js";
@@ -80,8 +81,10 @@ export const stepSchema = z
     belief: beliefDigestSchema,
     action: z.enum(ACTIONS),
     reason: z.string(),
+    /** The item of the agenda that it was for. */
+    focus: itemIdSchema.exactOptional(),
     observation: z.object({
-      kind: z.enum(["retrieved", "searched", "failed", "verdict"]),
+      kind: z.enum(["retrieved", "searched", "planned", "reflected", "not-available", "failed", "verdict"]),
       summary: z.string(),
       /** Absent of failures and verdicts, and of older records. */
       found: foundSchema.exactOptional(),
@@ -119,6 +122,9 @@ export const episodeSchema = z
     /** What the verdict cites, in words. */
     evidence: listOf(evidenceLineSchema),
     trajectory: listOf(stepSchema),
+    /** What was set out to be found, and what was thought on the way; absent where the policy needs neither. */
+    items: listOf(agendaItemSchema).exactOptional(),
+    notes: listOf(noteSchema).exactOptional(),
     cost: costSchema,
     policy: z.string(),
     /** What it might have cost at most; absent of older records. */

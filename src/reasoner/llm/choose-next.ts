@@ -158,6 +158,9 @@ const DOES: Readonly<Record<Action, string>> = {
   expandKG: "fetch the statements of the relations that you name",
   webSearch: "ask the web what you phrase in queries",
   verdict: "stop and judge the claim by what is known",
+  plan: "write down what to look for",
+  reflect: "think about what was found",
+  examineImage: "look at the picture",
 };
 
 function sayActions({ hops, searches }: Belief, { beam, web }: Policy, actions: readonly Action[]): string {

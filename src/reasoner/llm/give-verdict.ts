@@ -8,10 +8,11 @@ import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
 import { judgementOf } from "./judgement-of.js";
 import { runChecked, runProgram } from "./programs/program.js";
-import { forcedVerdict, type SaidVerdict, verdict } from "./programs/verdict.js";
+import { forcedVerdict, type SaidVerdict, verdict, verdictWithAnswers } from "./programs/verdict.js";
 import { renderEvidence } from "./render-evidence.js";
 import type { RulePrecision } from "./rule-precision.js";
 import { sayAgenda, sayClaim, sayNames, sayWitness } from "./say-belief.js";
+import { sayItems, sayNotes } from "./say-items.js";
 
 export type VerdictDeps = { readonly model: LanguageModel; readonly precision: RulePrecision };
 
@@ -26,6 +27,8 @@ export async function giveVerdict(
 ): Promise<Judgement> {
   const forced = ending?.forced ?? null;
   const input = {
+    answers: sayItems(belief),
+    notes: sayNotes(belief),
     claim: sayClaim(belief),
     agenda: sayAgenda(belief),
     names: sayNames(belief, []),
@@ -34,7 +37,9 @@ export async function giveVerdict(
     ending:
       forced === null ? "by choice: nothing more was wanted or possible" : `the budget was spent (${forced}); some of it was not looked up`,
   };
-  const program = forced === null ? verdict : forcedVerdict;
+  const plain = forced === null ? verdict : forcedVerdict;
+  // A policy without a procedure has neither items nor notes, and is asked as ever.
+  const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, { steps: policy.review !== "none" });
   const faultsIn = ({ label, parts }: SaidVerdict) => chainFaults(belief, label, chainsOf(belief, parts));
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;

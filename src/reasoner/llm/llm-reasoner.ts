@@ -7,6 +7,7 @@ import type { Reasoner } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { chooseNext } from "./choose-next.js";
+import { llmDeliberation } from "./deliberation.js";
 import { giveVerdict } from "./give-verdict.js";
 import { anyProven, isProven, type RulePrecision } from "./rule-precision.js";
 import { llmWebJudgements } from "./web-judgements.js";
@@ -23,6 +24,7 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
     id: `llm:${model.id}`,
     chooses: "relations",
     ...llmWebJudgements(model, rules),
+    ...llmDeliberation(model),
 
     async settles(policy, retrieve, signal) {
       return anyProven(precision, policy) && proven(await rules.decide(await retrieve(), policy, signal), policy);

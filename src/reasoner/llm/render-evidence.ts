@@ -14,13 +14,15 @@ const MAX_PASSAGE = 1200;
 
 /**
  * The evidence as a model reads it: an id, what it says, and in brackets where it is from, one to a line. Each thing is said once; the graph's
- * statements come before passages. What is missing is said too: cut lists, and how much is not shown.
+ * statements come before passages. `only`: no other passages than these. What is missing is said too: cut lists, and how much is not shown.
  */
-export function renderEvidence(belief: Belief): string {
+export function renderEvidence(belief: Belief, only?: readonly string[]): string {
   const statements = byBearing(belief, distinctStatements(belief)).map(
     (statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`,
   );
-  const passages = distinctPassages(belief).map(sayPassage);
+  const passages = distinctPassages(belief)
+    .filter(({ id }) => only === undefined || only.includes(id))
+    .map(sayPassage);
   const room = MAX_CHARACTERS - belief.claim.text.length;
   const graph = within(statements, passages.length === 0 ? room : room - MIN_FOR_PASSAGES);
   const texts = within(passages, room - lengthOf(graph));

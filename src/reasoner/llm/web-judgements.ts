@@ -34,7 +34,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
     async filterPassages(belief, candidates, policy, signal) {
       const known = new Set(belief.graph.passages().map(({ text }) => text));
       const fresh = candidates.filter(({ text }, place) => !known.has(text) && candidates.findIndex((one) => one.text === text) === place);
-      const shown = show(fresh);
+      const shown = showPassages(fresh);
       if (shown.length === 0) return [];
       const input = {
         claim: sayClaim(belief),
@@ -67,7 +67,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
 }
 
 /** Best first. A stance without a quote that occurs in the passage becomes neutral. */
-function judgedOf(offered: readonly CandidatePassage[], { judged }: SaidPassages): readonly JudgedPassage[] {
+export function judgedOf(offered: readonly CandidatePassage[], { judged }: Pick<SaidPassages, "judged">): readonly JudgedPassage[] {
   return judged
     .flatMap(({ id, relevance, stance, consistency, quote: words }, place): readonly JudgedPassage[] => {
       const passage = offered.find((one) => one.id === id);
@@ -78,7 +78,7 @@ function judgedOf(offered: readonly CandidatePassage[], { judged }: SaidPassages
     .sort((a, b) => b.relevance - a.relevance);
 }
 
-function show(passages: readonly CandidatePassage[]): readonly string[] {
+export function showPassages(passages: readonly CandidatePassage[]): readonly string[] {
   const lines = passages.map(
     ({ id, text, title }) => `${id}: ${quote(text, MAX_PASSAGE)}${title === null ? "" : ` (from ${quote(title, 100)})`}`,
   );

@@ -8,6 +8,7 @@ import { isWebPassage, type WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Fact } from "../../domain/statement.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";
+import { plainDeliberation } from "../plain-deliberation.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
@@ -117,7 +118,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     return hearGiven(belief, await hearFound(belief, says, policy), policy);
   }
 
-  return {
+  const own: RulesReasoner = {
     id: "offline",
     async chooseAction(belief, allowed, policy) {
       const judgement = judge(belief, policy);
@@ -158,6 +159,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       return hear(belief, judge(belief, policy), policy);
     },
   };
+  return { ...own, ...plainDeliberation(own, (belief) => splitClaim(belief).map(({ claim }) => claim.text)) };
 }
 
 function candidateOf(passage: WebPassage): CandidatePassage {

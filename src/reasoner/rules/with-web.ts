@@ -11,7 +11,7 @@ const CONFLICT_FROM = 0.8;
 const LABEL = { supports: "supported", refutes: "refuted", conflicting: "conflicting" } as const satisfies Record<string, Label>;
 
 /** What the graph says together with what pages say (§4.3): they speak where it is silent, and against it they make a conflict, never a verdict. */
-export function withWeb(says: Judgement, heard: readonly HeardPassage[], { threshold }: Policy): Judgement {
+export function withWeb(says: Judgement, heard: readonly HeardPassage[], { threshold, actions }: Policy): Judgement {
   const weighed = weighPassages(
     heard.map(({ passage: { id, provenance }, judged }) => ({
       ...judged,
@@ -34,7 +34,7 @@ export function withWeb(says: Judgement, heard: readonly HeardPassage[], { thres
       label,
       confidence,
       justification:
-        `The graph does not decide this. ${label === "conflicting" ? `Pages disagree. ${reasons.slice(0, 2).join(" ")}` : because}`.trim(),
+        `${actions.includes("initKGRetrieval") ? "The graph does not decide this. " : ""}${label === "conflicting" ? `Pages disagree. ${reasons.slice(0, 2).join(" ")}` : because}`.trim(),
       citations: [...quotes, ...says.citations],
       keyPoints: reasons,
     };

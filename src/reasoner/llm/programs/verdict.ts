@@ -16,18 +16,20 @@ const part = z.object({
     .describe("for each passage (p…) among the ids the words that it rests on, copied exactly; else empty"),
 });
 
-const output = z
-  .object({
-    parts: z.array(part).min(1).max(12).describe("one entry for each part; two entries for one part where lines contradict each other"),
-    justification: z.string().max(2000).describe("why, in plain words, saying no more than the evidence does"),
-    label: z.enum(LABELS).describe("what the evidence says about the claim as a whole"),
-    confidence: z.number().min(0).max(1).describe("how likely the label is right, from 0 to 1"),
-  })
-  .superRefine(({ label, justification, parts }, context) => {
-    for (const message of verdictFaults(label, justification, parts)) context.addIssue({ code: "custom", message });
-  });
+const fields = z.object({
+  parts: z.array(part).min(1).max(12).describe("one entry for each part; two entries for one part where lines contradict each other"),
+  justification: z.string().max(2000).describe("why, in plain words, saying no more than the evidence does"),
+  label: z.enum(LABELS).describe("what the evidence says about the claim as a whole"),
+  confidence: z.number().min(0).max(1).describe("how likely the label is right, from 0 to 1"),
+});
 
-export type SaidVerdict = z.infer<typeof output>;
+const output = fields.superRefine(addFaults);
+
+function addFaults({ label, justification, parts }: SaidVerdict, context: z.RefinementCtx): void {
+  for (const message of verdictFaults(label, justification, parts)) context.addIssue({ code: "custom", message });
+}
+
+export type SaidVerdict = z.infer<typeof fields>;
 
 type Input = { claim: string; agenda: string; names: string; evidence: string; rules: string; ending: string };
 
@@ -64,6 +66,28 @@ export const forcedVerdict: Program<Input, SaidVerdict> = {
     `${TASK} The budget ended the search before it was done. Give the label that the lines at hand carry; a part that they do not reach stays open. ` +
     "Name in the justification what was not looked up.",
 };
+
+type WithAnswers = Input & { answers: string; notes: string };
+
+/** The same question after a procedure: its questions, answers and notes are shown too. `steps`: the reasoning is written down before the verdict (RAGAR §4.4). */
+export function verdictWithAnswers(program: Program<Input, SaidVerdict>, { steps }: { steps: boolean }): Program<WithAnswers, SaidVerdict> {
+  return {
+    ...program,
+    sections: program.sections ?? [program.name],
+    task: `${program.task} Answers and notes help to find the lines that decide; they are no lines themselves. Where the answer to a check corrects a draft, follow the answer.`,
+    inputs: {
+      ...program.inputs,
+      answers: "what was asked on the way, with answers and the words that they rest on",
+      notes: "what was thought on the way",
+    },
+    output: steps ? STEPS.extend(fields.shape).superRefine(addFaults) : program.output,
+    maxOutputTokens: program.maxOutputTokens + (steps ? 800 : 0),
+  };
+}
+
+const STEPS = z.object({
+  steps: z.array(z.string().max(600)).max(12).describe("the reasoning, one step an entry, each from a line that is named"),
+});
 
 /** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */
 export function verdictFaults(

@@ -1,0 +1,92 @@
+import type { AgendaItem, PlannedItem } from "../../domain/agenda.js";
+import type { Belief } from "../../domain/belief.js";
+import { isPassageId, isStatementId } from "../../domain/ids.js";
+import type { Reflection, ReflectTask } from "../../domain/note.js";
+import type { Policy } from "../../domain/policy.js";
+import type { LanguageModel } from "../../ports/language-model.js";
+import type { Deliberation } from "../../ports/reasoner.js";
+import { answerItem } from "./programs/answer-item.js";
+import { PLANS, type SaidPlanItems } from "./programs/plan-items.js";
+import { runProgram } from "./programs/program.js";
+import { elimination, followUp, REASONINGS, type SaidReasoning } from "./programs/reflections.js";
+import { quote } from "./quote.js";
+import { renderEvidence } from "./render-evidence.js";
+import { sayClaim } from "./say-belief.js";
+import { sayItems, sayNotes } from "./say-items.js";
+import { judgedOf, showPassages } from "./web-judgements.js";
+
+/** Planning, answering and thinking by a model: one call each. */
+export function llmDeliberation(model: LanguageModel): Deliberation {
+  return {
+    async plan(belief, { kind, most }, policy, signal) {
+      const program = PLANS[kind === "questions" && belief.items.length > 0 ? "follow-up-questions" : kind];
+      const input = { claim: sayClaim(belief), most: String(most), answers: sayItems(belief), notes: sayNotes(belief) };
+      const said = await runProgram(model, program, policy, input, signal);
+      return LISTS[kind].flatMap(([list, of]) => (said[list] ?? []).map((item) => plannedItem(of, item)));
+    },
+
+    async answer(belief, item, candidates, policy, signal) {
+      const shown = showPassages(candidates);
+      if (shown.length === 0) return { text: null, judged: [] };
+      const input = {
+        claim: sayClaim(belief),
+        question: quote(item.text, 400),
+        answers: sayItems(belief),
+        passages: shown.join("\n"),
+      };
+      const said = await runProgram(model, answerItem, policy, input, signal);
+      return { text: said.answer.trim() === "" ? null : said.answer.trim(), judged: judgedOf(candidates.slice(0, shown.length), said) };
+    },
+
+    reflect: (belief, task, policy, signal) => reflect(model, belief, task, policy, signal),
+  };
+}
+
+/** Which list of the answer holds which items. */
+const LISTS = {
+  questions: [["items", "question"]],
+  "sub-claims": [["items", "sub-claim"]],
+  checks: [["items", "check"]],
+  strategy: [
+    ["items", "validation"],
+    ["search", "search"],
+  ],
+} as const satisfies Record<string, readonly (readonly [keyof SaidPlanItems, AgendaItem["kind"]])[]>;
+
+function plannedItem(kind: AgendaItem["kind"], { text, query }: SaidPlanItems["items"][number]): PlannedItem {
+  return { kind, text: text.trim(), query: query.trim() === "" ? null : query.trim(), route: "web" };
+}
+
+async function reflect(
+  model: LanguageModel,
+  belief: Belief,
+  { kind, items = [], evidence }: ReflectTask,
+  policy: Policy,
+  signal: AbortSignal | undefined,
+): Promise<Reflection> {
+  const claim = sayClaim(belief);
+  const input = { claim, answers: sayItems(belief), evidence: renderEvidence(belief, evidence), notes: sayNotes(belief) };
+  switch (kind) {
+    case "need":
+    case "follow-up": {
+      const { missing, more } = await runProgram(model, followUp, policy, input, signal);
+      return { ...NOTHING, text: missing, more };
+    }
+    case "elimination": {
+      const { why, keep } = await runProgram(model, elimination, policy, { ...input, among: items.join(", ") }, signal);
+      // An id that was not on offer keeps the first, so that there is always one.
+      const kept = items.find((id) => id === keep) ?? items[0];
+      return { ...NOTHING, text: why, items: kept === undefined ? [] : [kept] };
+    }
+    case "draft":
+    case "temporary":
+    case "accumulated":
+      return reasonedOf(await runProgram(model, REASONINGS[kind], policy, input, signal));
+  }
+}
+
+const NOTHING: Reflection = { text: "", label: null, confidence: null, evidence: [], items: [], more: null };
+
+function reasonedOf({ reasoning, useful, label, confidence }: SaidReasoning): Reflection {
+  return { ...NOTHING, text: reasoning, label, confidence, evidence: useful.filter((id) => isPassageId(id) || isStatementId(id)) };
+}

@@ -1,0 +1,31 @@
+import type { AgendaItem } from "../../domain/agenda.js";
+import type { Belief } from "../../domain/belief.js";
+import { quote } from "./quote.js";
+import { within } from "./render-evidence.js";
+
+const MAX_CHARACTERS = 5000;
+
+/** What was asked, with answers and the words under them. An answer that rests on nothing is not shown as one; dropped items are not shown. */
+export function sayItems({ items }: Pick<Belief, "items">, only: readonly AgendaItem["id"][] | null = null): string {
+  const shown = items.filter(({ id, state }) => state !== "dropped" && state !== "open" && (only === null || only.includes(id)));
+  return within(shown.map(sayItem), MAX_CHARACTERS).join("\n");
+}
+
+function sayItem({ id, kind, text, answer }: AgendaItem): string {
+  const asked = `${id} (${kind}): ${quote(text, 300)}`;
+  if (answer === null) return `${asked} – nothing that was found answers it`;
+  const words = answer.citations.slice(0, 3).map(({ passage, quote: said }) => `${passage} ${quote(said.text, 200)}`);
+  return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
+}
+
+/** The latest notes matter most, and one of a kind replaces the one before it. */
+export function sayNotes({ notes }: Pick<Belief, "notes">): string {
+  const latest = notes.filter((note, place) => note.text !== "" && !notes.slice(place + 1).some(({ kind }) => kind === note.kind));
+  return within(
+    latest.map(({ kind, text, label, confidence }) => {
+      const result = [label, confidence === null ? null : `confidence ${confidence} of 5`].filter((part) => part !== null).join(", ");
+      return `${kind}${result === "" ? "" : ` (${result})`}: ${quote(text, 1500)}`;
+    }),
+    MAX_CHARACTERS,
+  ).join("\n");
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { claimOf } from "../../support/build.js";
+import { type Say, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
+
+const CLAIM = claimOf("Marie Curie moved to Paris in 1891.");
+const QUOTE = "moved to Paris in 1891";
+const TEXTS = [
+  "Marie Curie moved to Paris in 1891 and studied there.",
+  "In the autumn of that year Curie, who moved to Paris in 1891, took a room in the Latin Quarter.",
+  "The physicist moved to Paris in 1891, says her biography; Curie had saved for the journey.",
+];
+const policy = shippedPolicy("agentfact");
+const NAMES = ["harbour", "letter", "museum", "ticket", "garden", "winter", "teacher", "island", "bridge", "market", "violin", "forest"];
+
+/** Entry lists whose words are all different, so that none is taken for a repeat. */
+const listsOf = (nth: number, each = 3) => ({
+  items: Array.from({ length: each }, (_, place) => ({ text: `${NAMES[(nth * 6 + place) % 12]} verified${nth}`, query: "" })),
+  search: Array.from({ length: each }, (_, place) => ({ text: `${NAMES[(nth * 6 + 3 + place) % 12]} sought${nth}`, query: "" })),
+});
+
+const reasoned =
+  (useful: readonly string[], confidence: number, label = "supported") =>
+  () => ({
+    reasoning: "The pages say so.",
+    useful,
+    label,
+    confidence,
+  });
+
+function script(rest: Say = {}): Say {
+  return {
+    strategy: (nth) => listsOf(nth),
+    answer: () => ({
+      judged: ["w1", "w2", "w3"].map((id) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: QUOTE })),
+      answer: "She moved there in 1891.",
+    }),
+    "temporary-reasoning": reasoned(["p1", "p2"], 3),
+    "accumulated-reasoning": reasoned(["p1", "p2"], 5),
+    verdict: () => ({
+      parts: [{ part: 1, stance: "supports", ids: ["p1"], quotes: [QUOTE] }],
+      justification: "The pages say so.",
+      label: "supported",
+      confidence: 0.9,
+    }),
+    ...rest,
+  };
+}
+
+describe("AgentFact's workflow (IV-C)", () => {
+  it("plans, retrieves, reasons over three new pieces, then over the useful ones, and ends when that is sure", async () => {
+    const { episode, programs } = await systemEpisode(policy, CLAIM, script(), { texts: TEXTS });
+
+    expect(programs).toEqual(["strategy", "answer", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
+    expect(stepsOf(episode)).toEqual([
+      "plan: planned",
+      "webSearch a1: searched",
+      "reflect: reflected",
+      "reflect: reflected",
+      "verdict: verdict",
+    ]);
+    expect(episode.items?.map(({ kind }) => kind)).toEqual(["validation", "validation", "validation", "search", "search", "search"]);
+    expect(episode.notes).toMatchObject([
+      { kind: "temporary", seen: ["p1", "p2", "p3"], evidence: ["p1", "p2"] },
+      { kind: "accumulated", seen: ["p1", "p2"], label: "supported", confidence: 5 },
+    ]);
+    expect(episode.outcome).toMatchObject({ verdict: { label: "supported", citations: [{ passage: "p1" }] } });
+  });
+
+  it.each([
+    ["confidence is 4, which does not exceed the threshold", reasoned(["p1"], 4)],
+    ["the label is unproven, however sure", reasoned(["p1"], 5, "not-enough-info")],
+  ])("goes through both lists and plans anew while %s", async (_, accumulated) => {
+    const { programs, episode } = await systemEpisode(policy, CLAIM, script({ "accumulated-reasoning": accumulated }), { texts: TEXTS });
+
+    expect(programs.filter((program) => program === "strategy")).toHaveLength(policy.plan.rounds);
+    expect(episode.items).toHaveLength(6 * policy.plan.rounds);
+    expect(programs.at(-1)).toBe("verdict");
+  });
+
+  it("takes at most three entries of each list", async () => {
+    const { episode } = await systemEpisode(policy, CLAIM, script({ strategy: (nth) => listsOf(nth, 6) }), { texts: TEXTS });
+    expect(episode.items).toHaveLength(6);
+  });
+
+  it("waits for three pieces before it reasons, and reads fewer only when nothing more will come", async () => {
+    const say = script({ strategy: (nth) => (nth === 0 ? listsOf(0, 1) : { items: [], search: [] }) });
+    const { programs, episode } = await systemEpisode(policy, CLAIM, say, { texts: TEXTS.slice(0, 1) });
+
+    expect(programs).toEqual(["strategy", "answer", "answer", "strategy", "temporary-reasoning", "accumulated-reasoning", "verdict"]);
+    expect(episode.notes?.[0]).toMatchObject({ seen: ["p1"] });
+  });
+
+  it("ends at the limit of reasoning steps", async () => {
+    const limited = { ...policy, reflect: { ...policy.reflect, max: 1 } };
+    const { programs } = await systemEpisode(limited, CLAIM, script(), { texts: TEXTS });
+    expect(programs).toEqual(["strategy", "answer", "temporary-reasoning", "verdict"]);
+  });
+
+  it("shows satire with its class, reasons without it, and lets no verdict rest on it", async () => {
+    const ratings = ["site1.example,,satire,test,2026", "site2.example,,satire,test,2026", "site3.example,,satire,test,2026"];
+    const { episode, programs, model } = await systemEpisode(policy, CLAIM, script({ strategy: () => listsOf(0, 1) }), {
+      texts: TEXTS,
+      ratings,
+    });
+
+    expect(programs).not.toContain("temporary-reasoning");
+    expect(JSON.stringify(model.asked.at(-1)?.messages)).toContain("source satire");
+    expect(episode.outcome).toMatchObject({ verdict: { label: "not-enough-info", droppedCitations: expect.any(Number) } });
+  });
+});

@@ -1,0 +1,71 @@
+import { expandKG } from "../../src/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { plan } from "../../src/actions/plan.js";
+import { reflect } from "../../src/actions/reflect.js";
+import { webSearch } from "../../src/actions/web-search.js";
+import { verifyClaim } from "../../src/agent/verify-claim.js";
+import type { Claim } from "../../src/domain/claim.js";
+import type { Episode } from "../../src/domain/episode.js";
+import type { Policy } from "../../src/domain/policy.js";
+import type { Reasoner } from "../../src/ports/reasoner.js";
+import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
+import { readPolicy } from "../../src/store/policy-files.js";
+import { openGuard } from "../../src/web/open-guard.js";
+import { CURIE_GRAPH } from "./curie.js";
+import { memoryGraph } from "./memory-graph.js";
+import { type ScriptedModel, scriptedModel } from "./scripted-model.js";
+import { scriptedReasoner } from "./scripted-reasoner.js";
+import { hitOf, pageOf, ratingsOf, type SmallEngine, smallEngine, smallReader } from "./small-web.js";
+
+/** A policy as it ships. */
+export function shippedPolicy(name: string): Policy {
+  return readPolicy(new URL("../../policies/", import.meta.url), name);
+}
+
+/** What a scripted model says to one program, at its nth call of it (from 0). */
+export type Say = Readonly<Record<string, (nth: number) => unknown>>;
+
+export type SystemEpisode = {
+  readonly episode: Episode;
+  /** The programs that the model was asked for, in order. */
+  readonly programs: readonly string[];
+  readonly model: ScriptedModel;
+  readonly engine: SmallEngine;
+};
+
+type Web = { readonly texts: readonly string[]; readonly ratings?: readonly string[] };
+
+/** One episode of a shipped policy with a scripted model and a web of a few pages, through the real loop, actions and programs. */
+export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web: Web): Promise<SystemEpisode> {
+  const times = new Map<string, number>();
+  const model = scriptedModel(({ program }) => {
+    const nth = times.get(program) ?? 0;
+    times.set(program, nth + 1);
+    const line = say[program];
+    if (line === undefined) throw new Error(`the script does not know ${program}`);
+    return { kind: "say", text: JSON.stringify(line(nth)) };
+  });
+  const { episode, engine } = await episodeOf(policy, claim, llmReasoner(model, scriptedReasoner({})), web);
+  return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
+}
+
+export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner, web: Web | null) {
+  const { texts, ratings = [] } = web ?? { texts: [] };
+  const pages = texts.map((text, place) => pageOf(`https://site${place + 1}.example/`, text));
+  const engine = smallEngine(pages.map(({ url }) => hitOf(url)));
+  const search = webSearch({
+    engine,
+    reader: smallReader(...pages),
+    guard: openGuard(ratingsOf(...ratings), false, claim, policy.web, policy.sources),
+    pages: null,
+    now: () => 0,
+  });
+  const environment = { initKGRetrieval, expandKG, plan, reflect, webSearch: web === null ? undefined : search };
+  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "test", now: () => 0 };
+  return { episode: await verifyClaim(deps, policy, claim), engine };
+}
+
+/** A trajectory as a few words a step. */
+export function stepsOf({ trajectory }: Episode): readonly string[] {
+  return trajectory.map(({ action, focus, observation }) => `${action}${focus === undefined ? "" : ` ${focus}`}: ${observation.kind}`);
+}
