@@ -57,7 +57,7 @@ const mayUse = {
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
-  workers: "^src/(compose|config|open-reasoner|parse-claim)\\.ts$",
+  workers: "^src/(compose|config|open-reasoner|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
   cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-reasoner|open-replay|open-search|parse-claim|policy-folder|run-optimizer)\\.ts$",

@@ -6,11 +6,16 @@ const NEUTRAL: FoundStance = { stance: "neutral", confidence: 0 };
 
 /** What a sentence says of the claim: the claim, something in its place, or nothing. */
 export function decideFound(reading: SentenceReading): FoundStance {
+  const most = reading.wordsHere < PLAINLY ? UNSURE : 1;
   const refutes = refutation(reading);
-  if (refutes > 0) return { stance: "refutes", confidence: refutes };
+  if (refutes > 0) return { stance: "refutes", confidence: Math.min(refutes, most) };
   const supports = support(reading);
-  return supports > 0 ? { stance: "supports", confidence: supports } : NEUTRAL;
+  return supports > 0 ? { stance: "supports", confidence: Math.min(supports, most) } : NEUTRAL;
 }
+
+/** A sentence that has no plain word of the claim itself is never sure enough to stand against a fact of the graph. */
+const PLAINLY = 0.9;
+const UNSURE = 0.75;
 
 /** What the refutation rests on, the surest first. */
 export function decisiveInstead({ instead }: SentenceReading): Instead | null {
@@ -18,6 +23,7 @@ export function decisiveInstead({ instead }: SentenceReading): Instead | null {
 }
 
 const LEAST_NAME = 0.6;
+const LEAST_RELATION = 0.5;
 
 function refutation(reading: SentenceReading): number {
   const { instead, told, toldHere, denied, open, subject, claimDenies, turned } = reading;
@@ -37,8 +43,9 @@ function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, i
       if (rest < 0.6 || restHere < 0.2 || gap > 15) return 0;
       return rest >= 0.9 && restHere >= 0.7 && rival.tight ? 0.85 : rest >= 0.75 && rival.tight ? 0.75 : 0.6;
     case "name":
-      if (!hasNames || (isSubject && !titled) || rest < 0.65 || restHere < (relation < 0.7 ? 0.4 : 0.2) || gap > (rival.tight ? 16 : 12))
-        return 0;
+      // A sentence that does not tell the relation itself names another thing for another reason: a train to Bordeaux is no birthplace.
+      if (!hasNames || relation < LEAST_RELATION || (isSubject && !titled) || rest < 0.65 || gap > (rival.tight ? 16 : 12)) return 0;
+      if (restHere < (relation < 0.7 ? 0.4 : 0.2)) return 0;
       return rest >= 0.9 && restHere >= 0.6 && rival.tight ? 0.8 : rest >= 0.75 && rival.tight ? 0.7 : rival.tight ? 0.6 : 0;
     case "opposite":
       return !hasNames || rest < 0.8 ? 0 : restHere >= 0.6 && gap <= 6 ? 0.7 : restHere >= 0.25 && gap <= 20 ? 0.55 : 0;
