@@ -60,7 +60,7 @@ const roots = {
   workers: "^src/(compose|config)\\.ts$",
   http: "^src/(config|open-service)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|run-optimizer)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|open-service|open-stores|run-optimizer)\\.ts$",
 };
 
 const vendors = {
@@ -83,6 +83,9 @@ const vendors = {
   "fastify-type-provider-zod": "^src/http/",
   "@fastify": "^src/http/",
   "prom-client": "^src/http/",
+  bullmq: "^src/adapters/redis/",
+  ioredis: "^src/adapters/redis/",
+  pg: "^src/adapters/postgres/",
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",

@@ -20,6 +20,7 @@ import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
+import { openStores, type Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
@@ -30,8 +31,6 @@ import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
-import { fileRecords } from "./store/file-records.js";
-import { pageFiles } from "./store/page-files.js";
 import { readPolicy } from "./store/policy-files.js";
 
 export type { Cassette };
@@ -91,6 +90,7 @@ export type SharedResources = {
   readonly kg: KnowledgeGraph;
   readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
+  readonly stores: Stores;
   close(): Promise<void>;
 };
 
@@ -119,19 +119,20 @@ export async function openSharedResources(
 ): Promise<SharedResources> {
   const kg = own.kg ?? (await openGraph(config));
   const web = await openWeb(config, own.search);
+  const stores = await openStores(config);
   return {
     kg,
     rules,
     web,
+    stores,
     async close() {
-      await Promise.all([kg.close(), web?.close()]);
+      await Promise.all([kg.close(), web?.close(), stores.close()]);
     },
   };
 }
 
-function engineOf(config: Config, { kg, web, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
-  const records = fileRecords(config.home);
-  const pages = pageFiles(config.home);
+function engineOf(config: Config, { kg, web, stores, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
+  const { records, pages } = stores;
   const pagesFor = (record: VerifyOptions["record"]) =>
     record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
   const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);

@@ -138,6 +138,19 @@ const SETTINGS = {
   queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
   queueSeconds: { env: "PLUMBLINE_QUEUE_SECONDS", schema: wholeNumber(1, 3600).prefault("30") },
   maxJobs: { env: "PLUMBLINE_MAX_JOBS", schema: wholeNumber(0, 1_000_000).prefault("10000") },
+  /** A server for jobs and records that several processes share; null: files of this machine. */
+  queueUrl: {
+    env: "PLUMBLINE_QUEUE_URL",
+    schema: z
+      .string()
+      .refine((text) => URL.canParse(text) && /^(rediss?|postgres(ql)?):$/.test(new URL(text).protocol), {
+        error: "not a URL that begins with redis://, rediss:// or postgres://",
+      })
+      // It may hold a password.
+      .transform((text): Secret => ({ reveal: () => text }))
+      .nullable()
+      .default(null),
+  },
   logLevel: {
     env: "PLUMBLINE_LOG_LEVEL",
     schema: z
@@ -211,7 +224,7 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env]);
+const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env, SETTINGS.queueUrl.env]);
 
 /** The settings of ours that an environment holds, fit to be shown. */
 export function shownSettings(env: Env): readonly string[] {

@@ -37,6 +37,7 @@ export type ErrorCode =
   | "record-unknown"
   | "file-unreadable"
   | "file-unwritable"
+  | "server-unavailable"
   | "worker-timeout"
   | "worker-lost"
   | "aborted";

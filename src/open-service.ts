@@ -3,9 +3,14 @@ import { type Engine, engineIn, openSharedResources, policyFolder, reasonerOf } 
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
-import { openJobJournal } from "./service/job-journal.js";
+import { openSharedServer } from "./open-stores.js";
+import type { JobWorker } from "./ports/job-server.js";
+import type { RecordStore } from "./ports/record-store.js";
+import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
+import { performJobs } from "./service/perform-jobs.js";
 import type { VerifyRequest } from "./service/request-schema.js";
 import type { Verify } from "./service/run.js";
+import { sharedVerifications } from "./service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
 import { workQueue } from "./service/work-queue.js";
 import { fileRecords } from "./store/file-records.js";
@@ -36,12 +41,15 @@ export type OpenService = {
   cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
+  /** Takes jobs from the shared server until it is closed. */
+  work(onFault: (error: unknown) => void): JobWorker;
   close(graceMs: number): Promise<void>;
 };
 
 export async function openService(config: Config, hears: Pick<ServiceDeps, "onEnd" | "onFault"> = {}): Promise<OpenService> {
   const world = await openSharedResources(config);
-  const records = fileRecords(config.home);
+  const shared = await openSharedServer(config);
+  const records = shared?.records ?? fileRecords(config.home);
   const policies = policyFolder(config);
   const engines = new Map<string, Promise<Engine>>();
 
@@ -70,19 +78,24 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   const deployed = readPolicy(policies, config.policy);
   const { policy } = await engineFor(deployed);
   await records.ready();
-  const done = new Set(await records.ids());
   const { concurrency, queueLength, maxJobs, queueSeconds } = config;
-  const verifications = verificationService({
+  const check = (request: VerifyRequest) => void policyOf(request);
+  const local = verificationService({
     verify,
-    check: (request) => void policyOf(request),
+    check,
     records,
     queue: workQueue({ concurrency, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 }, Date.now),
-    journal: openJobJournal(config.home, { now: Date.now(), done: (id) => done.has(id) }),
+    journal: shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL,
     now: Date.now,
     ...hears,
   });
+  const verifications = shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now });
   return {
     verifications,
+    work: (onFault) => {
+      if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
+      return shared.jobs.work(performJobs({ verifications: local, ...shared }), { concurrency, onFault });
+    },
     graph: world.kg.id,
     policy,
     reasoner: reasonerOf(config),
@@ -94,8 +107,14 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
     async close(graceMs) {
       await verifications.close(graceMs);
       await world.close();
+      await shared?.close();
     },
   };
+}
+
+async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) => boolean> {
+  const ids = new Set(await records.ids());
+  return (id) => ids.has(id);
 }
 
 function shown(folder: URL, name: string): ShownPolicy {

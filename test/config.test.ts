@@ -44,6 +44,7 @@ describe("readConfig", () => {
       concurrency: 4,
       queueLength: 256,
       queueSeconds: 30,
+      queueUrl: null,
       maxJobs: 10_000,
       logLevel: "info",
       allowedHosts: [],

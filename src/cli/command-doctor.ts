@@ -4,8 +4,8 @@ import { type Config, type Overrides, readConfig, shownSettings } from "../confi
 import { messageOf, PlumblineError } from "../errors.js";
 import { probeLanguageModel } from "../open-language-model.js";
 import { probeSearch } from "../open-search.js";
+import { openStores } from "../open-stores.js";
 import { VERSION } from "../package-root.js";
-import { fileRecords } from "../store/file-records.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -39,8 +39,9 @@ function checks(config: Config): readonly Check[] {
     {
       name: "records",
       run: async () => {
-        await fileRecords(config.home).ready();
-        return `kept in ${config.home}/records`;
+        const stores = await openStores(config);
+        await stores.records.ready().finally(() => stores.close());
+        return config.queueUrl === null ? `kept in ${config.home}/records` : "kept on the server of PLUMBLINE_QUEUE_URL";
       },
     },
     {

@@ -5,8 +5,7 @@ import { isWebPassage } from "../domain/passage.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { PlumblineError } from "../errors.js";
 import { EXPORT_FORMATS, exportEpisode, isExportFormat } from "../exports/export-formats.js";
-import { fileRecords } from "../store/file-records.js";
-import { pageFiles } from "../store/page-files.js";
+import { openStores, type Stores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
@@ -21,11 +20,15 @@ export type GraphFlags = {
 };
 
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
-export async function commandGraph(io: Io, id: string, { json, format, publisher, page }: GraphFlags): Promise<number> {
+export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
+  const stores = await openStores(readConfig(io.env));
+  return show(io, stores, id, flags).finally(() => stores.close());
+}
+
+async function show(io: Io, { records, pages }: Stores, id: string, { json, format, publisher, page }: GraphFlags): Promise<number> {
   if (format !== undefined && !isExportFormat(format))
     throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
-  const { home } = readConfig(io.env);
-  const episode = await fileRecords(home).load(id);
+  const episode = await records.load(id);
   if (format !== undefined) {
     io.stdout.write(await exportEpisode(episode, format, { publisher, page }));
     return EXIT.ok;
@@ -43,7 +46,7 @@ export async function commandGraph(io: Io, id: string, { json, format, publisher
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
     ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
-    ...(await checkedPages(home, episode)),
+    ...(await checkedPages(pages, episode)),
     ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${plainText(sayStatement(statement, entities))}`),
     "",
     renderEpisode(episode, style, width),
@@ -53,10 +56,9 @@ export async function commandGraph(io: Io, id: string, { json, format, publisher
 }
 
 /** Holds every passage of a page against the text that was kept of it. */
-async function checkedPages(home: string, { graph }: Episode): Promise<readonly string[]> {
+async function checkedPages(pages: Stores["pages"], { graph }: Episode): Promise<readonly string[]> {
   const read = graph.passages.filter(isWebPassage);
   if (read.length === 0) return [];
-  const pages = pageFiles(home);
   const found = await Promise.all(
     read.map(async ({ text, provenance: { sha256, start, end } }) => (await pages.read(sha256))?.slice(start, end) === text),
   );

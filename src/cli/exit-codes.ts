@@ -43,6 +43,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case "page-type":
     case "page-too-large":
     case "page-unreadable":
+    case "server-unavailable":
     case "worker-timeout":
     case "worker-lost":
       return EXIT.failed;

@@ -49,7 +49,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
     request.log.info({ method, url, status, ms }, "answered");
   });
   answerOnce(app, Date.now);
-  metrics.watch(queue);
+  metrics.watch(queue, service.verifications.jobsWaiting);
   await collectDocs(app);
   const refuseOthers = noteMethods(app);
   const streaming = streamingOf({ heartbeatMs, resumeMs });

@@ -24,6 +24,16 @@ export type JobJournal = {
   close(): void;
 };
 
+/** Where promises are kept elsewhere. */
+export const NO_JOURNAL: JobJournal = {
+  pending: [],
+  accept: () => undefined,
+  finish: () => undefined,
+  idsOf: () => [],
+  batchOf: () => null,
+  close: () => undefined,
+};
+
 const lineSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("accepted"),

@@ -70,6 +70,7 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
     policies: () => [],
     cutText: async () => [],
     recordsReady: async () => writable(),
+    work: () => ({ close: async () => undefined }),
     close: (graceMs) => verifications.close(graceMs),
   };
   return { service, records, verifications };
