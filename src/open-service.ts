@@ -4,9 +4,11 @@ import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { openSharedServer } from "./open-stores.js";
+import { checkWebhook, openWebhooks } from "./open-webhooks.js";
 import type { JobWorker } from "./ports/job-server.js";
 import type { RecordStore } from "./ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
+import { localOutbox } from "./service/local-outbox.js";
 import { performJobs } from "./service/perform-jobs.js";
 import type { VerifyRequest } from "./service/request-schema.js";
 import type { Verify } from "./service/run.js";
@@ -79,17 +81,29 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   const { policy } = await engineFor(deployed);
   await records.ready();
   const { concurrency, queueLength, maxJobs, queueSeconds } = config;
-  const check = (request: VerifyRequest) => void policyOf(request);
+  const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
+  const outbox = shared?.webhooks ?? localOutbox(journal, Date.now);
+  const check = (request: VerifyRequest) => {
+    checkWebhook(config, request);
+    policyOf(request);
+  };
   const local = verificationService({
     verify,
     check,
     records,
     queue: workQueue({ concurrency, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 }, Date.now),
-    journal: shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL,
+    journal,
+    webhooks: outbox,
     now: Date.now,
     ...hears,
+    onEnd(run, end) {
+      // On a shared server the worker rings, when the result is there.
+      if (shared === null && run.request.webhook !== null) void outbox.ring(run.id);
+      hears.onEnd?.(run, end);
+    },
   });
   const verifications = shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now });
+  const webhooks = await openWebhooks(config, { outbox, find: verifications.find, onFault: hears.onFault ?? (() => undefined) });
   return {
     verifications,
     work: (onFault) => {
@@ -105,6 +119,8 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
     cutText: (text, signal) => cutArticle(world.kg, text, signal),
     recordsReady: () => records.writable(),
     async close(graceMs) {
+      // Before the work is stopped: what is stopped here has not ended.
+      await webhooks?.close();
       await verifications.close(graceMs);
       await world.close();
       await shared?.close();

@@ -45,6 +45,8 @@ describe("readConfig", () => {
       queueLength: 256,
       queueSeconds: 30,
       queueUrl: null,
+      webhookSecret: null,
+      webhookTargets: [],
       maxJobs: 10_000,
       logLevel: "info",
       allowedHosts: [],

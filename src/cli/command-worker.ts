@@ -15,6 +15,7 @@ export async function commandWorker(io: Io, flags: { readonly overrides: Overrid
     io.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), message: plainText(message) })}\n`);
   return io.interruptible(async (signal) => {
     const service = await openService(config, {
+      onFault: (error) => say("warn", messageOf(error)),
       onEnd: (run, end) => {
         if (end.kind === "broken") say("error", `${run.id}: ${messageOf(end.error)}`);
       },

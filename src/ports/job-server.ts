@@ -1,5 +1,6 @@
 import type { PageStore } from "./page-store.js";
 import type { RecordStore } from "./record-store.js";
+import type { WebhookOutbox } from "./webhook-outbox.js";
 
 /** A verification that was promised. What is asked for travels as JSON text: the server only carries it. */
 export type SharedJob = { readonly id: string; readonly createdAt: string; readonly batch: string; readonly request: string };
@@ -70,6 +71,7 @@ export type SharedServer = {
   /** A record that is there already stays as it is; that of a cancelled job is not kept. */
   readonly records: RecordStore;
   readonly pages: PageStore;
+  readonly webhooks: WebhookOutbox;
   close(): Promise<void>;
 };
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
+import type { WebhookEntry } from "../ports/webhook-outbox.js";
 import { openJsonLines } from "../store/json-lines.js";
 import { takeLock } from "../store/take-lock.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
@@ -18,6 +19,10 @@ export type JobJournal = {
   accept(jobs: readonly Job[]): void;
   /** Its record is kept, it was cancelled, or it can never have a result. */
   finish(id: string): void;
+  /** Who is still to be told how a job ended, of those that an earlier process promised. */
+  readonly unnotified: readonly WebhookEntry[];
+  /** They were told, or are given up. */
+  notified(id: string): void;
   /** The verifications of a batch, as long as they are remembered. */
   idsOf(batch: string): readonly string[];
   batchOf(id: string): string | null;
@@ -29,6 +34,8 @@ export const NO_JOURNAL: JobJournal = {
   pending: [],
   accept: () => undefined,
   finish: () => undefined,
+  unnotified: [],
+  notified: () => undefined,
   idsOf: () => [],
   batchOf: () => null,
   close: () => undefined,
@@ -42,7 +49,10 @@ const lineSchema = z.discriminatedUnion("type", [
     batch: z.string(),
     /** null: it is done, and only remembered for its batch. */
     request: verifyRequestSchema.nullable(),
+    /** Where it is done and somebody is still to be told. */
+    webhook: z.string().nullable().default(null),
   }),
+  z.object({ type: z.literal("notified"), id: z.string() }),
   z.object({ type: z.literal("finished"), id: z.string() }),
 ]);
 
@@ -64,7 +74,7 @@ export function openJobJournal(home: string, { now, done }: { readonly now: numb
   throw new PlumblineError("invalid-config", `${MAX_PROCESSES} services use this home already; set PLUMBLINE_HOME to another folder`);
 }
 
-type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null };
+type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null; readonly webhook: string | null };
 
 function openJournal(file: string, now: number, done: (id: string) => boolean): JobJournal {
   const jobs = compact(file, now, done);
@@ -79,7 +89,10 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
   };
   jobs.forEach(know);
   return {
-    pending: jobs.flatMap(({ request, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
+    pending: jobs.flatMap(({ request, webhook: _, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
+    unnotified: jobs.flatMap(({ id, webhook }) => (webhook === null ? [] : [{ id, url: webhook }])),
+    // Where a crash takes the line away, the message is sent again with the same id.
+    notified: (id) => append([{ type: "notified", id }], { durably: false }),
     accept(accepted) {
       append(
         accepted.map((job) => ({ type: "accepted", ...job })),
@@ -103,14 +116,19 @@ function compact(file: string, now: number, done: (id: string) => boolean): read
   const jobs = new Map<string, Known>();
   for (const { value } of old.lines) {
     const { data: line } = lineSchema.safeParse(value);
-    if (line?.type === "accepted") jobs.set(line.id, { id: line.id, createdAt: line.createdAt, batch: line.batch, request: line.request });
-    const job = line?.type === "finished" ? jobs.get(line.id) : undefined;
-    if (job !== undefined) jobs.set(job.id, { ...job, request: null });
+    if (line === undefined) continue;
+    if (line.type === "accepted") {
+      const { id, createdAt, batch, request } = line;
+      jobs.set(id, { id, createdAt, batch, request, webhook: request?.webhook ?? line.webhook });
+      continue;
+    }
+    const job = jobs.get(line.id);
+    if (job !== undefined) jobs.set(job.id, line.type === "finished" ? { ...job, request: null } : { ...job, webhook: null });
   }
   const since = new Date(now - BATCH_DAYS * 86_400_000).toISOString();
   const left = [...jobs.values()]
     .map((job) => (done(job.id) ? { ...job, request: null } : job))
-    .filter(({ request, createdAt }) => request !== null || createdAt > since);
+    .filter(({ request, webhook, createdAt }) => request !== null || webhook !== null || createdAt > since);
   const draft = `${file}.draft`;
   rmSync(draft, { force: true });
   const fresh = openJsonLines(draft, "the jobs' journal");

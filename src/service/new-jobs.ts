@@ -1,3 +1,4 @@
+import type { WebhookEntry } from "../ports/webhook-outbox.js";
 import type { Job } from "./job-journal.js";
 import type { VerifyRequest } from "./request-schema.js";
 
@@ -15,4 +16,8 @@ export function newJobs(
     return request === undefined ? [] : [{ id, createdAt, batch, request }];
   });
   return { batch, jobs };
+}
+
+export function webhooksOf(jobs: readonly Job[]): readonly WebhookEntry[] {
+  return jobs.flatMap(({ id, request: { webhook } }) => (webhook === null ? [] : [{ id, url: webhook }]));
 }

@@ -1,6 +1,7 @@
 import { PlumblineError } from "../errors.js";
-import type { JobEnd, JobServer, PerformJob } from "../ports/job-server.js";
+import type { JobEnd, JobServer, PerformJob, SharedJob } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { recordOf } from "./record-of.js";
 import type { Run } from "./run.js";
 import { ServiceError } from "./service-error.js";
@@ -16,26 +17,34 @@ export type PerformDeps = {
   readonly verifications: Pick<VerificationService, "perform">;
   readonly jobs: Pick<JobServer, "tell">;
   readonly records: Pick<RecordStore, "load">;
+  readonly webhooks: Pick<WebhookOutbox, "ring">;
 };
 
 /** Verifies the claim of a job. Its record is on the server when this returns `kept`. */
-export function performJobs({ verifications, jobs, records }: PerformDeps): PerformJob {
+export function performJobs(deps: PerformDeps): PerformJob {
   return async (job, signal) => {
-    // A worker that was killed after it had saved the record has left nothing to do.
-    if ((await recordOf(records, job.id)) !== null) return { kind: "kept" };
-    const request = requestOf(job);
-    if (request === null) return failed(NOT_UNDERSTOOD);
-    const run = verifications.perform({ ...job, request });
-    const cancel = () => run.cancel();
-    signal.addEventListener("abort", cancel, { once: true });
-    const stopTelling = tellEvents(jobs, run);
-    try {
-      return await endOf(run);
-    } finally {
-      stopTelling();
-      signal.removeEventListener("abort", cancel);
-    }
+    const end = await perform(deps, job, signal);
+    // Where this fails, the outbox looks by itself, later.
+    if (requestOf(job)?.webhook) await deps.webhooks.ring(job.id).catch(() => undefined);
+    return end;
   };
+}
+
+async function perform({ verifications, jobs, records }: PerformDeps, job: SharedJob, signal: AbortSignal): Promise<JobEnd> {
+  // A worker that was killed after it had saved the record has left nothing to do.
+  if ((await recordOf(records, job.id)) !== null) return { kind: "kept" };
+  const request = requestOf(job);
+  if (request === null) return failed(NOT_UNDERSTOOD);
+  const run = verifications.perform({ ...job, request });
+  const cancel = () => run.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  const stopTelling = tellEvents(jobs, run);
+  try {
+    return await endOf(run);
+  } finally {
+    stopTelling();
+    signal.removeEventListener("abort", cancel);
+  }
 }
 
 async function endOf(run: Run): Promise<JobEnd> {

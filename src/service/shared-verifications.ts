@@ -1,8 +1,9 @@
 import { newEpisodeId } from "../domain/episode-id.js";
 import type { JobServer } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { followSharedJob } from "./follow-shared-job.js";
-import { newJobs } from "./new-jobs.js";
+import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
@@ -15,6 +16,7 @@ export type SharedDeps = {
   /** What this process verifies itself, because somebody waits for it. */
   readonly local: VerificationService;
   readonly jobs: JobServer;
+  readonly webhooks: WebhookOutbox;
   readonly records: Pick<RecordStore, "load" | "remove">;
   readonly check: (request: VerifyRequest) => void;
   /** How many jobs may wait for workers. */
@@ -23,7 +25,7 @@ export type SharedDeps = {
 };
 
 /** Jobs and records on a server that other processes share: any of them answers for all, and workers do the jobs. */
-export function sharedVerifications({ local, jobs, records, check, maxJobs, now }: SharedDeps): VerificationService {
+export function sharedVerifications({ local, jobs, webhooks, records, check, maxJobs, now }: SharedDeps): VerificationService {
   let closing = false;
 
   async function find(id: string): Promise<Verification | null> {
@@ -47,6 +49,8 @@ export function sharedVerifications({ local, jobs, records, check, maxJobs, now 
       for (const request of requests) check(request);
       if ((await jobs.waiting()) + requests.length > maxJobs) throw new ServiceError("overloaded");
       const { batch, jobs: promised } = newJobs(requests, new Date(now()).toISOString(), newEpisodeId);
+      // First: an entry without a job is dropped later, a job without its entry would stay silent.
+      await webhooks.add(webhooksOf(promised));
       await jobs.accept(promised.map((job) => ({ ...job, request: JSON.stringify(job.request) })));
       return { batch, ids: promised.map(({ id }) => id) };
     },
@@ -55,7 +59,10 @@ export function sharedVerifications({ local, jobs, records, check, maxJobs, now 
     jobsWaiting: () => jobs.waiting(),
     async remove(id) {
       if (local.run(id) !== undefined) return local.remove(id);
-      if (await jobs.cancel(id)) return "cancelled";
+      if (await jobs.cancel(id)) {
+        await webhooks.ring(id);
+        return "cancelled";
+      }
       const [hadRecord, wasJob] = await Promise.all([records.remove(id), jobs.forget(id)]);
       return hadRecord || wasJob ? "removed" : "unknown";
     },

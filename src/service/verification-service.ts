@@ -1,7 +1,9 @@
 import { newEpisodeId } from "../domain/episode-id.js";
+import { PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import type { Job, JobJournal } from "./job-journal.js";
-import { newJobs } from "./new-jobs.js";
+import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { type FollowedRun, type Run, type RunEnd, startRun, type Verify } from "./run.js";
@@ -18,6 +20,8 @@ export type ServiceDeps = {
   readonly queue: WorkQueue;
   readonly journal: JobJournal;
   readonly now: () => number;
+  /** Who is to be told of jobs; none where nothing is sent. */
+  readonly webhooks?: Pick<WebhookOutbox, "add"> | undefined;
   /** Hears how every verification ended. */
   readonly onEnd?: (run: Run, end: RunEnd) => void;
   /** Hears what went wrong while nobody waited. */
@@ -103,6 +107,8 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     perform: begin,
     start(request) {
       if (closing) throw new ServiceError("shutting-down");
+      if (request.webhook !== null)
+        throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
       deps.check(request);
       if (!queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
       const createdAt = new Date(deps.now()).toISOString();
@@ -114,6 +120,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       if (!queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
       const { batch, jobs } = newJobs(requests, new Date(deps.now()).toISOString(), newId);
       journal.accept(jobs);
+      await deps.webhooks?.add(webhooksOf(jobs));
       jobs.forEach(begin);
       return { batch, ids: jobs.map(({ id }) => id) };
     },

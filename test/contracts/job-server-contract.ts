@@ -188,6 +188,26 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
     });
   });
 
+  it("hands a webhook to one process when its turn comes, until it is removed", async () => {
+    const [one, two] = [await server(), await server()];
+    const [id, other] = [newId(), newId()];
+    await one.webhooks.add([
+      { id, url: "https://example.org/a" },
+      { id: other, url: "https://example.org/b" },
+    ]);
+    expect(await two.webhooks.take()).toBeNull();
+    await one.webhooks.ring(id);
+    await expect.poll(() => two.webhooks.take(), { timeout: 5000 }).toEqual({ id, url: "https://example.org/a", tries: 0 });
+    expect(await one.webhooks.take()).toBeNull();
+    await two.webhooks.postpone(id, 0, true);
+    expect(await one.webhooks.take()).toEqual({ id, url: "https://example.org/a", tries: 1 });
+    await one.webhooks.remove(id);
+    await one.webhooks.ring(id);
+    await one.webhooks.remove(other);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await two.webhooks.take()).toBeNull();
+  });
+
   it("lists ids newest first, by page and by batch", async () => {
     const shared = await server();
     const jobs = jobsOf(5);

@@ -17,8 +17,14 @@ const job: SharedJob = {
 function performing(verify: Verify) {
   const { verifications, records } = fakeService({ verify });
   const told: string[] = [];
+  const rung: string[] = [];
   const jobs = { tell: async (_: string, events: string) => void told.push(events) };
-  return { perform: performJobs({ verifications, jobs, records }), records, verifications, told };
+  return {
+    perform: performJobs({ verifications, jobs, records, webhooks: { ring: async (id) => void rung.push(id) } }),
+    records,
+    verifications,
+    told,
+  };
 }
 const signal = new AbortController().signal;
 

@@ -27,6 +27,13 @@ create table if not exists plumbline.verifications (
 create index if not exists verifications_batch on plumbline.verifications (batch, id) where batch is not null;
 create index if not exists verifications_queued on plumbline.verifications (run_at, id) where state = 'queued';
 create index if not exists verifications_running on plumbline.verifications (lease_until) where state = 'running';
+create table if not exists plumbline.webhooks (
+  id text primary key,
+  url text not null,
+  tries integer not null default 0,
+  due_at timestamptz not null
+);
+create index if not exists webhooks_due on plumbline.webhooks (due_at);
 create table if not exists plumbline.pages (sha256 text primary key, text text not null);
 `;
 

@@ -1,6 +1,7 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
 import { redisConnection } from "./redis-connection.js";
 import { redisJobs } from "./redis-jobs.js";
+import { redisOutbox } from "./redis-outbox.js";
 import { redisPages, redisRecords } from "./redis-records.js";
 
 export function openRedis(url: string, format: RecordFormat): SharedServer {
@@ -10,6 +11,7 @@ export function openRedis(url: string, format: RecordFormat): SharedServer {
     jobs,
     records: redisRecords(connection, format),
     pages: redisPages(connection),
+    webhooks: redisOutbox(connection),
     async close() {
       await jobs.close();
       connection.close();

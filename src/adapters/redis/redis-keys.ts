@@ -15,6 +15,7 @@ export const KEYS = {
   /** gzip of the record's JSON text. */
   record: (id: string) => `plumbline:record:${id}`,
   page: (sha256: string) => `plumbline:page:${sha256}`,
+  webhooks: { due: "plumbline:webhooks", url: "plumbline:webhooks:url", tries: "plumbline:webhooks:tries" },
 } as const;
 
 export const QUEUE = { name: "verifications", prefix: "plumbline:bull" } as const;
