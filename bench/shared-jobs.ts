@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { built } from "./data/built.js";
+import { secondsOf } from "./data/thread-cpu.js";
 
 type Stores = typeof import("../src/open-stores.js");
 type Config = typeof import("../src/config.js");
@@ -37,8 +38,7 @@ async function startWorker(): Promise<ChildProcess> {
 type Time = { readonly clock: number; readonly alone: number };
 
 function cpuSeconds({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+  return secondsOf(readFileSync(`/proc/${pid}/stat`, "utf8"));
 }
 
 /** Without the start of the workers. */
