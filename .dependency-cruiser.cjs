@@ -58,7 +58,7 @@ const mayUse = {
 const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
   workers: "^src/(compose|config)\\.ts$",
-  http: "^src/(config|open-service)\\.ts$",
+  http: "^src/(config|open-service|open-trace)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
   cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|open-service|open-stores|run-optimizer)\\.ts$",
 };
@@ -86,6 +86,7 @@ const vendors = {
   bullmq: "^src/adapters/redis/",
   ioredis: "^src/adapters/redis/",
   pg: "^src/adapters/postgres/",
+  "@opentelemetry": "^src/adapters/otel/",
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { embeddedGraph } from "./adapters/embedded/embedded-graph.js";
@@ -21,17 +20,20 @@ import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
 import { openStores, type Stores } from "./open-stores.js";
+import { openTracing } from "./open-trace.js";
 import type { OpenWeb } from "./open-web.js";
 import { PACKAGE_ROOT, VERSION } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { RecordStore } from "./ports/record-store.js";
 import type { SearchEngine } from "./ports/search-engine.js";
+import type { Trace } from "./ports/trace.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 import { readPolicy } from "./store/policy-files.js";
+import { tracedEnvironment, tracedFetch, tracedVerify } from "./trace-engine.js";
 
 export type { Cassette };
 
@@ -91,6 +93,7 @@ export type SharedResources = {
   readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
   readonly stores: Stores;
+  readonly trace: Trace;
   close(): Promise<void>;
 };
 
@@ -120,18 +123,20 @@ export async function openSharedResources(
   const kg = own.kg ?? (await openGraph(config));
   const web = await openWeb(config, own.search);
   const stores = await openStores(config);
+  const { trace, flush } = await openTracing();
   return {
     kg,
     rules,
     web,
     stores,
+    trace,
     async close() {
-      await Promise.all([kg.close(), web?.close(), stores.close()]);
+      await Promise.all([kg.close(), web?.close(), stores.close(), flush()]);
     },
   };
 }
 
-function engineOf(config: Config, { kg, web, stores, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
+function engineOf(config: Config, { kg, web, stores, trace, close }: SharedResources, deployed: Policy, openSession: OpenSession): Engine {
   const { records, pages } = stores;
   const pagesFor = (record: VerifyOptions["record"]) =>
     record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
@@ -143,18 +148,18 @@ function engineOf(config: Config, { kg, web, stores, close }: SharedResources, d
     policy,
     load: (id) => records.load(id),
     close,
-    async verify(text, options = {}) {
+    verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
       const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
       const claim = parseClaim(text, options);
       const given = parseEvidence(options.evidence);
       if (record === true) await records.ready();
       const budget = lowered(policy.budget, options.budget);
       const { reasoner, account } = openSession(cassette, budget);
-      const environment: Environment = {
+      const environment = tracedEnvironment(trace, {
         initKGRetrieval,
         expandKG,
         webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
-      };
+      });
       const deps = {
         kg: names === undefined ? kg : withGivenNames(kg, names),
         reasoner,
@@ -170,7 +175,7 @@ function engineOf(config: Config, { kg, web, stores, close }: SharedResources, d
       const episode = await verifyClaim(deps, { ...policy, budget }, claim);
       const keep = record === "best-effort" ? signal?.aborted !== true : record;
       return keep ? keepRecord(records, episode) : episode;
-    },
+    }),
   };
 }
 
@@ -356,7 +361,8 @@ async function openGraph(config: Config): Promise<KnowledgeGraph> {
 /** Loads the network code only for a live graph. */
 async function endpointFetch(config: Config): Promise<PoliteFetch> {
   const { openPoliteFetch } = await import("./adapters/http/open-polite-fetch.js");
-  return openPoliteFetch(config);
+  const endpoint = config.kg.kind === "sparql" ? config.kg.url : config.wikidataEndpoint;
+  return tracedFetch((await openTracing()).trace, endpoint, openPoliteFetch(config));
 }
 
 async function openLiveGraph(config: Config, templates: Templates, fetch: PoliteFetch): Promise<KnowledgeGraph> {

@@ -1,4 +1,5 @@
 import type { OpenService } from "../open-service.js";
+import { openTracing } from "../open-trace.js";
 import type { ApiKeys } from "../store/api-keys.js";
 import { admit } from "./admit.js";
 import { allowOrigins } from "./allow-origins.js";
@@ -14,6 +15,7 @@ import { healthRoutes } from "./routes/health.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
 import { streamingOf } from "./send-events.js";
+import { traceRequests } from "./trace-requests.js";
 
 /** Who is still being answered when the app has been closing for so long is cut off. */
 const LAST_MS = 8000;
@@ -38,6 +40,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, closing = () => false } = options;
   const { queue } = service.verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter });
+  traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
   admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0 });

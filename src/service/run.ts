@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
 import type { VerifyRequest } from "./request-schema.js";
@@ -61,7 +62,8 @@ export function startRun({ queue, verify }: { readonly queue: WorkQueue; readonl
     become({ kind: "running" });
     return verify(request, { id, listen, signal: controller.signal });
   };
-  const end = queue.add(lane, work, controller.signal).then(
+  // Begun by whoever leaves a place, it still belongs to the request that asked for it: traces follow that.
+  const end = queue.add(lane, AsyncResource.bind(work), controller.signal).then(
     (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
     (error: unknown) => {
       const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
