@@ -48,19 +48,19 @@ const mayUse = {
   adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
   exports: ["domain"],
   mcp: ["articles", "domain", "exports"],
-  workers: ["agent", "domain"],
+  workers: ["agent", "articles", "domain", "store"],
   service: ["domain", "ports", "store"],
-  client: ["domain", "service"],
+  client: ["domain", "exports", "service"],
   http: ["domain", "exports", "service", "store"],
-  cli: ["articles", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
+  cli: ["articles", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
-  workers: "^src/(compose|config)\\.ts$",
+  workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service|open-trace)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-language-model|open-replay|open-search|open-service|open-stores|run-optimizer)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-reasoner|open-replay|open-search|open-service|open-stores|parse-claim|policy-folder|run-optimizer)\\.ts$",
 };
 
 const vendors = {
@@ -133,6 +133,13 @@ module.exports = {
         ],
       },
     })),
+    {
+      name: "page-knows-the-service-by-its-types",
+      severity: "error",
+      from: { path: "^page/" },
+      to: { path: "^src/", pathNot: ["^src/(domain|exports)/", "^src/client/read-event-stream\\.ts$"], dependencyTypesNot: ["type-only"] },
+    },
+    { name: "nobody-imports-the-page", severity: "error", from: { path: "^src/" }, to: { path: "^page/" } },
     ...rooms.map(({ name, to }) => ({ name: `rules-${name}-keeps-to-its-room`, severity: "error", from: { path: room(name) }, to })),
     {
       name: "rules-know-the-phrasebook-by-its-types",

@@ -10,7 +10,7 @@ const SLOW = [
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/hostile-claims.test.ts",
-  "test/http/requests.property.test.ts",
+  "test/http/{requests.property,in-threads}.test.ts",
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
   "test/llm-episodes/{call-bound,faults,hostile-texts}.test.ts",
@@ -26,7 +26,7 @@ const SLOW = [
 
 export default defineConfig({
   test: {
-    globalSetup: "test/support/ready-starter.ts",
+    globalSetup: ["test/support/temporary-directory.ts", "test/support/ready-starter.ts"],
     projects: [
       {
         test: {

@@ -1,7 +1,7 @@
 /** What HTTP, queue and record cost beside the verification itself, and how throughput and latency go with the number of connections. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../src/config.js";
 import { serve } from "../src/http/serve.js";
@@ -12,11 +12,15 @@ const CLAIMS = readFileSync(new URL("../test/fixtures/starter-claims.jsonl", imp
   .split("\n")
   .filter((line) => line !== "")
   .map((line): string => JSON.parse(line).claim);
+/** Claims a row, and how many are verified while memory is watched (20,000 takes a while). */
 const COUNT = Number(process.argv[2] ?? 200);
+const GROWTH = Number(process.argv[3] ?? 2000);
+const HARD = `Marie Curie met ${"Paris, Albert Einstein, Berlin, Warsaw, Canada, Ottawa, ".repeat(34)}`.slice(0, 1900);
 const claimAt = (index: number) => CLAIMS[index % CLAIMS.length] ?? "";
 
 const home = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
-const config = readConfig({ PLUMBLINE_HOME: home, PLUMBLINE_PORT: "0", PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_QUEUE: "1000" });
+const env = { PLUMBLINE_HOME: home, PLUMBLINE_PORT: "0", PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_QUEUE: "2000" };
+const config = readConfig(env);
 
 async function inProcess(): Promise<number> {
   const service = await openService(config);
@@ -33,7 +37,7 @@ async function inProcess(): Promise<number> {
 
 type Load = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly refused: number };
 
-async function load(url: string, connections: number): Promise<Load> {
+async function load(url: string, connections: number, claimOf: (index: number) => string = claimAt): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let [next, refused] = [0, 0];
@@ -49,7 +53,7 @@ async function load(url: string, connections: number): Promise<Load> {
     Array.from({ length: connections }, async () => {
       for (let index = next++; index < COUNT; index = next++) {
         const began = performance.now();
-        if ((await ask(claimAt(index))) === 503) refused++;
+        if ((await ask(claimOf(index))) === 503) refused++;
         times.push(performance.now() - began);
       }
     }),
@@ -60,16 +64,53 @@ async function load(url: string, connections: number): Promise<Load> {
   return { perSecond: (COUNT / (performance.now() - start)) * 1000, p50: at(0.5), p99: at(0.99), refused };
 }
 
-const alone = await inProcess();
-console.log(`in process        ${alone.toFixed(1)} ms a claim`);
-const { address, close } = await serve(config, { log: process.stderr, insecure: false });
-await load(address, 1);
-for (const connections of [1, 16, 64, 512]) {
-  const { perSecond, p50, p99, refused } = await load(address, connections);
-  const ratio = connections === 1 ? `, ${(1000 / perSecond / alone).toFixed(2)} × in process` : "";
+const say = (name: string, { perSecond, p50, p99, refused }: Load, rest = "") =>
   console.log(
-    `${String(connections).padStart(3)} connections   ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${refused} refused${ratio}`,
+    `${name.padEnd(28)} ${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${refused} refused${rest}`,
   );
+
+/** How many events each of so many clients of one stream got; all should have the same. */
+async function streams(url: string, clients: number): Promise<string> {
+  const body = JSON.stringify({ claim: "Marie Curie was born in Paris." });
+  const headers = { "content-type": "application/json", accept: "text/event-stream" };
+  const counts = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const response = await fetch(`${url}/v1/verify`, { method: "POST", headers, body });
+      return (await response.text()).match(/^event: /gm)?.length ?? 0;
+    }),
+  );
+  return [...new Set(counts)].map((count) => `${counts.filter((one) => one === count).length} clients with ${count} events`).join(", ");
+}
+
+const alone = await inProcess();
+console.log(`in process                   ${alone.toFixed(1)} ms a claim`);
+const serveWith = (workers: string) => {
+  const own = { ...env, PLUMBLINE_WORKERS: workers };
+  return serve(readConfig(own), { log: process.stderr, insecure: false, opening: { env: own, overrides: {} } });
+};
+const single = await serveWith("1");
+await load(single.address, 16);
+const oneThread = await load(single.address, 16);
+say("one thread, 16 connections", oneThread);
+await single.close();
+
+const { address, close } = await serveWith(String(availableParallelism()));
+await load(address, 16);
+for (const connections of [1, 16, 64, 512]) {
+  const measured = await load(address, connections);
+  const ratio = connections === 1 ? `, ${(1000 / measured.perSecond / alone).toFixed(2)} × in process` : "";
+  const threads = connections === 16 ? `, ${(measured.perSecond / oneThread.perSecond).toFixed(2)} × one thread` : "";
+  say(`${connections} connections`, measured, `${ratio}${threads}`);
+}
+say("64, one in 50 is hostile", await load(address, 64, (index) => (index % 50 === 0 ? `${HARD} ${index}` : claimAt(index))));
+console.log(`1,000 event streams          ${await streams(address, 1000)}`);
+const rss = () => process.memoryUsage().rss / 1e6;
+for (let done = 0, before = rss(); done < GROWTH; done += COUNT) {
+  await load(address, 16);
+  if ((done / COUNT) % 10 === 9 || done + COUNT >= GROWTH)
+    console.log(
+      `${done + COUNT} verifications         RSS ${rss().toFixed(0)} MB, ${(((rss() - before) / (done + COUNT)) * 1000).toFixed(2)} MB a thousand`,
+    );
 }
 await close();
 rmSync(home, { recursive: true, force: true });

@@ -22,7 +22,9 @@ const { verifyRequestSchema } = await built<typeof import("../src/service/reques
 const { newEpisodeId } = await built<typeof import("../src/domain/episode-id.js")>("domain/episode-id.js");
 
 const workers: ChildProcess[] = [];
-const env = { PLUMBLINE_QUEUE_URL: url, PLUMBLINE_CONCURRENCY: "2", PLUMBLINE_HOME: mkdtempSync(join(tmpdir(), "plumbline-bench-")) };
+const home = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
+// Without threads: processes are compared.
+const env = { PLUMBLINE_QUEUE_URL: url, PLUMBLINE_WORKERS: "0", PLUMBLINE_CONCURRENCY: "2", PLUMBLINE_HOME: home };
 const shared = await openSharedServer(readConfig(env));
 if (shared === null) throw new Error("a server is needed");
 await shared.records.ready();

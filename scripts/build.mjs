@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { buildPage } from "./build-page.mjs";
 
 const root = new URL("../", import.meta.url);
 const path = (name) => fileURLToPath(new URL(name, root));
@@ -44,6 +45,7 @@ async function bundle() {
     logLevel: "warning",
   });
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(Object.keys(metafile.inputs)));
+  await buildPage(`${draft}/page`);
   // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));

@@ -1,14 +1,19 @@
 /**
- * Compares the library's public types with etc/plumbline.api.md, so that no signature changes unnoticed. `--write` (npm run api) takes over what is
+ * Compares the library's public types with etc/plumbline.api.md, so that no signature changes unnoticed, and that all their types are exported. `--write` (npm run api) takes over what is
  * there now; the difference belongs into the same commit, and what users notice into the changelog.
  */
 import { fileURLToPath } from "node:url";
 import { Extractor, ExtractorConfig } from "@microsoft/api-extractor";
 
 const config = ExtractorConfig.loadFileAndPrepare(fileURLToPath(new URL("../api-extractor.json", import.meta.url)));
+/** Zod schemas, lists of words and the table of settings: types are inferred from them, and users need the types only. */
+const INTERNAL = /Schema$|^[A-Z_]+$|^Settings$/;
+const forgotten = [];
 const { succeeded, apiReportChanged } = Extractor.invoke(config, {
   localBuild: process.argv.includes("--write"),
   messageCallback(message) {
+    const symbol = message.messageId === "ae-forgotten-export" ? (/symbol "(\w+)"/.exec(message.text)?.[1] ?? "?") : null;
+    if (symbol !== null && !INTERNAL.test(symbol)) forgotten.push(symbol);
     // It says at every run that its own compiler is older than ours; the report does not depend on it.
     if (message.logLevel !== "error") message.logLevel = "none";
   },
@@ -16,4 +21,5 @@ const { succeeded, apiReportChanged } = Extractor.invoke(config, {
 const unwanted = apiReportChanged && !process.argv.includes("--write");
 if (unwanted)
   console.error("The public types differ from etc/plumbline.api.md. If that is wanted, run `npm run api` and commit the report.");
-process.exitCode = succeeded && !unwanted ? 0 : 1;
+if (forgotten.length > 0) console.error(`Types of public signatures that src/index.ts does not export: ${forgotten.join(", ")}`);
+process.exitCode = succeeded && !unwanted && forgotten.length === 0 ? 0 : 1;

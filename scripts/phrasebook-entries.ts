@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
+import { propertyIdSchema } from "../src/domain/schemas/value-schema.js";
 import type { CompiledEntry } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { type CompiledPhrasebook, type PhraseEntry, phraseEntrySchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
@@ -13,17 +14,24 @@ type Entries = Readonly<Record<string, CompiledEntry>>;
 type Phrases = Pick<PhraseEntry, "says" | "value" | "subject" | "not">;
 type Written = { readonly file: string; readonly property: string; readonly raw: unknown };
 
-/** What is said of both ways of a relation stands in a file of its own. */
-const PAIRS = "both-ways.yaml";
+/** What holds of a relation whatever the words are stands in a file of its own. */
+const RELATIONS = "relations.yaml";
 const moreSchema = phraseEntrySchema.pick({ says: true, value: true, subject: true, not: true });
-const pairsSchema = z.strictObject({ inverse: z.record(z.string(), z.string()), symmetric: z.array(z.string()) });
+const relationsSchema = z.strictObject({
+  inverse: z.record(z.string(), propertyIdSchema),
+  symmetric: z.array(z.string()),
+  oneway: z.array(z.string()),
+  qualifies: z.record(z.string(), z.array(propertyIdSchema)),
+  dependent: z.array(z.string()),
+  shortcuts: z.record(z.string(), z.record(z.string(), propertyIdSchema)),
+});
 
 /** What the rules read of a folder of phrasebooks, and the faults of what people wrote, by file, property and phrase. */
 export function compileEntries(folder: URL): { readonly entries: Entries; readonly faults: readonly string[] } {
   const faults: string[] = [];
   const entries: Record<string, PhraseEntry> = {};
   const written = readdirSync(folder)
-    .filter((name) => name.endsWith(".yaml") && name !== PAIRS)
+    .filter((name) => name.endsWith(".yaml") && name !== RELATIONS)
     .sort()
     .flatMap((file): readonly Written[] => {
       const book: unknown = parse(readFileSync(new URL(file, folder), "utf8"));
@@ -40,8 +48,8 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
     const compiled = compilePhrases(entry.data, (phrase, message) => faults.push(`${file} ${property}: "${phrase}": ${message}`));
     entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
   }
-  const pairs = pairsSchema.parse(parse(readFileSync(new URL(PAIRS, folder), "utf8")));
-  return { entries: withJoins(withPairs(entries, pairs), new URL("../weights/signatures.json", folder)), faults };
+  const relations = relationsSchema.parse(parse(readFileSync(new URL(RELATIONS, folder), "utf8")));
+  return { entries: withJoins(withRelations(entries, relations), new URL("../weights/signatures.json", folder)), faults };
 }
 
 /** One line a phrase, so that a change can be read as a difference. */
@@ -53,7 +61,8 @@ function isWhole({ raw }: Written): boolean {
   return typeof raw === "object" && raw !== null && "label" in raw;
 }
 
-function withPairs(entries: Entries, { inverse, symmetric }: z.infer<typeof pairsSchema>): Entries {
+function withRelations(entries: Entries, relations: z.infer<typeof relationsSchema>): Entries {
+  const { inverse, symmetric, oneway, qualifies, dependent, shortcuts } = relations;
   return Object.fromEntries(
     Object.entries(entries).map(([property, entry]) => [
       property,
@@ -63,6 +72,10 @@ function withPairs(entries: Entries, { inverse, symmetric }: z.infer<typeof pair
         not: entry.not.filter((phrase) => !entry.says.includes(phrase)),
         ...(inverse[property] === undefined ? {} : { inverse: inverse[property] }),
         ...(symmetric.includes(property) ? { symmetric: true } : {}),
+        ...(oneway.includes(property) ? { oneway: true } : {}),
+        ...(qualifies[property] === undefined ? {} : { qualifies: qualifies[property] }),
+        ...(dependent.includes(property) ? { dependent: true } : {}),
+        ...(shortcuts[property] === undefined ? {} : { shortcuts: shortcuts[property] }),
       },
     ]),
   );

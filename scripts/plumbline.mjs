@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const built = statSync(join(root, "dist/plumbline.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function isStale() {
-  const sources = readdirSync(join(root, "src"), { recursive: true, withFileTypes: true });
+  const sources = ["src", "page"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }));
   const files = sources.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
   return [join(root, "package.json"), ...files].some((file) => statSync(file).mtimeMs > built);
 }

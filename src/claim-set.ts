@@ -7,7 +7,7 @@ export type ClaimSet = {
   readonly evidence: ReadonlyMap<string, Row["evidence"]>;
 };
 
-/** A data set as the optimizer reads it. The set's name goes into the ids: two sets may number their claims alike. */
+/** A data set as the optimizer reads it. Ids are prefixed with the set's name, because two sets may use the same numbers. */
 export function claimSetOf(rows: readonly Row[], set: "train" | "validation"): ClaimSet {
   const named = rows.map((row) => ({ ...row, id: `${set}/${row.id}` }));
   return {

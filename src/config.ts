@@ -33,7 +33,7 @@ const searchSchema = z.string().transform((text, context): SearchChoice => {
   const url = serverUrl.safeParse(text.startsWith("searxng:") ? text.slice(8) : "");
   if (url.success) return { kind: "searxng", url: url.data };
   const engines = "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>, brave, tavily";
-  // What stands before an @ may be a password.
+  // The part before an @ may be a password, so it is not shown.
   context.addIssue({ code: "custom", message: `"${text.replace(/\/\/.*@/, "//…@")}" is none of ${engines}` });
   return z.NEVER;
 });
@@ -42,12 +42,13 @@ const searchSchema = z.string().transform((text, context): SearchChoice => {
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
-/** Of a server that is asked with a key: what belongs there does not belong here. */
+/** URL of a server that takes a key; the key must not be part of the URL. */
 const serverUrl = url.refine((text) => !URL.canParse(text) || `${new URL(text).username}${new URL(text).password}` === "", {
   error: "put no name or password into the URL; the key has a setting of its own",
 });
 
-type Env = Readonly<Record<string, string | undefined>>;
+/** Environment variables by name. */
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A text that is not printed, logged or kept by accident. */
 type Secret = { reveal(): string };
@@ -56,7 +57,7 @@ const secret = z
   .min(1)
   .transform((text): Secret => ({ reveal: () => text }));
 
-/** One that is sent as a header. What cannot be sent would be shown by the refusal to send it. */
+/** A secret sent as an HTTP header. Invalid characters are refused here, because the HTTP client's error would show the value. */
 const headerSecret = z
   .string()
   .trim()
@@ -131,8 +132,13 @@ const SETTINGS = {
   modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
   /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
+  /** A service that commands use in place of verifying themselves, and the key that it asks for. */
+  server: { env: "PLUMBLINE_SERVER", schema: serverUrl.nullable().default(null) },
+  apiKey: { env: "PLUMBLINE_API_KEY", schema: headerSecret.nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
+  /** Threads in which the service verifies; null: as many as there are cores, 0: none. */
+  workers: { env: "PLUMBLINE_WORKERS", schema: wholeNumber(0, 64).nullable().default(null) },
   /** Of the service: verifications under way at once, requests that may wait for a place and how long, and jobs that may wait. */
   concurrency: { env: "PLUMBLINE_CONCURRENCY", schema: wholeNumber(1, 256).prefault("4") },
   queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
@@ -180,20 +186,20 @@ type Settings = typeof SETTINGS;
 export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
 export type Overrides = { readonly [Name in keyof Settings]?: string | undefined };
 
-/** Where other programs have taught users to put it. */
+/** Variables of other programs that are also read. */
 const ELSEWHERE: Readonly<Record<string, string | undefined>> = {
   PLUMBLINE_MODEL_URL: "OPENAI_BASE_URL",
   PLUMBLINE_MODEL_KEY: "OPENAI_API_KEY",
 };
 
-/** Where the vendors of search engines have taught users to put their keys. */
+/** The search vendors' own variables for API keys. */
 const VENDOR_KEYS: Readonly<Record<string, string | undefined>> = {
   serper: "SERPER_API_KEY",
   brave: "BRAVE_API_KEY",
   tavily: "TAVILY_API_KEY",
 };
 
-/** The variable that holds a setting. Others' variables count for what they are for only: a key for OpenAI is not for a server of ours. */
+/** The variable that holds a setting. Other programs' variables are used only for their own purpose: an OpenAI key is not sent to another server. */
 function holderOf(variable: string, env: Env, engine: string | undefined): string {
   if (variable === "PLUMBLINE_SEARCH_KEY") {
     const other = VENDOR_KEYS[engine ?? ""];
@@ -240,6 +246,7 @@ function flagOf(name: string): string {
 const SECRETS: ReadonlySet<string> = new Set([
   SETTINGS.modelKey.env,
   SETTINGS.searchKey.env,
+  SETTINGS.apiKey.env,
   SETTINGS.queueUrl.env,
   SETTINGS.webhookSecret.env,
 ]);
@@ -251,4 +258,9 @@ export function shownSettings(env: Env): readonly string[] {
     if (value === undefined) return [];
     return [`${name}=${SECRETS.has(name) ? "(hidden)" : value}`];
   });
+}
+
+/** What a thread needs to read the same configuration: settings of ours, and where others' keys are looked for. */
+export function ownSettings(env: Env): Env {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => /^PLUMBLINE_|^OPENAI_|_API_KEY$/.test(name)));
 }

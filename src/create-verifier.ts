@@ -38,7 +38,7 @@ export type ClaimInput = string | ({ readonly claim: string } & Omit<ClaimOption
 export type LabelledClaimInput = { readonly id?: string; readonly claim: string; readonly label: Label; readonly date?: string };
 
 export type Verifier = {
-  /** What it works with, as records name it. */
+  /** Ids of graph and policy, as in records. */
   readonly graph: string;
   readonly policy: string;
   /** One claim. What goes wrong on the way is in the outcome; it throws a PlumblineError only for input that cannot be a claim. */
@@ -77,7 +77,7 @@ async function openEngine(options: VerifierOptions): Promise<Engine> {
   });
 }
 
-/** The same engine, but for who verifies. */
+/** The same engine, with verification moved to threads. */
 async function inThreads(engine: Engine, options: VerifierOptions, workers: number): Promise<Engine> {
   const { openVerifyPool, whyOneThread } = await import("./workers/verify-pool.js");
   const { kg, search, reasoner, policy } = options;
@@ -136,6 +136,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     checkText: (text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) =>
       checkArticle(text, {
         kg: engine.kg,
+        writeClaims: engine.writeClaims,
         recorded: record,
         signal,
         concurrency,

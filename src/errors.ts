@@ -37,9 +37,9 @@ export type ErrorCode =
   | "record-unknown"
   | "file-unreadable"
   | "file-unwritable"
-  | "server-unavailable"
   | "worker-timeout"
   | "worker-lost"
+  | "server-unavailable"
   | "aborted";
 
 export class PlumblineError extends Error {

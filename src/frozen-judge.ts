@@ -30,7 +30,7 @@ export async function sufficiencyOf(
   return label === (gold ?? episode.outcome.verdict.label) ? 1 : 0;
 }
 
-/** What sort of thing something is, nobody cites, and rules that refute have to know it. */
+/** Types are never cited, but rules need them to refute. */
 const INSTANCE_OF: PropertyId = "P31";
 
 /** What would be known if only the cited evidence had been found. */

@@ -1,8 +1,8 @@
 /** The library: `createVerifier` opens a verifier with plain options; `composeEngine` and `readConfig` do the same from settings. See examples/. */
 
 export type { CheckedSentence } from "./articles/check-article.js";
-export { type Cassette, composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose.js";
-export { type Config, readConfig } from "./config.js";
+export { type BudgetCut, type Cassette, composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose.js";
+export { type Config, type Env, type Overrides, readConfig } from "./config.js";
 export {
   type ClaimInput,
   type ClaimOptions,
@@ -11,7 +11,7 @@ export {
   type ManyOptions,
   type Verifier,
 } from "./create-verifier.js";
-export type { Action, Choice } from "./domain/action.js";
+export type { Action, Choice, NamePick } from "./domain/action.js";
 export type { AgendaPart } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
@@ -22,9 +22,9 @@ export type { Episode } from "./domain/episode.js";
 export type { Listen, VerifyEvent } from "./domain/event.js";
 export type { EvidenceGraph, EvidenceGraphJson } from "./domain/evidence-graph.js";
 export type { EvidenceLine } from "./domain/evidence-lines.js";
-export type { Annotation, Conflict, Corroboration, Triplet } from "./domain/fusion.js";
+export type { Annotation, Conflict, Corroboration, Standing, Triplet } from "./domain/fusion.js";
 export type { EntityId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
-export type { Comparator, Link, Mention, PartOfTime, Span } from "./domain/mention.js";
+export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
 export type { Drop, Observation } from "./domain/observation.js";
 export type {
   Chain,
@@ -39,9 +39,10 @@ export type {
   StatementCitation,
   Verdict,
 } from "./domain/outcome.js";
-export type { GivenPassageInput, Passage, PassageJudgement, WebPassage } from "./domain/passage.js";
-export type { Policy, PolicyKnobs } from "./domain/policy.js";
+export type { GivenPassageInput, Passage, PassageJudgement, WebPassage, WebProvenance } from "./domain/passage.js";
+export type { Calibration, Policy, PolicyKnobs } from "./domain/policy.js";
 export type { Direction, Edge, Offered, Relation } from "./domain/relation.js";
+export type { Immutable } from "./domain/schemas/immutable.js";
 export type { ReadRelation, ShownReading } from "./domain/shown-reading.js";
 export type { Fact, KgProvenance, Qualifier, Rank, ReadProvenance, Reference, Statement } from "./domain/statement.js";
 export type { BeliefDigest, Step, Trajectory } from "./domain/trajectory.js";
@@ -50,18 +51,24 @@ export { type ErrorCode, PlumblineError } from "./errors.js";
 export type { ClaimResult } from "./evaluation/claim-result.js";
 export type { Row } from "./evaluation/dataset.js";
 export { type EvaluateOptions, evaluate, type Prediction, type Report } from "./evaluation/evaluate.js";
-export type { Metrics, Predicted } from "./evaluation/metrics.js";
+export type { Metrics, PerLabel, Predicted } from "./evaluation/metrics.js";
 export type { GivenNames } from "./kg/with-given-names.js";
 export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from "./optimize-policy.js";
-export type { CandidateJson } from "./optimizer/candidate.js";
+export type { Interval } from "./optimizer/bootstrap.js";
+export type { Candidate as PolicyCandidate, CandidateJson, TunableKnobs } from "./optimizer/candidate.js";
 export type { Confirmation } from "./optimizer/confirm.js";
 export type { Edit } from "./optimizer/edit.js";
+export type { Figures } from "./optimizer/figures.js";
+export type { KnobEdit, KnobName, Setting as KnobSetting } from "./optimizer/knobs.js";
 export type { Phase, Spent } from "./optimizer/ledger.js";
 export type { OptimizeEvent } from "./optimizer/progress.js";
+export type { TextEdit } from "./optimizer/proposer.js";
 export type { RunReport, RunStatus } from "./optimizer/report.js";
+export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord, RoundRecord } from "./optimizer/run.js";
 export type { EngineName, RunConfig } from "./optimizer/run-config.js";
+export type { ClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Candidate, FactsReply, KnowledgeGraph, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
-export type { CandidatePassage, Ending, JudgedPassage, Progress, Reasoner, WebJudgements } from "./ports/reasoner.js";
+export type { CandidatePassage, Ending, Extracted, JudgedPassage, Progress, Reasoner, WebJudgements } from "./ports/reasoner.js";
 export type { SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
 export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./verifier-options.js";

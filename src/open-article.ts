@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { openPageText } from "./adapters/page-text/open-page-text.js";
 import { messageOf, PlumblineError } from "./errors.js";
 
-/** A text to check: what is read is what is shown. */
+/** The text of an article to check. Verdict marks refer to positions in this text. */
 export type Article = { readonly title: string | null; readonly text: string };
 
 const MAX_CHARACTERS = 400_000;
@@ -13,7 +13,7 @@ const PAGES: ReadonlyMap<string, string> = new Map([
   [".pdf", "application/pdf"],
 ]);
 
-/** Plain text and Markdown stay as they are; HTML and PDF are read as pages of the web are, main text only. */
+/** Plain text and Markdown stay as they are; from HTML and PDF only the main text is extracted, as for web pages. */
 export async function openArticle(file: string): Promise<Article> {
   const bytes = await readFile(file).catch((cause: unknown) => {
     throw new PlumblineError("file-unreadable", `the text ${file} cannot be read: ${messageOf(cause)}`, { cause });

@@ -1,4 +1,4 @@
-import { POLICY_FOLDER, type SharedResources } from "./compose.js";
+import type { SharedResources } from "./compose.js";
 import type { Episode } from "./domain/episode.js";
 import type { Critique, Experience, RewardRecord } from "./domain/experience.js";
 import type { Label } from "./domain/outcome.js";
@@ -6,6 +6,7 @@ import { critiqueByRule } from "./experience/critique-by-rule.js";
 import { experienceOf } from "./experience/experience-of.js";
 import { sufficiencyOf } from "./frozen-judge.js";
 import { correctnessOf, retrievalCostOf } from "./optimizer/reward.js";
+import { POLICY_FOLDER } from "./policy-folder.js";
 import { type ExperienceBuffer, experienceFiles, experienceFolder } from "./store/experience-files.js";
 import { readPolicy } from "./store/policy-files.js";
 

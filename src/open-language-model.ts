@@ -9,7 +9,7 @@ import { jsonOutput } from "./ports/model-output.js";
 import type { TextEmbedder } from "./ports/text-embedder.js";
 import { tracedModel } from "./trace-engine.js";
 
-/** What servers understand is found out once a process. */
+/** What each server supports; found out once per process. */
 const dialects: Dialects = new Map();
 
 /** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
@@ -72,7 +72,7 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
   }
 }
 
-/** What models cost, as far as the user has said; unknown otherwise. */
+/** Prices from the user's file; models without an entry have no known price. */
 export async function openPrices({ modelPrices }: Config): Promise<Prices> {
   if (modelPrices === null) return new Map();
   const { readPrices } = await import("./adapters/language-model/price-table.js");

@@ -1,15 +1,16 @@
-import { type Cassette, reasonerOf } from "./compose.js";
+import type { Cassette } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Critique } from "./domain/experience.js";
 import type { Label } from "./domain/outcome.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
+import { reasonerOf } from "./open-reasoner.js";
 import type { Proposer } from "./optimizer/proposer.js";
 import type { Allowance } from "./optimizer/rollout.js";
 import type { LanguageModel } from "./ports/language-model.js";
 
-/** One judgement may be asked again where the answer has not the shape. */
+/** One question, plus two repair attempts when the answer does not match the schema. */
 const CALLS = 3;
 /** The model's answer is unusable, or the allowance is too small to ask. There is no edit then, and the run continues. */
 const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "budget-spent"]);
@@ -25,7 +26,7 @@ export type Critic = (
 
 export type Judgements = { readonly proposer: Proposer; readonly critic: Critic };
 
-/** Gradients, rewrites and critiques by the configured model; null where the rules reason, who read no text. */
+/** Gradients, rewrites and critiques by the configured model; null with the offline reasoner, which does not read policy text. */
 export async function openJudgements(config: Config, policy: Policy, cassette: Cassette | null): Promise<Judgements | null> {
   if (reasonerOf(config) === "offline") return null;
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");

@@ -1,20 +1,13 @@
 import { randomBytes } from "node:crypto";
-import {
-  type Engine,
-  engineIn,
-  openRules,
-  openSharedResources,
-  policyFolder,
-  reasonerOf,
-  type SharedResources,
-  type VerifyOptions,
-} from "./compose.js";
+import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { EntityId } from "./domain/ids.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { messageOf, PlumblineError } from "./errors.js";
+import { openRules, reasonerOf } from "./open-reasoner.js";
+import { policyFolder } from "./policy-folder.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Question, Tape } from "./ports/tape.js";
 import { type Difference, firstDifference } from "./replay/first-difference.js";
@@ -45,8 +38,8 @@ export async function openRecorder(config: Config): Promise<Engine> {
   const tape = recordingTape();
   const files = tapeFiles(config.home);
   const draft = `draft-${randomBytes(6).toString("hex")}`;
-  const world = await openSharedResources(config);
-  const engine = await engineIn(config, tapedWorld(world, tape), readPolicy(policyFolder(config), config.policy));
+  const shared = await openSharedResources(config);
+  const engine = await engineIn(config, tapedResources(shared, tape), readPolicy(policyFolder(config), config.policy));
   const reasoner = reasonerOf(config);
   return {
     ...engine,
@@ -65,8 +58,8 @@ export async function openRecorder(config: Config): Promise<Engine> {
         evidence: options.evidence ?? [],
         names: [...(options.names ?? [])],
         leakGuard: options.leakGuard ?? config.leakGuard,
-        graph: { id: world.kg.id, names: world.kg.names },
-        search: world.web === null ? null : { id: world.web.engine.id, atHand: world.web.engine.atHand },
+        graph: { id: shared.kg.id, names: shared.kg.names },
+        search: shared.web === null ? null : { id: shared.web.engine.id, atHand: shared.web.engine.atHand },
         reasoner,
         model: config.model,
         policy: { ...policy, sections: [...sections] },
@@ -77,15 +70,15 @@ export async function openRecorder(config: Config): Promise<Engine> {
         (error: unknown) => ({ ...episode, notRecorded: messageOf(error) }),
       );
     },
-    close: world.close,
+    close: shared.close,
   };
 }
 
-function tapedWorld(world: SharedResources, tape: Tape): SharedResources {
-  const { web } = world;
+function tapedResources(shared: SharedResources, tape: Tape): SharedResources {
+  const { web } = shared;
   const searchFor: NonNullable<SharedResources["web"]>["searchFor"] | undefined =
     web === null ? undefined : (claim, policy, options) => web.searchFor(claim, policy, { ...options, tape });
-  return { ...world, kg: tapedGraph(world.kg, tape), web: web === null || searchFor === undefined ? null : { ...web, searchFor } };
+  return { ...shared, kg: tapedGraph(shared.kg, tape), web: web === null || searchFor === undefined ? null : { ...web, searchFor } };
 }
 
 export type Replayed = {
@@ -95,7 +88,7 @@ export type Replayed = {
   readonly unrecorded: Question | null;
 };
 
-/** Verifies a recorded claim again, with the program of today, in the environment of then: nothing outside is asked. */
+/** Verifies a recorded claim again with the current program and the recorded environment; no network requests are made. */
 export async function replayVerification(
   config: Config,
   recorded: Episode,
@@ -103,22 +96,22 @@ export async function replayVerification(
 ): Promise<Replayed> {
   const files = tapeFiles(config.home);
   const kept = await files.load(recorded.id);
-  // Both are read from a file of ours whose checksum was right.
+  // Safe to cast: both come from a file that we wrote, with a valid checksum.
   const head = kept.head as TapeHead;
   const tape = replayingTape(kept.entries as readonly TapeEntry[]);
   const { policy, search, reasoner } = head;
   const lag = Date.now() - Date.parse(head.startedAt);
   const quiet: Config = {
     ...config,
-    ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" } },
+    ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" }, queueUrl: null },
     ...{ reasoner, model: head.model, embeddingModel: null, seconds: null, modelCalls: null, modelTokens: null },
   };
-  // Claims about today are judged at the day of then.
+  // Uses the recorded date as "today".
   const rules = openRules(() => Date.now() - lag);
   const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
-  const world = tapedWorld(await openSharedResources(quiet, own, rules), tape);
+  const shared = tapedResources(await openSharedResources(quiet, own, rules), tape);
   try {
-    const engine = await engineIn(quiet, world, { ...policy, sections: new Map(policy.sections) });
+    const engine = await engineIn(quiet, shared, { ...policy, sections: new Map(policy.sections) });
     const episode = await engine.verify(recorded.claim.text, {
       ...options,
       asOf: recorded.claim.asOf,
@@ -131,6 +124,6 @@ export async function replayVerification(
     });
     return { episode, difference: firstDifference(recorded, episode), unrecorded: tape.missed()[0] ?? null };
   } finally {
-    await world.close();
+    await shared.close();
   }
 }

@@ -31,7 +31,7 @@ export type RolloutDeps = {
 
 /**
  * Rollouts on the engine that users call. An episode is scored, criticised and kept before its result is handed over, under a name that
- * only this rollout of this run has: done again after a crash, it finds its records there.
+ * is unique to this rollout of this run: repeated after a crash, it finds its records.
  */
 export function openRollouts(deps: RolloutDeps): Rollout {
   const engineFor = engines(deps);
@@ -100,7 +100,7 @@ function resultOf({ outcome, cost }: Episode, { reward, critique }: Scored, { to
   };
 }
 
-/** One engine a candidate; who was not asked for longest goes first. */
+/** One engine per candidate; the least recently used is closed first. */
 function engines({ config, shared, base }: RolloutDeps): (candidate: Candidate, allowance: Allowance) => Promise<Engine> {
   const open = new Map<string, Promise<Engine>>();
   return (candidate, allowance) => {
@@ -124,7 +124,7 @@ function ofEnvironment({ code }: Failure): boolean {
   return /^(graph|search|page)-/.test(code) || ["model-unavailable", "model-timeout", "model-unrecorded"].includes(code);
 }
 
-/** What every further rollout would meet as well. */
+/** Failures that would hit every further rollout, too. */
 function endsTheRun(failure: Failure): failure is Failure & { readonly code: ErrorCode } {
   return ["aborted", "model-auth", "model-unknown", "search-auth"].includes(failure.code);
 }

@@ -8,7 +8,7 @@ import type { Config } from "./config.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 
-/** The configured engine; null when there is none. Who does not search does not wait for its code. */
+/** The configured engine; null when there is none. Its code is loaded only when needed. */
 export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;

@@ -1,23 +1,27 @@
-import { cutArticle } from "./articles/cut-article.js";
-import { type Engine, engineIn, openSharedResources, policyFolder, reasonerOf } from "./compose.js";
+import { withBudget } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
+import { reasonerOf } from "./open-reasoner.js";
 import { openSharedServer } from "./open-stores.js";
+import { type OpenVerify, openVerify } from "./open-verify.js";
 import { checkWebhook, openWebhooks } from "./open-webhooks.js";
+import { policyFolder } from "./policy-folder.js";
 import type { JobWorker } from "./ports/job-server.js";
 import type { RecordStore } from "./ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
 import { localOutbox } from "./service/local-outbox.js";
 import { performJobs } from "./service/perform-jobs.js";
 import type { VerifyRequest } from "./service/request-schema.js";
-import type { Verify } from "./service/run.js";
 import { sharedVerifications } from "./service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
 import { workQueue } from "./service/work-queue.js";
 import { fileRecords } from "./store/file-records.js";
 import { policyNames, readPolicy } from "./store/policy-files.js";
 import { versionNames } from "./store/policy-versions.js";
+import type { Opening } from "./workers/protocol.js";
+
+export type { Opening };
 
 /** A policy as the service shows it. */
 type ShownPolicy = {
@@ -30,17 +34,17 @@ type ShownPolicy = {
   readonly budget: Policy["budget"];
 };
 
-/** Everything that the faces of a service need: verifications, and what it works with. */
+/** What the HTTP routes need: verifications, and the service's configuration. */
 export type OpenService = {
   readonly verifications: VerificationService;
+  readonly places: OpenVerify["places"];
   readonly graph: string;
   readonly policy: Policy;
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
   readonly search: string;
   policies(): readonly ShownPolicy[];
-  /** The claims of a text, and why other sentences are none. */
-  cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
+  readonly cutText: OpenVerify["cutText"];
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
   /** Takes jobs from the shared server until it is closed. */
@@ -48,20 +52,16 @@ export type OpenService = {
   close(graceMs: number): Promise<void>;
 };
 
-export async function openService(config: Config, hears: Pick<ServiceDeps, "onEnd" | "onFault"> = {}): Promise<OpenService> {
-  const world = await openSharedResources(config);
+export type ServiceOptions = Pick<ServiceDeps, "onEnd" | "onFault"> & {
+  /** What threads open their engines from; without it the claims are verified in this thread. */
+  readonly opening?: Opening;
+};
+
+export async function openService(config: Config, { opening, ...hears }: ServiceOptions = {}): Promise<OpenService> {
   const shared = await openSharedServer(config);
   const records = shared?.records ?? fileRecords(config.home);
   const policies = policyFolder(config);
-  const engines = new Map<string, Promise<Engine>>();
-
-  function engineFor(policy: Policy): Promise<Engine> {
-    const known = engines.get(policy.id);
-    if (known !== undefined) return known;
-    const opened = engineIn(config, world, policy);
-    engines.set(policy.id, opened);
-    return opened;
-  }
+  const deployed = readPolicy(policies, config.policy);
   function policyOf({ policy }: VerifyRequest): Policy {
     if (policy === null) return deployed;
     try {
@@ -70,17 +70,10 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
       throw new PlumblineError("invalid-input", `policy: there is no policy "${policy}" that can be used here`, { cause });
     }
   }
-  const verify: Verify = async (request, { id, listen, signal }) => {
-    const engine = await engineFor(policyOf(request));
-    const { claim, asOf, url, evidence, budget, search } = request;
-    const names = new Map(Object.entries(request.names));
-    return engine.verify(claim, { asOf, url, evidence, names, budget, search, id, listen, signal, record: "best-effort" });
-  };
-
-  const deployed = readPolicy(policies, config.policy);
-  const { policy } = await engineFor(deployed);
+  const { verify, cutText, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening: opening ?? null });
   await records.ready();
-  const { concurrency, queueLength, maxJobs, queueSeconds } = config;
+  const { queueLength, maxJobs, queueSeconds } = config;
+  const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
   const outbox = shared?.webhooks ?? localOutbox(journal, Date.now);
   const check = (request: VerifyRequest) => {
@@ -91,7 +84,7 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
     verify,
     check,
     records,
-    queue: workQueue({ concurrency, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 }, Date.now),
+    queue: workQueue(limits, Date.now),
     journal,
     webhooks: outbox,
     now: Date.now,
@@ -106,23 +99,24 @@ export async function openService(config: Config, hears: Pick<ServiceDeps, "onEn
   const webhooks = await openWebhooks(config, { outbox, find: verifications.find, onFault: hears.onFault ?? (() => undefined) });
   return {
     verifications,
+    places,
     work: (onFault) => {
       if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
-      return shared.jobs.work(performJobs({ verifications: local, ...shared }), { concurrency, onFault });
+      return shared.jobs.work(performJobs({ verifications: local, ...shared }), { concurrency: places, onFault });
     },
-    graph: world.kg.id,
-    policy,
+    graph,
+    policy: withBudget(config, deployed),
     reasoner: reasonerOf(config),
     model: config.model,
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
-    cutText: (text, signal) => cutArticle(world.kg, text, signal),
+    cutText,
     recordsReady: () => records.writable(),
     async close(graceMs) {
       // Before the work is stopped: what is stopped here has not ended.
       await webhooks?.close();
       await verifications.close(graceMs);
-      await world.close();
+      await close();
       await shared?.close();
     },
   };

@@ -1,12 +1,16 @@
-import type { Tracing } from "./ports/trace.js";
+import type { TraceHeaders, Tracing } from "./ports/trace.js";
+
+export type { TraceHeaders };
 
 const NO_TRACING: Tracing = {
   trace: (_name, _attributes, work) => work(() => undefined),
   beginRequest: () => ({ inside: (next) => next(), end: () => undefined }),
+  current: () => ({}),
+  inTrace: (_headers, work) => work(),
   flush: async () => undefined,
 };
 
-/** OpenTelemetry keeps one provider a process, so that it is opened once. */
+/** OpenTelemetry keeps one provider a thread, so that it is opened once. */
 let opened: Promise<Tracing> | undefined;
 
 /** OpenTelemetry where its own variables (`OTEL_…`) say where traces go; its code is loaded only then. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { claimSetOf } from "./claim-set.js";
-import { openSharedResources, policyFolder } from "./compose.js";
+import { openSharedResources } from "./compose.js";
 import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
 import type { Policy } from "./domain/policy.js";
 import { experienceKeeper } from "./open-experience.js";
@@ -9,6 +9,7 @@ import { memoryJournal } from "./optimizer/memory-journal.js";
 import type { OptimizeEvent } from "./optimizer/progress.js";
 import type { RunReport } from "./optimizer/report.js";
 import type { EngineName } from "./optimizer/run-config.js";
+import { policyFolder } from "./policy-folder.js";
 import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
 import { readPolicy } from "./store/policy-files.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";

@@ -1,4 +1,4 @@
-/** What those are told who get no place. */
+/** Error for callers that do not get a place. */
 export type Refusals = { closed(): Error; aborted(): Error; crowded(): Error };
 
 export type PlaceQueue<T> = {
@@ -7,13 +7,13 @@ export type PlaceQueue<T> = {
   release(item: T): void;
   /** How many wait. */
   waiting(): number;
-  /** Refuses all who wait, and who come later. */
+  /** Rejects all waiting and future callers. */
   close(): void;
 };
 
 type Waiting<T> = { start(item: T): void; refuse(error: Error): void };
 
-/** A few things that many want to use, one at a time each; who comes first is served first. */
+/** A pool of resources, each used by one caller at a time; first come, first served. */
 export function placeQueue<T>(items: readonly T[], maxWaiting: number, refusals: Refusals): PlaceQueue<T> {
   // The one that was used last is used next: a second one starts only when two are wanted at once.
   const free = [...items].reverse();

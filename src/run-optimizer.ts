@@ -1,10 +1,11 @@
 import type { ClaimSet } from "./claim-set.js";
-import { type Cassette, policyFolder, reasonerOf, type SharedResources } from "./compose.js";
+import type { Cassette, SharedResources } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { episodeScorer, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
+import { reasonerOf } from "./open-reasoner.js";
 import { openRollouts } from "./open-rollouts.js";
 import { candidateOf } from "./optimizer/candidate.js";
 import { optimizePolicy } from "./optimizer/optimize-policy.js";
@@ -12,6 +13,7 @@ import type { ListenToRun } from "./optimizer/progress.js";
 import type { RunReport } from "./optimizer/report.js";
 import { type RunConfig, runConfigSchema } from "./optimizer/run-config.js";
 import { VERSION } from "./package-root.js";
+import { policyFolder } from "./policy-folder.js";
 import type { RunJournal } from "./ports/run-journal.js";
 import { readPolicy } from "./store/policy-files.js";
 
@@ -39,7 +41,7 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
       tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
       usd: budget.usd === null ? null : (usd ?? ALLOWANCE.usd),
     },
-    // The rules always say the same, and so does a model whose answers come from a cache or a recording.
+    // Episodes are deterministic with the rules, and with a model whose answers come from a cache or a cassette.
     repeatable: reasonerOf(config) === "llm" && config.cacheSeconds === 0 && cassette === null,
   });
   if (parsed.success) return parsed.data;
@@ -49,7 +51,7 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
 /** Who criticises episodes. */
 export type Critic = "rule" | "model";
 
-/** What rollouts are made in, as far as it may change what they find. */
+/** The settings that can change the result of a rollout. */
 export function environmentOf(config: Config, shared: SharedResources, critique: Critic): string {
   const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
   const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
@@ -63,7 +65,7 @@ export type OptimizerRun = {
   /** What candidates are edits of. */
   readonly base: Policy;
   readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
-  /** Names the run in what it keeps. */
+  /** The run's name in the records it writes. */
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;

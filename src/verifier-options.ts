@@ -33,7 +33,7 @@ export type VerifierOptions = {
   readonly seconds?: number;
   readonly modelCalls?: number;
   readonly userAgent?: string;
-  /** Verify in so many threads with an engine each. Objects of one's own (graph, search engine, reasoner) stay in this process and cannot go with it. */
+  /** Verify in so many threads with an engine each. Not possible with custom objects (graph, search engine, reasoner), which cannot be sent to a thread. */
   readonly workers?: number;
 };
 

@@ -1,18 +1,18 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeEngine, type Engine, openRules, POLICY_FOLDER } from "../src/compose.js";
+import { composeEngine, type Engine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { type JudgeDeps, sufficiencyOf } from "../src/frozen-judge.js";
+import { openRules } from "../src/open-reasoner.js";
+import { POLICY_FOLDER } from "../src/policy-folder.js";
 import { readPolicy } from "../src/store/policy-files.js";
+import { suiteFolder } from "./support/temp-folder.js";
 
 describe("the frozen judge", () => {
   let engine: Engine;
   let judge: JudgeDeps;
   beforeAll(async () => {
-    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: await mkdtemp(join(tmpdir(), "plumbline-")) }));
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
     judge = { rules: openRules(), policy: readPolicy(POLICY_FOLDER, "wkgfc/0001-initial"), properties: await engine.kg.properties() };
   });
   afterAll(() => engine.close());

@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { Parser } from "sparqljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { type Behaviour, type SparqlServer, startSparqlServer } from "./support/sparql-server.js";
-import { tempFolder } from "./support/temp-folder.js";
+import { suiteFolder, tempFolder } from "./support/temp-folder.js";
 import { tinyGraphFile } from "./support/tiny-graph.js";
 
 /**
@@ -113,7 +111,7 @@ for (const kind of ["wikidata", "sparql"] as const)
     for (const { what, behaviour, code, requests, ms } of FAULTS)
       it(`ends in a ${code} observation when the server ${what}`, { timeout: 30_000 }, async ({ expect, onTestFinished }) => {
         const [server, other] = await Promise.all([startSparqlServer(file), startSparqlServer(file)]);
-        const home = mkdtempSync(join(tmpdir(), "plumbline-faults-"));
+        const home = suiteFolder();
         const { verify, close } = await openEngine(kind, server, { PLUMBLINE_HOME: home, PLUMBLINE_QUERY_TIMEOUT_MS: "1500" });
         onTestFinished(async () => {
           await Promise.all([close(), server.close(), other.close()]);

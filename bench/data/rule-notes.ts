@@ -21,6 +21,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "supports relations that live in qualifiers (“was succeeded by”)",
     from: "statements of the subject that carry the property as a qualifier",
   },
+  exchanged: {
+    decides: "refutes what is so the other way round (“the Sun orbits the Earth”)",
+    from: "statements of a relation that never holds both ways",
+  },
   otherValue: {
     decides: "refutes by another value that excludes the claimed one",
     from: "statements of a property that takes one value, one at a time, or lists its values whole; never by absence",

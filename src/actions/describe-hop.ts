@@ -1,7 +1,7 @@
 import type { EntityId } from "../domain/ids.js";
 import type { Hop, Offer } from "../kg/expand-and-prune.js";
 
-/** What a hop brought, in a few words; also what it left out, because absence is no evidence there. */
+/** A short description of what a hop returned and what it cut off. For relations that were cut, absence of a value is no evidence. */
 export function describeHop(hop: Hop, { hubs }: Offer, nameOf: (id: EntityId) => string): string {
   const parts = [`${hop.kept.length} of ${hop.offered} relations kept`, `${hop.facts.length} statements`];
   if (hop.cut.length > 0) parts.push(`${hop.cut.length} long ${hop.cut.length === 1 ? "list" : "lists"} cut short`);

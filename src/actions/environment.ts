@@ -15,7 +15,7 @@ export type ActionDeps = {
   /** For `initKGRetrieval`, which lets the policy choose as soon as the names are linked: what it may choose. */
   readonly possible?: readonly Action[] | undefined;
   readonly progress?: Progress | undefined;
-  /** Counts one request to the web, or refuses it when the budget holds no more. */
+  /** Counts one web request; throws when the budget allows no more. */
   readonly web: <T>(ask: () => Promise<T>) => Promise<T>;
   readonly signal?: AbortSignal | undefined;
 };
@@ -23,7 +23,7 @@ export type ActionDeps = {
 /** An action looks at the belief and answers with an observation; it changes nothing. */
 export type Retrieve = (deps: ActionDeps, belief: Belief) => Promise<Observation>;
 
-/** The actions that exist here. `webSearch` is there only when a search engine is. */
+/** The available actions. `webSearch` is defined only when a search engine is configured. */
 export type Environment = Readonly<Record<Exclude<RetrievalAction, "webSearch">, Retrieve>> & {
   readonly webSearch?: Retrieve | undefined;
 };

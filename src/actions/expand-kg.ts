@@ -37,7 +37,7 @@ function observationOf(belief: Belief, hop: Hop, offer: Offer, from: readonly En
   };
 }
 
-/** Nothing follows the last hop, so that it need not list what there is: the reasoner says what would help, and that is asked for. */
+/** No hop follows the last one, so relations are not listed first: the reasoner names what it needs, and only that is fetched. */
 async function offerOf({ kg, policy, signal }: ActionDeps, { frontier, hops }: Belief): Promise<Offer> {
   if (hops + 1 < policy.beam.hops) return { ...(await kg.relations(frontier, signal)), edges: [] };
   return { relations: possibleRelations(frontier, await kg.properties(signal)), hubs: [], edges: [] };

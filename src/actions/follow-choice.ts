@@ -38,7 +38,7 @@ export async function followChoice(
   return { hop, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
 }
 
-/** A choice that was made at the start for something else than a hop is taken next; one that wanted only this hop ends here. */
+/** If the first decision was another action than a hop, it is taken next; a decision for this hop only ends here. */
 function nextOf(choice: Choice, { facts }: Hop): Choice | undefined {
   if (choice.action !== "expandKG") return choice;
   const found = (relation: Relation) => facts.some((fact) => isOf(relation, fact));
@@ -52,7 +52,7 @@ function isOf({ entity, property, direction }: Relation, fact: Hop["facts"][numb
   return direction === "out" ? fact.subject === entity : fact.value.kind === "entity" && fact.value.id === entity;
 }
 
-/** What was found is not lost because its surroundings could not be listed: the policy then has fewer relations to choose from. */
+/** If listing the new entities' relations fails, the facts found are kept; the policy then has fewer relations to choose from. */
 async function listRelations({ kg, signal }: ActionDeps, frontier: readonly EntityId[]): Promise<RelationsReply> {
   if (frontier.length === 0) return NOTHING;
   try {

@@ -12,7 +12,7 @@ import { describeHop } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
 
-/** A list of names is not a claim about all of them; the first are asked about. */
+/** Long lists of names are cut: only the first are looked up. */
 const MAX_TOPICS = 100;
 
 /** a0: link the claim's entities, then the first hop around them and the edges among them. */
@@ -96,7 +96,7 @@ function classesOf(entity: EntityId): Relation {
   return { entity, property: "P31", direction: "out" };
 }
 
-/** Where waiting is the cost, the relations of all candidates are asked for while it is still open which of them are meant. */
+/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
 async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
   return kg.names === "search" ? kg.relations(candidates, signal) : null;
 }

@@ -37,7 +37,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     const texts = passages.map(({ text }) => text);
     const known = await knowNames(kg, belief, texts, signal);
     const { triplets, annotations } = await reasoner.extractTriplets(known.belief, passages, policy, signal);
-    // What the texts merely mention would crowd a model's prompt: it sees what its triplets are about.
+    // Adds only entities that occur in triplets; everything the texts mention would overflow a model's prompt.
     const kept = reasoner.chooses === "relations" ? connected(known, triplets) : known;
     const cited = new Set(passages.map(({ provenance }) => provenance.sha256));
     if (store !== null) await Promise.all(found.pages.filter(({ page }) => cited.has(page.sha256)).map(({ page }) => store.keep(page)));
@@ -72,7 +72,7 @@ function connected(
 
 const NOTHING = { kind: "searched", queries: [], entities: [], facts: [], passages: [], triplets: [], annotations: [], drops: [] } as const;
 
-/** What was asked before, or stands further up in the same list, is not asked. */
+/** Drops queries that were asked before or occur earlier in the list. */
 function fresh(queries: readonly string[], asked: readonly string[]): readonly string[] {
   return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
 }

@@ -32,7 +32,7 @@ function hasUnfollowed({ offered, followed }: Belief): boolean {
   return offered.some((relation) => !followed.has(relationKey(relation)));
 }
 
-/** Not again after a failure, because quota is money; not again when a search found nothing, because the next would not either. */
+/** No search after a failed one (quota costs money) or after one that found nothing. */
 function canSearch({ searches, learned, failures }: Belief, { web }: Policy): boolean {
   return searches < web.searches && (searches === 0 || learned) && !failures.some(({ code }) => code.startsWith("search-"));
 }

@@ -1,6 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
-import type { Failure, Judgement, Outcome } from "../domain/outcome.js";
+import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome } from "../domain/outcome.js";
+import { withPieces } from "../domain/pieces.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
@@ -27,7 +28,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   // A spent budget is no failure: the verdict is forced, and says so.
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
-  // A replay that lacks an answer has left the recorded episode: whatever followed would be another one.
+  // A replay without a recorded answer has diverged from the recorded episode, so it fails.
   if (failure !== undefined && (seen.hops === 0 || failure.code === "model-unrecorded")) return failed(failure);
   if (seen.hops === 0 && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
   try {
@@ -39,9 +40,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
+    const cited = new Set(judgement.citations.map(citedId));
+    const parts = judgement.parts.map((part) => onlyCited(part, cited));
     const outcome: Outcome = {
       kind: "verdict",
-      verdict: { ...judgement, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
+      verdict: { ...withPieces(judgement, cited), parts, forced: deps.forced ?? cutShort, droppedCitations: dropped, hint },
     };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
@@ -50,7 +53,12 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   }
 }
 
-/** The budget ended before anything came back: that is all that may be said. */
+/** What the gate dropped, no part rests on either. */
+function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
+  return part.citations === undefined ? part : { ...part, citations: part.citations.filter((citation) => cited.has(citedId(citation))) };
+}
+
+/** The budget ended before any retrieval returned, so the verdict says only that. */
 function nothingSeen(forced: string): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
   const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };

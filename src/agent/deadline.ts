@@ -1,9 +1,9 @@
 import { BudgetSpentError } from "../errors.js";
 
-/** A signal that fires when the episode's time is up, or when the caller gives up. Ends with `end()`, so that no timer keeps the process. */
+/** A signal that fires when the episode's time is up or the caller aborts. Call `end()` to clear the timer. */
 export type Deadline = {
   readonly signal: AbortSignal;
-  /** The time is up; a caller who gave up does not count. */
+  /** True when the time is up; false when the caller aborted. */
   passed(): boolean;
   end(): void;
 };

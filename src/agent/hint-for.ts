@@ -2,7 +2,7 @@ import type { Belief } from "../domain/belief.js";
 import { looksEnglish } from "../domain/looks-english.js";
 import type { Judgement } from "../domain/outcome.js";
 
-/** What a user can do to get further. Only where it can help: more facts decide no question and no opinion. */
+/** A hint for the user, only where it can help: more facts do not decide a question or an opinion. */
 export function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
   if (judgement.label !== "not-enough-info") return null;
   const readings = judgement.reading ?? [];

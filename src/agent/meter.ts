@@ -24,7 +24,7 @@ const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outpu
 export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number, account: ModelAccount = NO_MODEL): Meter {
   let latest = now();
   const start = latest;
-  /** A clock that is set back makes time stand still, and never run backwards. */
+  /** If the system clock is set back, elapsed time stops but never decreases. */
   function elapsed(): number {
     latest = Math.max(latest, now());
     return latest - start;
@@ -41,9 +41,9 @@ export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], no
     throw new BudgetSpentError(what);
   }
 
-  /** A question that starts while another is under way does not wait for it: it belongs to the same round trip. */
+  /** Concurrent questions count as one round trip. */
   async function counted<T>(queries: number, ask: () => Promise<T>): Promise<T> {
-    if (queries === 0) return ask(); // a question about nothing is answered without asking
+    if (queries === 0) return ask(); // empty questions cost nothing
     if (sparqlQueries + queries > budget.sparqlQueries) refuse(`${budget.sparqlQueries} graph queries`);
     sparqlQueries += queries;
     if (inFlight === 0) roundTrips++;

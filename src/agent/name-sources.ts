@@ -31,7 +31,7 @@ export async function addReferences(
   return references === null ? graph : annotateEvidenceGraph(graph, { references });
 }
 
-/** A verdict does not fall because its footnotes could not be fetched. */
+/** If fetching references fails, the verdict stands without them. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | null> {
   return asked.catch((error: unknown) => {
     if (error instanceof PlumblineError) return null;

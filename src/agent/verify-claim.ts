@@ -25,6 +25,8 @@ import { digestBelief, heedChoice, initialBelief, updateBelief } from "./update-
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
+const NO_TIME: Failure = { code: "budget-spent", message: "the machine was too busy to verify the claim in its time; try again later" };
+
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
@@ -35,6 +37,8 @@ export type VerifyDeps = {
   /** The episode's id, where somebody was told it before. */
   readonly id?: string | undefined;
   readonly now: () => number;
+  /** What becomes of a claim whose time is up; `forced` where nothing is said. */
+  readonly late?: "forced" | "failed" | undefined;
   /** Passages that came with the claim; the graph is asked all the same. */
   readonly given?: readonly GivenPassage[] | undefined;
   readonly listen?: Listen | undefined;
@@ -62,12 +66,13 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   let belief = initialBelief(claim, deps.given);
   let choice: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
   let forced: string | null = null;
-  const spent = () => (deadline.passed() ? `${policy.budget.seconds} seconds` : meter.spent(trajectory.length));
+  const allTime = `${policy.budget.seconds} seconds`;
+  const spent = () => (deadline.passed() ? allTime : meter.spent(trajectory.length));
   const forcedBy = (what: string): Choice => ({ action: "verdict", reason: `the budget is spent (${what})` });
   listen({ type: "started", claim, policy: policy.id });
 
   while (choice.action !== "verdict") {
-    // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.
+    // Yields to the event loop: an embedded graph and the rules never await I/O, and signals, deadlines and other requests need a turn.
     await nextTurn();
     listen({ type: "action", action: choice.action, reason: choice.reason });
     const progress = progressOf(trajectory, policy, deps.account);
@@ -91,7 +96,8 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   }
 
   listen({ type: "action", action: choice.action, reason: choice.reason });
-  const failure = deps.signal?.aborted ? ABORTED : choice.failure;
+  const late = deps.late === "failed" && forced === allTime ? NO_TIME : undefined;
+  const failure = deps.signal?.aborted ? ABORTED : (choice.failure ?? late);
   const { outcome, graph } =
     failure === undefined
       ? await conclude(

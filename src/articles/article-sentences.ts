@@ -1,6 +1,6 @@
 import { type Sentence, splitSentences } from "../domain/split-sentences.js";
 
-/** What a sentence of a text does; only statements are checked. */
+/** The kind of a sentence; only statements are checked. */
 export type SentenceKind = "statement" | "heading" | "question" | "quote" | "personal";
 
 /** A sentence with its place in the text, and the paragraph in which it stands. */
@@ -14,12 +14,12 @@ export type ArticleSentence = Sentence & {
 const MAX_HEADING_WORDS = 14;
 /** Somebody's words in quotation marks, longer than a title. */
 const SPEECH = /["“«][^"”»]{25,}["”»]|^["“«‘]/u;
-/** Others' words without quotation marks. "She wrote a book" and "he told a story" are none. */
+/** Reported speech without quotation marks. "She wrote a book" and "he told a story" do not count. */
 const REPORTED =
   /\b(?:said|says|claims?|claimed|told|wrote|added|replied|believes?|believed|argues?|argued|insists?|insisted|denies|denied)\s+(?:\p{L}+\s+){0,3}that\b|\b(?:said|says)\s*[,:]|\baccording to\b/iu;
 const PERSONAL = /(?:^|[\s,;(])(?:I|we|We|my|My|our|Our|you|You|your|Your)(?=[\s'’])/u;
 
-/** The sentences of a text in their order, each with what it does. */
+/** The sentences of a text in order, each with its kind. */
 export function articleSentences(text: string): readonly ArticleSentence[] {
   return paragraphsOf(text).flatMap(({ start, raw }, paragraph) => {
     if (isHeading(raw)) return [sentenceAt(start, raw, paragraph, "heading")];
@@ -33,7 +33,7 @@ export function articleSentences(text: string): readonly ArticleSentence[] {
 
 const FOOTNOTE = /\[(?:\d+|citation needed|note \d+)\]/giu;
 
-/** Wrapped lines and footnote marks end no sentence; blanks instead of them keep all places. */
+/** Line breaks and footnote marks do not end a sentence; they become spaces, so that positions do not change. */
 function unbroken(raw: string): string {
   return raw.replaceAll("\n", " ").replace(FOOTNOTE, (mark) => " ".repeat(mark.length));
 }
@@ -42,7 +42,7 @@ function sentenceAt(start: number, text: string, paragraph: number, kind: Senten
   return { start, end: start + text.length, text, paragraph, kind, plain: plainOf(text) };
 }
 
-/** Blank lines part paragraphs; so do list items and headings. Lines that were only wrapped belong together. */
+/** Blank lines, list items and headings separate paragraphs. Wrapped lines belong together. */
 function paragraphsOf(text: string): readonly { readonly start: number; readonly raw: string }[] {
   const found: { start: number; raw: string }[] = [];
   for (const match of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|[-*+•#>]|\d+[.)] ))[^\n]+)*/gu)) {

@@ -1,21 +1,19 @@
 import type { Episode } from "../domain/episode.js";
 import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { Span } from "../domain/mention.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../evaluation/claim-result.js";
 import { runInOrder } from "../evaluation/run-in-order.js";
-import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { ArticleSentence } from "./article-sentences.js";
-import { type ArticleClaim, cutArticle } from "./cut-article.js";
-
-type Place = { readonly start: number; readonly end: number; readonly text: string };
+import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 
 /** What became of a sentence of a text. */
-export type CheckedSentence = Place &
+export type CheckedSentence = Span &
   (
     | {
         readonly kind: "checked";
-        /** What was verified: the sentence, with names in place of pronouns. */
+        /** What was verified: the sentence with names in place of pronouns, or a claim that a model made of it. */
         readonly claim: string;
-        /** Which word was read as which name; null where the sentence stands as it is. */
+        /** Which word was read as which name, or that a model wrote the claim; null where the sentence stands as it is. */
         readonly resolved: string | null;
         readonly result: ClaimResult;
         readonly evidence: readonly EvidenceLine[];
@@ -23,8 +21,7 @@ export type CheckedSentence = Place &
     | { readonly kind: "left-out"; readonly because: string }
   );
 
-export type CheckDeps = {
-  readonly kg: KnowledgeGraph;
+export type CheckDeps = Reader & {
   readonly verify: (claim: string, signal: AbortSignal) => Promise<Episode>;
   readonly recorded: boolean;
   readonly concurrency: number;
@@ -32,43 +29,42 @@ export type CheckDeps = {
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-/** Every sentence of a text, in its order: what states something checkable is verified, everything else says why it is not. */
+/**
+ * Every sentence of a text, in its order: what states something checkable is verified, everything else says why it is not. Where a model writes the claims,
+ * a sentence may stand here several times, once for each claim.
+ */
 export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
-  const sentences = await cutArticle(deps.kg, text, deps.signal);
+  const sentences = await cutArticle(deps, text, deps.signal);
   const claims = sentences.flatMap((one) => (one.kind === "claim" ? [one.claim] : []));
-  const byStart = new Map<number, CheckedSentence>();
+  const byClaim = new Map<ArticleClaim, CheckedSentence>();
   await runInOrder(claims, {
     concurrency: deps.concurrency,
     signal: deps.signal,
     work: async (one, signal): Promise<CheckedSentence | null> => {
       const episode = await deps.verify(one.claim, signal);
-      return wasInterrupted(episode, signal) ? null : checked(one, episode, deps.recorded);
+      return wasInterrupted(episode, signal) ? null : checked(one, resultOf(idOf(one, claims), episode, deps.recorded), episode);
     },
-    onResult: (sentence, _, done) => {
-      byStart.set(sentence.start, sentence);
+    onResult: (sentence, claim, done) => {
+      byClaim.set(claim, sentence);
       deps.onProgress?.(done, claims.length);
     },
   });
-  return sentences.map((one) =>
-    one.kind === "claim"
-      ? (byStart.get(one.claim.sentence.start) ?? leftOut(one.claim.sentence, "not checked"))
-      : leftOut(one.sentence, one.because),
+  return sentences.map((one: CutSentence) =>
+    one.kind === "claim" ? (byClaim.get(one.claim) ?? leftOut(one.claim.sentence, "not checked")) : leftOut(one.sentence, one.because),
   );
 }
 
-function checked(one: ArticleClaim, episode: Episode, recorded: boolean): CheckedSentence {
+/** Where the sentence starts; later claims of the same sentence are numbered. */
+function idOf(one: ArticleClaim, claims: readonly ArticleClaim[]): string {
+  const place = claims.filter(({ sentence }) => sentence === one.sentence).indexOf(one);
+  return place === 0 ? String(one.sentence.start) : `${one.sentence.start}-${place + 1}`;
+}
+
+function checked(one: ArticleClaim, result: ClaimResult, episode: Episode): CheckedSentence {
   const place = placeOf(one.sentence);
   const nothing = uncheckable(episode);
   if (nothing !== null) return { ...place, kind: "left-out", because: nothing };
-  const id = String(one.sentence.start);
-  return {
-    ...place,
-    kind: "checked",
-    claim: one.claim,
-    resolved: one.resolved,
-    result: resultOf(id, episode, recorded),
-    evidence: episode.evidence,
-  };
+  return { ...place, kind: "checked", claim: one.claim, resolved: one.resolved, result, evidence: episode.evidence };
 }
 
 /** Why a claim states nothing that could be checked: an opinion, a wish, a guess. */
@@ -82,6 +78,6 @@ function leftOut(sentence: ArticleSentence, because: string): CheckedSentence {
   return { ...placeOf(sentence), kind: "left-out", because };
 }
 
-function placeOf({ start, end, text }: ArticleSentence): Place {
+function placeOf({ start, end, text }: ArticleSentence): Span {
   return { start, end, text };
 }

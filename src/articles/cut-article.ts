@@ -1,7 +1,9 @@
+import type { ClaimWriter } from "../ports/claim-writer.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { type ArticleSentence, articleSentences, type SentenceKind } from "./article-sentences.js";
 import { lookUpNames } from "./known-names.js";
 import { type Standalone, standalone } from "./self-contained.js";
+import { writtenClaims } from "./written-claims.js";
 
 const LEFT_OUT: Readonly<Record<Exclude<SentenceKind, "statement">, string>> = {
   heading: "a heading",
@@ -18,16 +20,31 @@ export type CutSentence =
   | { readonly kind: "claim"; readonly claim: ArticleClaim }
   | { readonly kind: "left-out"; readonly sentence: ArticleSentence; readonly because: string };
 
-/** The sentences of a text in their order; those that state something are made to stand on their own. */
-export async function cutArticle(kg: KnowledgeGraph, text: string, signal: AbortSignal): Promise<readonly CutSentence[]> {
+export type Reader = {
+  readonly kg: KnowledgeGraph;
+  /** Null or absent: the rules alone make sentences self-contained. */
+  readonly writeClaims?: ClaimWriter | null | undefined;
+};
+
+/**
+ * The sentences of a text in their order; those that state something are made to stand on their own. With a model a sentence may state several things, and
+ * stands here once for each.
+ */
+export async function cutArticle({ kg, writeClaims = null }: Reader, text: string, signal: AbortSignal): Promise<readonly CutSentence[]> {
   const sentences = articleSentences(text);
+  const written = writeClaims === null ? new Map<number, readonly string[]>() : await writtenClaims(writeClaims, sentences, signal);
   const names = await lookUpNames(
     kg,
     sentences.map(({ plain }) => plain),
     signal,
   );
   const statements = new Map(standalone(sentences, names).map((one) => [one.sentence.start, one]));
-  return sentences.map((sentence): CutSentence => {
+  return sentences.flatMap((sentence): readonly CutSentence[] => {
+    const claims = written.get(sentence.start);
+    return claims === undefined ? [byRules(sentence)] : byModel(sentence, claims);
+  });
+
+  function byRules(sentence: ArticleSentence): CutSentence {
     const one = statements.get(sentence.start);
     if (one?.kind === "claim" && one.claim.length <= MAX_CLAIM) return { kind: "claim", claim: one };
     const because =
@@ -37,5 +54,13 @@ export async function cutArticle(kg: KnowledgeGraph, text: string, signal: Abort
           ? "not checked"
           : LEFT_OUT[sentence.kind];
     return { kind: "left-out", sentence, because };
+  }
+}
+
+function byModel(sentence: ArticleSentence, claims: readonly string[]): readonly CutSentence[] {
+  if (claims.length === 0) return [{ kind: "left-out", sentence, because: "the model finds nothing to check in it" }];
+  return claims.map((claim) => {
+    const resolved = claim === sentence.plain ? null : "put into words by the model";
+    return { kind: "claim", claim: { kind: "claim", sentence, claim, resolved } };
   });
 }

@@ -64,7 +64,7 @@ function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memo
       subject: surname,
     };
   }
-  // A pronoun further on usually means the subject; without one nobody knows.
+  // A later pronoun usually refers to the subject; without a known subject it is ambiguous.
   if (inner !== null && subject === null) return { standalone: { kind: "unclear", sentence, word: inner[0] }, subject };
   return { standalone: { kind: "claim", sentence, claim: plain, resolved: null }, subject };
 }

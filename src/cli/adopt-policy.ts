@@ -79,7 +79,7 @@ function rounded({ mean, low, high }: Interval): Interval {
   return { mean: round(mean), low: round(low), high: round(high) };
 }
 
-/** The report keeps every digit; a policy is read by people. */
+/** Rounds figures for the policy file; the report keeps all digits. */
 function round(value: number): number {
   return Math.round(value * 1e5) / 1e5;
 }

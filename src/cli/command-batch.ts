@@ -1,28 +1,24 @@
 import { basename } from "node:path";
-import type { Overrides } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { claimFormatOf } from "../evaluation/claim-file.js";
 import type { ClaimResult } from "../evaluation/claim-result.js";
 import { parseClaims } from "../evaluation/dataset.js";
 import { EXIT } from "./exit-codes.js";
+import type { Setting } from "./html/batch-page.js";
 import type { Io } from "./io.js";
+import { serverOf, verifyOn } from "./on-server.js";
 import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { workBar } from "./progress-bar.js";
 import { readInput, readStdin } from "./read-input.js";
 import { openResults, type ResultWriter } from "./result-file.js";
 import { plainText, styleFor } from "./style.js";
 import { type Verified, verifyRows } from "./verify-rows.js";
-import { withWorkers } from "./worker-verify.js";
+import type { ManyFlags } from "./work-flags.js";
+import { type Verifying, withWorkers } from "./worker-verify.js";
 
-export type BatchFlags = {
+export type BatchFlags = ManyFlags & {
   /** `.csv`, `.jsonl` or `.html`; without it each result is a line on standard output. */
   readonly out?: string;
-  readonly records?: boolean;
-  readonly limit?: number;
-  readonly concurrency?: number;
-  readonly workers?: number;
-  readonly quiet?: boolean;
-  readonly overrides: Overrides;
 };
 
 /** `plumbline batch claims.csv`: many claims without labels. */
@@ -32,13 +28,16 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
   const rows = parseClaims(text, format).slice(0, flags.limit);
   const output = flags.out === undefined ? null : outputOf(flags.out);
   if (output !== null) probeOutput(output);
-  return io.withEngine(flags.overrides, async (engine, signal) => {
+  const server = serverOf(io, flags.overrides);
+  if (server !== null && flags.workers !== undefined)
+    throw new PlumblineError("invalid-input", "--workers are threads of this process: leave out --server");
+  const use = async (by: Omit<Setting, "date">, withVerifying: WithVerifying, signal: AbortSignal): Promise<number> => {
     const page: Verified[] = [];
     const asPage = output !== null && isHtml(output.file);
     const sink = output === null ? linesOn(io) : asPage ? null : openResults(output, { labelled: false });
     const bar = workBar(io.stderr, flags.quiet !== true && output !== null);
     const counts = new Map<string, number>();
-    await withWorkers(io, engine, rows.length, flags, (verifying) =>
+    await withVerifying((verifying) =>
       verifyRows(verifying, rows, {
         records: flags.records === true,
         signal,
@@ -57,15 +56,28 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
       const { batchPage } = await import("./html/batch-page.js");
       const results = page.map(({ result, episode }) => ({ result, lines: episode.evidence }));
       const date = new Date().toISOString().slice(0, 10);
-      await writeOutput(output, batchPage(basename(file), results, { graph: engine.kg.id, policy: engine.policy.id, date }));
+      await writeOutput(output, batchPage(basename(file), results, { ...by, date }));
     }
     const done = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (signal.aborted) throw new PlumblineError("aborted", `interrupted after ${done} of ${rows.length} claims`);
     if (flags.quiet !== true)
       io.stderr.write(`${done} claims: ${[...counts].map(([label, count]) => `${count} ${label}`).join(", ")}${sayWhere(output)}\n`);
     return counts.has("failed") ? EXIT.failed : EXIT.ok;
-  });
+  };
+  if (server !== null)
+    return io.interruptible((signal) => {
+      const verifying = { verify: verifyOn(server, flags.overrides), concurrency: flags.concurrency ?? SERVER_CONCURRENCY };
+      return use({ graph: server.url, policy: flags.overrides.policy ?? "the service's policy" }, (work) => work(verifying), signal);
+    });
+  return io.withEngine(flags.overrides, (engine, signal) =>
+    use({ graph: engine.kg.id, policy: engine.policy.id }, (work) => withWorkers(io, engine, rows.length, flags, work), signal),
+  );
 }
+
+type WithVerifying = (work: (verifying: Verifying) => Promise<void>) => Promise<void>;
+
+/** A service says itself when it is busy. */
+const SERVER_CONCURRENCY = 8;
 
 function sayWhere(output: OutputFile | null): string {
   return output === null ? "" : `; written to ${output.file}`;

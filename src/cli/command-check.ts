@@ -1,6 +1,5 @@
 import { basename } from "node:path";
 import { checkArticle } from "../articles/check-article.js";
-import type { Overrides } from "../config.js";
 import { plainJson } from "../domain/one-line.js";
 import { PlumblineError } from "../errors.js";
 import { articleOf, openArticle } from "../open-article.js";
@@ -12,16 +11,13 @@ import { workBar } from "./progress-bar.js";
 import { readStdin } from "./read-input.js";
 import { checkedIn, renderArticle } from "./render-article.js";
 import { styleFor } from "./style.js";
+import type { WorkFlags } from "./work-flags.js";
 
-export type CheckFlags = {
+export type CheckFlags = WorkFlags & {
   readonly json?: boolean;
   /** Where to write the report as a page. */
   readonly html?: string;
   readonly asOf?: string;
-  readonly records?: boolean;
-  readonly concurrency?: number;
-  readonly quiet?: boolean;
-  readonly overrides: Overrides;
 };
 
 /** `plumbline check article.md`: every statement of a text. */
@@ -34,6 +30,7 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
     const recorded = flags.records === true;
     const sentences = await checkArticle(article.text, {
       kg: engine.kg,
+      writeClaims: engine.writeClaims,
       recorded,
       signal,
       concurrency: concurrencyFor(engine, flags.concurrency),

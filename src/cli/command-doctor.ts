@@ -1,11 +1,14 @@
 import { access, constants } from "node:fs/promises";
-import { composeEngine, policyFolder, reasonerOf, STARTER_GRAPH } from "../compose.js";
+import { composeEngine } from "../compose.js";
 import { type Config, type Overrides, readConfig, shownSettings } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { STARTER_GRAPH } from "../open-graph.js";
 import { probeLanguageModel } from "../open-language-model.js";
+import { reasonerOf } from "../open-reasoner.js";
 import { probeSearch } from "../open-search.js";
 import { openStores } from "../open-stores.js";
 import { VERSION } from "../package-root.js";
+import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { type Engine, openRules } from "../compose.js";
-import { type Overrides, readConfig } from "../config.js";
+import type { Engine } from "../compose.js";
+import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { Label } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
@@ -8,6 +8,7 @@ import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
+import { openRules } from "../open-reasoner.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";
@@ -16,24 +17,18 @@ import { progressBar } from "./progress-bar.js";
 import { readInput } from "./read-input.js";
 import { renderReport } from "./render-report.js";
 import { openResults, type ResultWriter, refuseResume, reopenResults } from "./result-file.js";
+import type { ManyFlags } from "./work-flags.js";
 import { withWorkers } from "./worker-verify.js";
 
-export type EvalFlags = {
+export type EvalFlags = ManyFlags & {
   readonly dataset: string;
   readonly out?: string;
   readonly predictions?: string;
   /** Go on with the predictions that are there. */
   readonly resume?: boolean;
-  /** Keep the episodes as records. */
-  readonly records?: boolean;
   readonly experience?: boolean;
   /** Where to write how often a model was right when it said so sure. */
   readonly calibration?: string;
-  readonly limit?: number;
-  readonly concurrency?: number;
-  readonly workers?: number;
-  readonly quiet?: boolean;
-  readonly overrides: Overrides;
 };
 
 /** `plumbline eval`: a labelled data set through the same engine that users call. */

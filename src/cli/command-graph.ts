@@ -4,10 +4,11 @@ import { plainJson } from "../domain/one-line.js";
 import { isWebPassage } from "../domain/passage.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { PlumblineError } from "../errors.js";
-import { EXPORT_FORMATS, exportEpisode, isExportFormat } from "../exports/export-formats.js";
+import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../exports/export-formats.js";
 import { openStores, type Stores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { episodeOf, type Server, saying, serverOf } from "./on-server.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
 import { plainText, styleFor } from "./style.js";
 
@@ -17,18 +18,28 @@ export type GraphFlags = {
   /** Who publishes a ClaimReview, and on which page. */
   readonly publisher?: string;
   readonly page?: string;
+  /** A service that keeps the verification. */
+  readonly server?: string;
 };
 
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
 export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
+  const format = formatOf(flags);
+  const server = serverOf(io, { server: flags.server });
+  if (server !== null) return show(io, await loadFrom(server, id), null, { ...flags, format });
   const stores = await openStores(readConfig(io.env));
-  return show(io, stores, id, flags).finally(() => stores.close());
+  const shown = async () => show(io, await stores.records.load(id), stores.pages, { ...flags, format });
+  return shown().finally(() => stores.close());
 }
 
-async function show(io: Io, { records, pages }: Stores, id: string, { json, format, publisher, page }: GraphFlags): Promise<number> {
-  if (format !== undefined && !isExportFormat(format))
-    throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
-  const episode = await records.load(id);
+function formatOf({ format }: GraphFlags): ExportFormat | undefined {
+  if (format === undefined || isExportFormat(format)) return format;
+  throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
+}
+
+type Shown = Omit<GraphFlags, "format"> & { readonly format: ExportFormat | undefined };
+
+async function show(io: Io, episode: Episode, pages: Stores["pages"] | null, { json, format, publisher, page }: Shown): Promise<number> {
   if (format !== undefined) {
     io.stdout.write(await exportEpisode(episode, format, { publisher, page }));
     return EXIT.ok;
@@ -46,13 +57,19 @@ async function show(io: Io, { records, pages }: Stores, id: string, { json, form
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
     ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
-    ...(await checkedPages(pages, episode)),
+    ...(pages === null ? [] : await checkedPages(pages, episode)),
     ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${plainText(sayStatement(statement, entities))}`),
     "",
     renderEpisode(episode, style, width),
   ];
   io.stdout.write(`${lines.join("\n")}\n`);
   return EXIT.ok;
+}
+
+async function loadFrom({ url, client }: Server, id: string): Promise<Episode> {
+  const { status, episode } = await saying(url, () => client.verification(id));
+  if (episode === null) throw new PlumblineError("record-unknown", `${url}: the verification ${id} is ${status}: there is nothing to show`);
+  return episodeOf(episode);
 }
 
 /** Holds every passage of a page against the text that was kept of it. */

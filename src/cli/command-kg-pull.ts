@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { openEndpoint } from "../compose.js";
 import { readConfig } from "../config.js";
 import type { EntityId } from "../domain/ids.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { openEndpoint } from "../open-graph.js";
 import { refuseOverwrite } from "../slices/graph-file-writer.js";
 import { type Neighbourhood, pullNeighbourhood } from "../slices/pull-neighbourhood.js";
 import { parseIds } from "../slices/slice-filter.js";

@@ -1,5 +1,5 @@
-import { STARTER_GRAPH } from "../compose.js";
 import { PlumblineError } from "../errors.js";
+import { STARTER_GRAPH } from "../open-graph.js";
 import { faultBudget } from "../slices/fault-budget.js";
 import { isReadyGraph } from "../slices/graph-output.js";
 import { type Counted, type GraphStats, graphStats } from "../slices/graph-stats.js";

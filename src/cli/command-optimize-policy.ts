@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { ClaimSet } from "../claim-set.js";
-import { type Cassette, openSharedResources, policyFolder, type SharedResources } from "../compose.js";
+import { type Cassette, openSharedResources, type SharedResources } from "../compose.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
@@ -10,6 +10,7 @@ import { renderReport } from "../optimizer/report-markdown.js";
 import { rewardChart } from "../optimizer/reward-chart.js";
 import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
+import { policyFolder } from "../policy-folder.js";
 import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
@@ -109,7 +110,7 @@ async function work(io: Io, job: Job): Promise<number> {
       );
     const report = await optimize(job, journal, progress.listen);
     progress.end();
-    // Once it has ended, a run changes no policy any more: its user may have.
+    // A finished run does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
     const shown = { adopted, page: join(found.folder, RUN_FILES.page), ms: journal.elapsed(), dry: flags.dry === true };
     io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));

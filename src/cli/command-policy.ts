@@ -1,7 +1,7 @@
-import { policyFolder } from "../compose.js";
 import { readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
+import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";

@@ -5,7 +5,7 @@ import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText, styleFor } from "./style.js";
 
-/** `plumbline replay <id>`: the program of today in the environment of then. Ends with 1 where the two part. */
+/** `plumbline replay <id>`: runs the current program in the recorded environment. Exits with 1 if the results differ. */
 export async function commandReplay(io: Io, id: string, flags: { readonly json?: boolean }): Promise<number> {
   const config = readConfig(io.env);
   const stores = await openStores(config);

@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { type Cassette, parseClaim, parseEvidence } from "../compose.js";
+import type { Cassette, Engine } from "../compose.js";
 import type { Overrides } from "../config.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
 import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
+import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { serverOf, verifyOn } from "./on-server.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
 import { styleFor } from "./style.js";
 
@@ -39,29 +41,30 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
   const style = styleFor(io.stdout, io.env);
   const width = Math.min(io.stdout.columns || 100, 120);
   const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
-  return io.withEngine(
-    flags.overrides,
-    async (engine, signal) => {
-      const episode = await engine.verify(claim, {
-        asOf: flags.asOf,
-        url: flags.url,
-        evidence,
-        names,
-        cassette: cassetteOf(flags),
-        signal,
-        listen: (event) => {
-          if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
-        },
-      });
-      if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
-      else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
-      else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
-      if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
-      if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
-      return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
-    },
-    { recorder: flags.recordEnvironment === true },
-  );
+  const server = serverOf(io, flags.overrides);
+  if (server !== null && flags.recordEnvironment)
+    throw new PlumblineError("invalid-input", "--record-environment keeps what this process asks: leave out --server");
+  const use = async (verify: Engine["verify"], signal: AbortSignal): Promise<number> => {
+    const episode = await verify(claim, {
+      asOf: flags.asOf,
+      url: flags.url,
+      evidence,
+      names,
+      cassette: cassetteOf(flags),
+      signal,
+      listen: (event) => {
+        if (progress && event.type === "step") io.stderr.write(`${stepLine(event.step, style, width)}\n`);
+      },
+    });
+    if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
+    else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
+    else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
+    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
+    if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
+    return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
+  };
+  if (server !== null) return io.interruptible((signal) => use(verifyOn(server, flags.overrides), signal));
+  return io.withEngine(flags.overrides, (engine, signal) => use(engine.verify, signal), { recorder: flags.recordEnvironment === true });
 }
 
 function readLink(text: string): readonly [string, EntityId] {

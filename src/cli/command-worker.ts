@@ -1,4 +1,4 @@
-import { type Overrides, readConfig } from "../config.js";
+import { type Overrides, ownSettings, readConfig } from "../config.js";
 import { messageOf } from "../errors.js";
 import { openService } from "../open-service.js";
 import { EXIT } from "./exit-codes.js";
@@ -15,13 +15,14 @@ export async function commandWorker(io: Io, flags: { readonly overrides: Overrid
     io.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), message: plainText(message) })}\n`);
   return io.interruptible(async (signal) => {
     const service = await openService(config, {
+      opening: { env: ownSettings(io.env), overrides: flags.overrides },
       onFault: (error) => say("warn", messageOf(error)),
       onEnd: (run, end) => {
         if (end.kind === "broken") say("error", `${run.id}: ${messageOf(end.error)}`);
       },
     });
     const worker = service.work((error) => say("warn", messageOf(error)));
-    say("info", `plumbline takes jobs, ${config.concurrency} at a time (${service.graph}, ${service.policy.id})`);
+    say("info", `plumbline takes jobs, ${service.places} at a time (${service.graph}, ${service.policy.id})`);
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     // Jobs under way end, or are stopped and handed back; only then the server is left.
     const stopped = worker.close();

@@ -1,6 +1,6 @@
 import type { Engine } from "../compose.js";
 
-/** While the store's thread answers for one claim, this one can think about another. */
+/** Default concurrency on an embedded graph. */
 const EMBEDDED_CONCURRENCY = 4;
 
 /** How many claims are under way at once: live endpoints are asked one at a time unless the user says otherwise. */

@@ -43,9 +43,9 @@ export function exitCodeOf(code: ErrorCode): number {
     case "page-type":
     case "page-too-large":
     case "page-unreadable":
-    case "server-unavailable":
     case "worker-timeout":
     case "worker-lost":
+    case "server-unavailable":
       return EXIT.failed;
   }
 }

@@ -46,7 +46,7 @@ function newRun(wanted: WantedRun): FoundRun {
   return { kind: "new", folder, card, base };
 }
 
-/** A run goes on with what it began with, or not at all. */
+/** A run is resumed only with the settings it started with. */
 function resumedRun(wanted: WantedRun): FoundRun {
   const { runs, out, resume } = wanted;
   const all = out === undefined && resume === true ? listRunFolders(runs) : one(out ?? join(runs, String(resume)));

@@ -11,6 +11,8 @@ export type Common = {
   seconds?: string;
   modelCalls?: string;
   modelTokens?: string;
+  /** Only of commands that a service can do. */
+  server?: string;
 };
 
 export function withEngineFlags(command: Command): Command {
@@ -25,8 +27,12 @@ export function withEngineFlags(command: Command): Command {
     .option("--model-tokens <n>", "tokens of a model for one claim, input and output together");
 }
 
-export function overridesOf({ kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens }: Common): Overrides {
-  return { kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens };
+export function withServerFlag(command: Command): Command {
+  return command.option("--server <url>", "a Plumbline service that does it, in place of this process (PLUMBLINE_API_KEY: its key)");
+}
+
+export function overridesOf({ kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server }: Common): Overrides {
+  return { kg, search, leakGuard, reasoner, policy, seconds, modelCalls, modelTokens, server };
 }
 
 export function collect(value: string, before: readonly string[] = []): readonly string[] {

@@ -23,7 +23,7 @@ export function processIo(): Io {
     env: process.env,
     interruptible,
     async withEngine(overrides, use, { recorder = false } = {}) {
-      // `--help` and `--version` need none of it.
+      // Loaded lazily: `--help` and `--version` do not need it.
       const [{ composeEngine }, { readConfig }] = await Promise.all([import("../compose.js"), import("../config.js")]);
       const config = readConfig(process.env, overrides);
       const engine = recorder ? await (await import("../open-replay.js")).openRecorder(config) : await composeEngine(config);

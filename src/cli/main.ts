@@ -5,7 +5,7 @@ import { VERSION } from "../package-root.js";
 import type { GraphFlags } from "./command-graph.js";
 import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
-import { type Common, collect, overridesOf, withEngineFlags } from "./flags.js";
+import { type Common, collect, overridesOf, withEngineFlags, withServerFlag } from "./flags.js";
 import { addKg } from "./graph-commands.js";
 import { boundHeapGrowth } from "./heap-growth.js";
 import { type Io, processIo } from "./io.js";
@@ -27,8 +27,13 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .exitOverride()
     .configureOutput({ writeOut: (text) => io.stdout.write(text), writeErr: (text) => io.stderr.write(text) });
 
-  withEngineFlags(
-    program.command("verify").description("verify one claim").argument("<claim>", "the claim, in quotation marks; - reads standard input"),
+  withServerFlag(
+    withEngineFlags(
+      program
+        .command("verify")
+        .description("verify one claim")
+        .argument("<claim>", "the claim, in quotation marks; - reads standard input"),
+    ),
   )
     .option("--as-of <date>", "judge the claim at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
     .option("--url <url>", "where the claim was made; its own article is no evidence for it")
@@ -49,10 +54,12 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandVerify(io, text, { ...flags, overrides: overridesOf(flags) }));
     });
 
-  program
-    .command("graph")
-    .description("show a kept verification again: steps, evidence graph, verdict")
-    .argument("<id>", "the id that verify printed")
+  withServerFlag(
+    program
+      .command("graph")
+      .description("show a kept verification again: steps, evidence graph, verdict")
+      .argument("<id>", "the id that verify printed"),
+  )
     .option("--json", "print the evidence graph as JSON, as the record keeps it")
     .option("--format <format>", "json (nodes and edges), jsonld, turtle, graphml, dot, svg, claim-review or markdown")
     .option("--publisher <name>", "who publishes the review; for claim-review")
@@ -86,17 +93,18 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   withEngineFlags(program.command("serve").description("start the HTTP service"))
     .option("--host <address>", "address to bind (default 127.0.0.1)")
     .option("--port <number>", "port to bind (default 8642)")
+    .option("--open", "open the page in a browser")
     .option("--insecure", "bind to an address that others can reach although nobody is asked for a key")
-    .action(async (flags: Common & { host?: string; port?: string; insecure?: boolean }) => {
+    .action(async (flags: Common & { host?: string; port?: string; insecure?: boolean; open?: boolean }) => {
       const { commandServe } = await import("./command-serve.js");
       const overrides = { ...overridesOf(flags), host: flags.host, port: flags.port };
-      finish(await commandServe(io, { overrides, insecure: flags.insecure === true }));
+      finish(await commandServe(io, { overrides, insecure: flags.insecure === true, open: flags.open === true }));
     });
 
   withEngineFlags(
     program.command("worker").description("verify jobs of the server that PLUMBLINE_QUEUE_URL names, until it is told to stop"),
   )
-    .option("--concurrency <n>", "claims under way at once, in place of PLUMBLINE_CONCURRENCY")
+    .option("--concurrency <n>", "claims under way at once where hosts are asked, in place of PLUMBLINE_CONCURRENCY")
     .action(async (flags: Common & { concurrency?: string }) => {
       const { commandWorker } = await import("./command-worker.js");
       finish(await commandWorker(io, { overrides: { ...overridesOf(flags), concurrency: flags.concurrency } }));

@@ -2,28 +2,22 @@ import type { Command } from "commander";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
 import type { EvalFlags } from "./command-eval.js";
-import { type Common, overridesOf, positiveInteger, wholeNumber, withEngineFlags } from "./flags.js";
+import { type Common, overridesOf, withServerFlag } from "./flags.js";
 import type { Io } from "./io.js";
+import { withManyFlags, withWorkFlags } from "./work-flags.js";
 
 type Finish = (code: number) => void;
 
 export function addBatch(program: Command, io: Io, finish: Finish): void {
-  withEngineFlags(
-    program
-      .command("batch")
-      .description("verify many claims")
-      .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input"),
+  withServerFlag(
+    withManyFlags(
+      program
+        .command("batch")
+        .description("verify many claims")
+        .argument("<file>", "one claim a line (.txt), or .csv or .jsonl with a column or field `claim`; - reads standard input"),
+    ),
   )
     .option("--out <file>", "write the results: .csv, .jsonl or .html")
-    .option("--records", "keep every episode; its id stands in the results")
-    .option("--limit <n>", "only the first n claims", positiveInteger)
-    .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option(
-      "--workers <n>",
-      "threads to verify in, 0 for none (default: the number of cores on an embedded graph, for more than 20 claims)",
-      wholeNumber,
-    )
-    .option("-q, --quiet", "no progress bar and no summary")
     .action(async (file: string, flags: Common & Omit<BatchFlags, "overrides">) => {
       const { commandBatch } = await import("./command-batch.js");
       finish(await commandBatch(io, file, { ...flags, overrides: overridesOf(flags) }));
@@ -31,7 +25,7 @@ export function addBatch(program: Command, io: Io, finish: Finish): void {
 }
 
 export function addCheck(program: Command, io: Io, finish: Finish): void {
-  withEngineFlags(
+  withWorkFlags(
     program
       .command("check")
       .description("check every statement of a text")
@@ -40,9 +34,6 @@ export function addCheck(program: Command, io: Io, finish: Finish): void {
     .option("--html <file>", "write a report that opens in any browser")
     .option("--json", "print the result as JSON")
     .option("--as-of <date>", "judge the statements at this date (YYYY, YYYY-MM or YYYY-MM-DD)")
-    .option("--records", "keep every episode")
-    .option("--concurrency <n>", "statements under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option("-q, --quiet", "no progress bar")
     .action(async (file: string, flags: Common & Omit<CheckFlags, "overrides">) => {
       const { commandCheck } = await import("./command-check.js");
       finish(await commandCheck(io, file, { ...flags, overrides: overridesOf(flags) }));
@@ -50,7 +41,7 @@ export function addCheck(program: Command, io: Io, finish: Finish): void {
 }
 
 export function addEval(program: Command, io: Io, finish: Finish): void {
-  withEngineFlags(
+  withManyFlags(
     program
       .command("eval")
       .description("measure on a labelled data set (.jsonl or .csv: claim, label, id?, date?, kind?, url?, evidence?)"),
@@ -59,17 +50,8 @@ export function addEval(program: Command, io: Io, finish: Finish): void {
     .option("--out <file>", "write the report as JSON")
     .option("--predictions <file>", "write what became of each claim: .jsonl or .csv")
     .option("--resume", "go on with the predictions that are there")
-    .option("--records", "keep every episode; its id stands in the predictions")
     .option("--calibration <file>", "write how often the model was right when it said so sure: the calibration.json of a policy's folder")
     .option("--experience", "keep the episodes, with rewards and critiques, in the experience buffer")
-    .option("--limit <n>", "only the first n claims", positiveInteger)
-    .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option(
-      "--workers <n>",
-      "threads to verify in, 0 for none (default: the number of cores on an embedded graph, for more than 20 claims)",
-      wholeNumber,
-    )
-    .option("-q, --quiet", "no progress bar")
     .action(async (flags: Common & Omit<EvalFlags, "overrides">) => {
       const { commandEval } = await import("./command-eval.js");
       finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) }));

@@ -5,7 +5,7 @@ import { messageOf, PlumblineError } from "../errors.js";
 /** Files that a command writes: `what` names them in messages. */
 export type OutputFile = { readonly file: string; readonly what: string };
 
-/** Refuses a path that cannot be written before an hour's work, not after it. Harms nothing that is there. */
+/** Checks that a path can be written before the work starts. Does not change an existing file. */
 export function probeOutput(output: OutputFile): void {
   const { file } = output;
   const isNew = !existsSync(file);

@@ -10,7 +10,7 @@ export async function readInput(file: string, what: string): Promise<string> {
 
 const MAX_STDIN_BYTES = 10_000_000;
 
-/** Standard input to its end; more than `limit` bytes is refused. */
+/** Reads standard input to its end; throws above `limit` bytes. */
 export async function readStdin(limit: number = MAX_STDIN_BYTES): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

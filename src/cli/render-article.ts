@@ -9,6 +9,31 @@ export function checkedIn(sentences: readonly CheckedSentence[]): readonly Check
   return sentences.filter((sentence) => sentence.kind === "checked");
 }
 
+/** Checked claims with their numbers, those of one sentence together. */
+export type MarkedSentence = { readonly start: number; readonly end: number; readonly claims: readonly (readonly [number, Checked])[] };
+
+export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[] {
+  const numbered = checked.map((one, place) => [place + 1, one] as const);
+  const starts = [...new Set(checked.map(({ start }) => start))];
+  return starts.map((start) => {
+    const claims = numbered.filter(([, one]) => one.start === start);
+    return { start, end: claims[0]?.[1].end ?? start, claims };
+  });
+}
+
+const INTEREST: readonly Predicted[] = ["refuted", "conflicting", "failed", "not-enough-info", "supported"];
+
+/** What a reader has to look at comes first. */
+export function byInterest(one: Checked, other: Checked): number {
+  return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label);
+}
+
+/** The label that a sentence is marked with: of several claims the one that matters most. */
+export function labelOf({ claims }: MarkedSentence): Predicted {
+  const [first] = claims.map(([, one]) => one).sort(byInterest);
+  return first?.result.label ?? "not-enough-info";
+}
+
 const SIGNS: Readonly<Record<Predicted, string>> = { supported: "✓", refuted: "✗", conflicting: "⇄", "not-enough-info": "?", failed: "!" };
 
 /** The text with a mark behind each checked sentence, what was found wrong, and a summary. */
@@ -19,9 +44,10 @@ export function renderArticle(text: string, sentences: readonly CheckedSentence[
 
 function markedText(text: string, checked: readonly Checked[], style: Style): string {
   let [shown, at] = ["", 0];
-  for (const [place, { start, end, result }] of checked.entries()) {
-    const mark = ` [${place + 1} ${SIGNS[result.label]}]`;
-    shown += plainText(text.slice(at, start)) + style.mark(result.label, plainText(text.slice(start, end)) + mark);
+  for (const sentence of markedIn(checked)) {
+    const { start, end, claims } = sentence;
+    const mark = ` [${claims.map(([number, { result }]) => `${number} ${SIGNS[result.label]}`).join(", ")}]`;
+    shown += plainText(text.slice(at, start)) + style.mark(labelOf(sentence), plainText(text.slice(start, end)) + mark);
     at = end;
   }
   return shown + plainText(text.slice(at));
@@ -53,5 +79,7 @@ function summary(sentences: readonly CheckedSentence[]): string {
     ["failed", "failed"],
   ];
   const counts = labels.flatMap(([label, word]) => (count(label) > 0 ? [`${count(label)} ${word} ${SIGNS[label]}`] : []));
-  return `${checked.length} of ${sentences.length} sentences checked: ${counts.join(", ") || "none"}`;
+  const [marked, all] = [new Set(checked.map(({ start }) => start)).size, new Set(sentences.map(({ start }) => start)).size];
+  const claims = checked.length === marked ? "" : `${checked.length} claims of `;
+  return `${claims}${marked} of ${all} sentences checked: ${counts.join(", ") || "none"}`;
 }

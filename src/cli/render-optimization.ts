@@ -53,7 +53,7 @@ function headline({ status, lineage, confirmation }: RunReport, adopted: Adopted
   }
 }
 
-/** All that was gained is what it costs. */
+/** True when the whole gain is lower cost. */
 function isSaving({ correctnessGain, before, after }: Confirmation): boolean {
   return Math.abs(correctnessGain.mean) < 1e-9 && (after.cost?.mean ?? 0) < (before.cost?.mean ?? 0);
 }

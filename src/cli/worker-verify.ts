@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { Engine } from "../compose.js";
-import { type Overrides, readConfig } from "../config.js";
+import { type Overrides, ownSettings, readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { concurrencyFor } from "./concurrency.js";
 import type { Io } from "./io.js";
@@ -46,9 +46,4 @@ export async function withWorkers<T>(
   } finally {
     await pool.close();
   }
-}
-
-/** Only what is ours, and where others' keys are looked for, goes along. */
-function ownSettings(env: Io["env"]): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => /^PLUMBLINE_|^OPENAI_|_API_KEY$/.test(name)));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { VerifyEvent } from "../domain/event.js";
+import type { GraphFormat } from "../exports/export-formats.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
 import { type Submitted, submittedSchema } from "../service/submit.js";
@@ -7,7 +8,7 @@ import { type Answer, answerSchema, type Verification, verificationSchema } from
 import { problemOf, ServiceProblem } from "./service-problem.js";
 import { verifyStream } from "./verify-stream.js";
 
-export type { Answer, ListPage, Submitted, Verification, VerifyEvent };
+export type { Answer, GraphFormat, ListPage, Submitted, Verification, VerifyEvent };
 export { ServiceProblem };
 
 export type ClientOptions = {
@@ -33,6 +34,11 @@ export type PlumblineClient = {
   verification(id: string, options?: Stoppable): Promise<Verification>;
   /** Every event of a verification from its first; the generator returns the answer. */
   follow(id: string, options?: Stoppable): AsyncGenerator<VerifyEvent, Answer>;
+  /** The evidence graph of a verification that has ended, as text in a format of docs/graph-formats.md. */
+  graph(id: string, format?: GraphFormat, options?: Stoppable): Promise<string>;
+  /** The verdict as schema.org's ClaimReview, and as a report in Markdown. */
+  claimReview(id: string, publication?: { readonly publisher?: string; readonly page?: string }, options?: Stoppable): Promise<string>;
+  report(id: string, options?: Stoppable): Promise<string>;
   list(query?: ListInput, options?: Stoppable): Promise<ListPage>;
   /** Cancels what is under way, forgets what has ended. */
   remove(id: string, options?: Stoppable): Promise<void>;
@@ -53,6 +59,11 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     if (!response.ok) throw await problemOf(response);
     return schema.parse(await response.json());
   };
+  const readText = async (path: string, signal: AbortSignal | undefined): Promise<string> => {
+    const response = await send(path, { method: "GET", signal });
+    if (!response.ok) throw await problemOf(response);
+    return response.text();
+  };
   const pathOf = (id: string) => `v1/verifications/${encodeURIComponent(id)}`;
   const resuming = (last: string | null) => (last === null ? STREAM : { ...STREAM, "last-event-id": last });
   return {
@@ -71,12 +82,11 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     verification: async (id, { signal } = {}) => read(verificationSchema, await send(pathOf(id), { method: "GET", signal })),
     follow: (id, { signal } = {}) =>
       verifyStream((last) => send(`${pathOf(id)}/events`, { method: "GET", headers: resuming(last), signal }), signal),
-    list: async (query = {}, { signal } = {}) => {
-      const wanted = Object.entries(query).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, String(value)] as [string, string]],
-      );
-      return read(listPageSchema, await send(`v1/verifications?${new URLSearchParams(wanted)}`, { method: "GET", signal }));
-    },
+    graph: (id, format = "json", { signal } = {}) => readText(`${pathOf(id)}/graph?${searchOf({ format })}`, signal),
+    claimReview: (id, publication = {}, { signal } = {}) => readText(`${pathOf(id)}/claim-review?${searchOf(publication)}`, signal),
+    report: (id, { signal } = {}) => readText(`${pathOf(id)}/report`, signal),
+    list: async (query = {}, { signal } = {}) =>
+      read(listPageSchema, await send(`v1/verifications?${searchOf(query)}`, { method: "GET", signal })),
     async remove(id, { signal } = {}) {
       const response = await send(pathOf(id), { method: "DELETE", signal });
       if (!response.ok) throw await problemOf(response);
@@ -94,6 +104,12 @@ const JSON_BODY = { "content-type": "application/json" };
 
 function asRequest(request: VerifyInput | string): VerifyInput {
   return typeof request === "string" ? { claim: request } : request;
+}
+
+function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])),
+  );
 }
 
 function isJson({ headers }: Response): boolean {

@@ -4,16 +4,23 @@ export type ServerEvent = { readonly id: string; readonly data: string };
 /** Events as they arrive; comments, which only show that the server lives, are left out. */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent, void> {
   const decoder = new TextDecoder();
+  // Not every browser can iterate over a stream.
+  const reader = body.getReader();
   let text = "";
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    // A block ends with an empty line; what follows the last one is not whole yet.
-    const blocks = text.split(/\r?\n\r?\n/);
-    text = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const event = readBlock(block);
-      if (event !== null) yield event;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      text += decoder.decode(next.value, { stream: true });
+      // A block ends with an empty line; what follows the last one is not whole yet.
+      const blocks = text.split(/\r?\n\r?\n/);
+      text = blocks.pop() ?? "";
+      for (const block of blocks) {
+        const event = readBlock(block);
+        if (event !== null) yield event;
+      }
     }
+  } finally {
+    // Whoever stops reading wants no more of it.
+    await reader.cancel().catch(() => undefined);
   }
 }
 

@@ -9,7 +9,7 @@ export type Action = (typeof ACTIONS)[number];
 export type RetrievalAction = Exclude<Action, "verdict">;
 
 /** The policy takes a name for another of its bearers. */
-type NamePick = { readonly name: string; readonly entity: EntityId };
+export type NamePick = { readonly name: string; readonly entity: EntityId };
 
 /** What the policy chose, and why in a few words; `failure` when it could not choose at all. */
 export type Choice = {

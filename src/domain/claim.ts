@@ -3,7 +3,7 @@ import { composed } from "./composed.js";
 
 const MAX_CLAIM_LENGTH = 2000;
 const TOO_LONG = `a claim has at most ${MAX_CLAIM_LENGTH} characters; check one sentence at a time`;
-/** Blanks and letters with marks are counted once they are put together; what is this much longer is not even looked at. */
+/** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_CLAIM_LENGTH;
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: the date at which a claim is to be judged. */

@@ -18,7 +18,8 @@ export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Cita
     const statement = statements.get(citation.statement);
     if (statement === undefined) return [];
     const text = sayStatement(statement, entities);
-    return [{ id: statement.id, stance: citation.stance, text, sources: statementSources(statement) }];
+    const line = { id: statement.id, stance: citation.stance, text, sources: statementSources(statement) };
+    return [isHandWritten(statement) ? { ...line, handWritten: true } : line];
   });
 }
 
@@ -39,6 +40,10 @@ function sayPage({ name, published, credibility, suspectInjection }: Extract<Pas
 
 /** The id of the graph that ships begins like this. */
 export const STARTER_GRAPH_NAME = "starter";
+
+function isHandWritten({ provenance }: ShownStatement): boolean {
+  return provenance.source === "kg" && provenance.graph.startsWith(`embedded:${STARTER_GRAPH_NAME}@`);
+}
 
 function statementSources({ subject, property, provenance }: ShownStatement): readonly string[] {
   if (provenance.source === "web") return [`read in ${provenance.passage}`];

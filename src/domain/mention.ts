@@ -10,7 +10,7 @@ export type Span = Immutable<z.output<typeof spanSchema>>;
 export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-most";
 
 /** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
-type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
+export type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
 /** "the early 19th century": which part of a stretch of time is meant. */
 export type PartOfTime = "early" | "mid" | "late";
 

@@ -1,7 +1,7 @@
 /** Controls, line and paragraph ends, and marks that show letters in another order than they are stored. Joiners stay: some scripts are spelled with them. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
-/** A name or a description from outside, as one clean line: it cannot pretend to be lines of ours. */
+/** A name or a description from outside, as one clean line, so that it cannot imitate our own output lines. */
 export function oneLine(text: string): string {
   return text.replace(UNSEEN, " ").trim();
 }

@@ -7,6 +7,7 @@ import type {
   judgedPartSchema,
   outcomeSchema,
   passageCitationSchema,
+  pieceSchema,
   statementCitationSchema,
   verdictSchema,
 } from "./schemas/outcome-schema.js";
@@ -23,8 +24,14 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
+/** Of the statement or passage. */
+export function citedId(citation: Citation): string {
+  return "statement" in citation ? citation.statement : citation.passage;
+}
+
 export type Ground = Immutable<z.output<typeof groundSchema>>;
 export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
+export type Piece = Immutable<z.output<typeof pieceSchema>>;
 export type Verdict = Immutable<z.output<typeof verdictSchema>>;
 
 /**

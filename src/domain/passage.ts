@@ -6,7 +6,7 @@ import type { passageJudgementSchema, passageSchema, webProvenanceSchema } from 
 const MAX_PASSAGE_LENGTH = 20_000;
 const MAX_PASSAGES = 50;
 const TOO_LONG = `a passage has at most ${MAX_PASSAGE_LENGTH} characters`;
-/** Blanks and marks are counted once they are put together; what is this much longer is not even looked at. */
+/** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_PASSAGE_LENGTH;
 
 /** A piece of text that somebody sends along with a claim; `source` says where it is from, in their words. */
@@ -36,7 +36,7 @@ export type GivenPassageInput = z.input<typeof givenPassageSchema>;
 
 export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
 export type Passage = Immutable<z.output<typeof passageSchema>>;
-type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
+export type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
 export type WebPassage = Passage & { readonly provenance: WebProvenance };
 
 export function isWebPassage(passage: Passage): passage is WebPassage {

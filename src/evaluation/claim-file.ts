@@ -34,7 +34,7 @@ function parseJson(line: number, text: string): RawRow {
   }
 }
 
-/** The first row names the columns; empty cells are as if they were not there. */
+/** The first row names the columns; empty cells are treated as missing. */
 function csvFields(text: string): readonly RawRow[] {
   const { rows, openQuote } = csvRows(text, { remarks: false });
   const [head, ...body] = rows;

@@ -38,7 +38,7 @@ function citedIn({ outcome, graph }: Episode): readonly string[] {
   });
 }
 
-/** The claim was under way when the run was stopped: whatever failed then says nothing about it, and it has no result. */
+/** True when the run was stopped while the claim was being verified: such a failure is not a result. */
 export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boolean {
   return signal.aborted && outcome.kind === "failed";
 }

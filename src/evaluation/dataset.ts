@@ -16,6 +16,8 @@ const SYNONYMS: ReadonlyMap<string, Label> = new Map<string, Label>(
     "not-supported": "refuted",
     nei: "not-enough-info",
     "not enough info": "not-enough-info",
+    "not enough information": "not-enough-info",
+    "not-enough-information": "not-enough-info",
     unverifiable: "not-enough-info",
   } satisfies Record<string, Label>),
 );
@@ -49,9 +51,9 @@ function hasText(passage: unknown): boolean {
 
 type WithId<Parsed> = Parsed & { readonly id: string };
 /** A claim to verify, as a file gives it. */
-export type ClaimRow = WithId<z.output<typeof claimRowSchema>>;
+export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string };
 /** One of a labelled data set. */
-export type Row = WithId<z.output<typeof labelledRowSchema>>;
+export type Row = z.output<typeof labelledRowSchema> & { readonly id: string };
 
 /** `{id?, claim, label, date?, kind?, evidence?}`; other fields are ignored. The first faults are named with their lines. */
 export function parseDataset(text: string, format: ClaimFormat = "jsonl"): readonly Row[] {

@@ -6,10 +6,10 @@ import { PlumblineError } from "../errors.js";
 /** How sure a model said it was, and whether it was right. */
 export type Said = { readonly said: number; readonly right: boolean };
 
-/** Fewer verdicts than this say nothing about how far a model's word is to be trusted. */
+/** Minimum number of verdicts for a calibration. */
 const MIN_VERDICTS = 30;
 
-/** What an episode tells of a model's confidence: nothing where rules decided, or nobody. */
+/** The model's stated confidence and whether the verdict was right; empty when rules decided or there is no verdict. */
 export function saidIn({ outcome }: Episode, gold: Label): readonly Said[] {
   if (outcome.kind === "failed" || outcome.verdict.said === undefined || outcome.verdict.label === "not-enough-info") return [];
   return [{ said: outcome.verdict.said, right: outcome.verdict.label === gold }];
@@ -19,7 +19,7 @@ type Block = { readonly said: number; readonly right: number; readonly n: number
 
 /**
  * Points that rise: the share of right verdicts by stated confidence, neighbours pooled until it never falls (isotonic regression). One wrong verdict
- * is added to each block, so that a few right ones in a row are no certainty.
+ * is added to each block, so that a few correct verdicts in a row do not give a confidence of 1.
  */
 export function fitCalibration(all: readonly Said[], on: string): Calibration {
   if (all.length < MIN_VERDICTS)

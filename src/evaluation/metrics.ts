@@ -3,7 +3,7 @@ import { LABELS } from "../domain/vocabulary.js";
 
 export type Predicted = Label | "failed";
 export type Scored = { readonly gold: Label; readonly predicted: Predicted; readonly confidence: number | null };
-type PerLabel = {
+export type PerLabel = {
   readonly precision: number | null;
   readonly recall: number | null;
   readonly gold: number;

@@ -8,7 +8,7 @@ export type RunOptions<Item, Result> = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Works on many items at once and tells of the results in their order. After an abort nothing new is started, and what was finished is still told. */
+/** Processes items concurrently and reports results in input order. After an abort nothing new is started; finished results are still reported. */
 export async function runInOrder<Item, Result>(items: readonly Item[], options: RunOptions<Item, Result>): Promise<void> {
   const { work, onResult, concurrency = 1 } = options;
   const own = new AbortController();

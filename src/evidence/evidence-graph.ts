@@ -157,7 +157,7 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Rea
   const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
   const [leaving, arriving] = [new Map<string, readonly Statement[]>(), new Map<string, readonly Statement[]>()];
-  /** Rules ask for the statements of one entity again and again; nobody changes the graph any more. */
+  /** Cached, because rules ask for the same entity repeatedly and the graph is immutable. */
   function edgesOf(known: Map<string, readonly Statement[]>, id: EntityId, read: () => Statement[]): readonly Statement[] {
     const list = known.get(id) ?? (graph.hasNode(id) ? read() : []);
     known.set(id, list);

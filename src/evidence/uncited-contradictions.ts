@@ -10,7 +10,7 @@ export type Contradiction = { readonly id: string; readonly why: string; readonl
 /** A passage that was judged to speak against the claim with less than this may have been misread. */
 const SURE = 0.7;
 
-/** What the evidence holds against a label and the verdict does not cite. Only plain cases: a verdict may not fall by a guess. */
+/** What the evidence holds against a label and the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */
 export function uncitedContradictions(belief: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
   if (label !== "supported" && label !== "refuted") return [];
   const cited = new Set<string>(

@@ -3,7 +3,7 @@ import type { Critique } from "../domain/experience.js";
 import type { Label } from "../domain/outcome.js";
 import type { Step } from "../domain/trajectory.js";
 
-/** Surer than this and wrong is over-confident. */
+/** A wrong verdict with a higher confidence than this is over-confident. */
 const SURE = 0.8;
 
 /** What an episode did well or badly, as far as its own trajectory tells (§4.4); no model is asked. */

@@ -4,6 +4,22 @@ import type { Publication } from "./claim-review.js";
 export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** The formats of the evidence graph; the other two are about the verdict. */
+export const GRAPH_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg"] as const satisfies readonly ExportFormat[];
+export type GraphFormat = (typeof GRAPH_FORMATS)[number];
+
+/** By which name each is known on the web. */
+export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
+  json: "application/json",
+  jsonld: "application/ld+json",
+  turtle: "text/turtle",
+  graphml: "application/graphml+xml",
+  dot: "text/vnd.graphviz",
+  svg: "image/svg+xml",
+  "claim-review": "application/ld+json",
+  markdown: "text/markdown",
+};
+
 export function isExportFormat(text: string): text is ExportFormat {
   return EXPORT_FORMATS.some((format) => format === text);
 }

@@ -59,7 +59,7 @@ function verdictLine(episode: Episode, y: number): string {
   return `<g transform="translate(${MARGIN + 10} ${y})">${verdictSign(label ?? "failed")}</g>${words}`;
 }
 
-/** Like the labels of the graph: as wide as it was measured, in whatever font. */
+/** Sets `textLength`, so that the text keeps its measured width in any font. */
 function textLine(text: string, x: number, y: number, font: Font, fill: string): string {
   if (text === "") return "";
   const width = Math.round(textWidth(text, font));

@@ -41,7 +41,7 @@ const SORTER_BYTES = 48 << 20;
 
 /**
  * Triples in any order → a graph file, in bounded memory. Value nodes are joined to their statements, statements to their items, and
- * what was said once in the form of an answer is kept in that form: who asks later only decodes.
+ * answers are stored in their final form, so that a query only decodes them.
  */
 export function graphBuilder(options: BuildOptions): GraphBuilder {
   const sorter = (name: string) => runSorter({ folder: options.folder, name, maxBytes: options.sorterBytes ?? SORTER_BYTES });

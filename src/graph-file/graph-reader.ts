@@ -64,7 +64,7 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
   };
 }
 
-/** Our own words, checked by their checksum. */
+/** Written by us and verified by its checksum. */
 function readDictionary(json: Buffer): ReadonlyMap<PropertyId, Property> {
   const properties = JSON.parse(json.toString("utf8")) as readonly Property[];
   return new Map(properties.map((property) => [property.id, property]));

@@ -1,4 +1,4 @@
-/** Thirty-two bits that stand for a text (FNV-1a over its code units, mixed at the end). Who looks something up by it compares the text too. */
+/** Thirty-two bits that stand for a text (FNV-1a over its code units, mixed at the end). Lookups compare the text as well, because hashes may collide. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

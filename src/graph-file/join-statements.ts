@@ -132,7 +132,7 @@ function noteSources(table: SourceTable, hash: number, node: string, sources: re
     .flatMap(({ node: reference, details, triples }) => {
       const self = { statement: uri(node), reference: uri(reference) };
       const parts = details.map(({ predicate, object }) => ({ ...self, predicate: uri(predicate.iri), value: sparqlTerm(object) }));
-      // A reference that says nothing of use is there all the same.
+      // References without useful parts still count.
       return parts.length === 0 && triples > 0 ? [self] : parts;
     });
   for (const [name, references] of readReferences(rows)) table.add(hash, name, references);

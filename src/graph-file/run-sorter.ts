@@ -132,7 +132,7 @@ function writeRun(file: string, records: Iterable<Keyed>): void {
   }
 }
 
-/** A disk that is full may take a part of the bytes and say nothing until the next call. */
+/** A write to a full disk may be partial without an error until the next call. */
 export function writeWhole(handle: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(handle, bytes, done, bytes.length - done);
 }

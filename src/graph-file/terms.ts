@@ -2,7 +2,7 @@ import type { SparqlTerm } from "../kg/sparql-results.js";
 import { WD } from "../kg/vocabulary.js";
 
 const ITEM = `<${WD}entity/Q`;
-/** Four bytes hold a thousand times the ids that Wikidata has given. */
+/** Largest id that fits into four bytes; Wikidata's ids are far below it. */
 const MAX_ID = 0xffffffff;
 
 /** The number of the item that a term names; 0 where it names none. */

@@ -93,7 +93,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** What a build left behind that was killed. */
+/** Removes temporary files of builds that were killed. */
 function clearLeftovers(file: string): void {
   const name = basename(file);
   for (const other of readdirSync(dirname(file))) {

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
+import type { KeptAnswer, KeptAnswers } from "../store/kept-answers.js";
 import { wantsStream } from "./event-stream.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 
-type Answer = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
-type Kept = { readonly request: string; readonly at: number; readonly answer: Answer | null };
+type Kept = Omit<KeptAnswer, "name" | "answer"> & { readonly answer: KeptAnswer["answer"] | null };
 
-const KEEP_MS = 24 * 3_600_000;
+export const KEEP_ANSWERS_MS = 24 * 3_600_000;
 const MAX_KEPT = 10_000;
 const MAX_CHARACTERS = 100_000_000;
 /** What a replay has to bring along. */
@@ -15,24 +15,29 @@ const HEADERS = ["content-type", "location"];
 
 /**
  * `Idempotency-Key`: a request that is sent again after its answer was lost gets the first answer, and is not carried out twice. What failed here
- * (5xx) is not kept: it may be tried again. The answers are kept in memory for a day.
+ * (5xx) is not kept: it may be tried again. The answers are kept for a day, in memory and, where there is a journal, also beyond the end of the process.
  */
-export function answerOnce(app: App, now: () => number): void {
+export function answerOnce(app: App, { now, journal }: { readonly now: () => number; readonly journal: KeptAnswers | null }): void {
   const kept = new Map<string, Kept>();
   const mine = new WeakMap<FastifyRequest, string>();
   let characters = 0;
 
+  function add(name: string, entry: Kept): void {
+    kept.set(name, entry);
+    characters += entry.answer?.body.length ?? 0;
+  }
   function drop(name: string): void {
     characters -= kept.get(name)?.answer?.body.length ?? 0;
     kept.delete(name);
   }
   function makeRoom(): void {
     for (const [name, { at, answer }] of kept) {
-      const old = at < now() - KEEP_MS || kept.size > MAX_KEPT || characters > MAX_CHARACTERS;
+      const old = at < now() - KEEP_ANSWERS_MS || kept.size > MAX_KEPT || characters > MAX_CHARACTERS;
       if (!old) return;
       if (answer !== null) drop(name);
     }
   }
+  for (const { name, ...entry } of journal?.before ?? []) add(name, entry);
 
   app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
@@ -51,7 +56,7 @@ export function answerOnce(app: App, now: () => number): void {
       void reply.status(status).headers(headers).header("idempotency-replayed", "true").serializer(String).send(body);
       return reply;
     }
-    kept.set(name, { request: same, at: now(), answer: null });
+    add(name, { request: same, at: now(), answer: null });
     mine.set(request, name);
     // Where there was no answer to keep, the next one tries anew.
     reply.raw.once("close", () => {
@@ -66,8 +71,16 @@ export function answerOnce(app: App, now: () => number): void {
     const headers = Object.fromEntries(
       HEADERS.flatMap((header) => (reply.hasHeader(header) ? [[header, String(reply.getHeader(header))]] : [])),
     );
-    kept.set(name, { ...before, answer: { status: reply.statusCode, headers, body: payload } });
-    characters += payload.length;
+    const entry = { request: before.request, at: before.at, answer: { status: reply.statusCode, headers, body: payload } };
+    add(name, entry);
+    try {
+      journal?.keep({ name, ...entry });
+      if (journal?.isLong())
+        journal.rewrite([...kept].flatMap(([known, one]) => (one.answer === null ? [] : [{ ...one, name: known, answer: one.answer }])));
+    } catch (error) {
+      // The request was carried out; only a restart would forget its answer.
+      request.log.warn({ err: error }, "an answer could not be kept");
+    }
     return payload;
   });
 }

@@ -1,6 +1,7 @@
 import type { OpenService } from "../open-service.js";
 import { openTracing } from "../open-trace.js";
 import type { ApiKeys } from "../store/api-keys.js";
+import type { KeptAnswers } from "../store/kept-answers.js";
 import { admit } from "./admit.js";
 import { allowOrigins } from "./allow-origins.js";
 import { answerOnce } from "./answer-once.js";
@@ -11,7 +12,9 @@ import { type App, type LogOptions, newApp } from "./new-app.js";
 import { noteMethods } from "./refuse-methods.js";
 import { aboutRoutes } from "./routes/about.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
+import { exportRoutes } from "./routes/exports.js";
 import { healthRoutes } from "./routes/health.js";
+import { pageRoutes } from "./routes/page.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
 import { streamingOf } from "./send-events.js";
@@ -29,17 +32,21 @@ export type AppOptions = {
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
+  /** Where answers to requests with an `Idempotency-Key` are kept beyond the end of the process. */
+  readonly answers?: KeptAnswers;
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
+  /** What a request has to arrive in. */
+  readonly requestMs?: number;
   readonly closing?: () => boolean;
 };
 
 /** Builds the service; `listen` is for the caller, so that tests can inject requests. */
 export async function buildApp(service: OpenService, options: AppOptions): Promise<App> {
-  const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, closing = () => false } = options;
+  const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, closing = () => false } = options;
   const { queue } = service.verifications;
-  const app = newApp({ log, retryAfter: queue.retryAfter });
+  const app = newApp({ log, retryAfter: queue.retryAfter, requestMs });
   traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
@@ -51,16 +58,18 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
     request.log.info({ method, url, status, ms }, "answered");
   });
-  answerOnce(app, Date.now);
+  answerOnce(app, { now: Date.now, journal: options.answers ?? null });
   metrics.watch(queue, service.verifications.jobsWaiting);
   await collectDocs(app);
   const refuseOthers = noteMethods(app);
   const streaming = streamingOf({ heartbeatMs, resumeMs });
   verifyRoute(app, service, streaming);
   verificationRoutes(app, service, streaming);
+  exportRoutes(app, service);
   aboutRoutes(app, service);
   healthRoutes(app, service, { metrics, closing });
   docsRoutes(app);
+  pageRoutes(app);
   refuseOthers();
   return app;
 }

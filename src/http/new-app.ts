@@ -9,19 +9,28 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 export type LogOptions = { readonly level: string; readonly stream: { write(line: string): void } };
 
-/** What the request has to arrive in, in milliseconds, and how long a client may keep a connection without asking anything. */
-const REQUEST_MS = 30_000;
+/** How often Node looks for requests that arrive too slowly. */
+const CHECK_MS = 5000;
+/** How long a client may keep a connection without asking anything. */
 const KEEP_ALIVE_MS = 20_000;
+
+type NewAppOptions = {
+  readonly log: LogOptions;
+  readonly retryAfter: () => number;
+  /** What a request has to arrive in, in milliseconds. */
+  readonly requestMs: number;
+};
 
 /** Headers that hold secrets; the log shows none of them even where somebody logs a whole request. */
 const SECRETS = ["authorization", "x-api-key", "cookie"].flatMap((name) => [`headers["${name}"]`, `req.headers["${name}"]`]);
 
 /** fastify with zod schemas, our problems in place of its errors, and a log. */
-export function newApp({ log, retryAfter }: { readonly log: LogOptions; readonly retryAfter: () => number }) {
+export function newApp({ log, retryAfter, requestMs }: NewAppOptions) {
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerError(error, request, reply, retryAfter);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: requestMs,
+    http: { connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) },
     // One line a request is enough; `buildApp` writes it.
     logController: new LogController({ disableRequestLogging: true }),
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -10,6 +10,7 @@ const PROBLEMS = {
   "method-not-allowed": { status: 405, title: "Method not allowed" },
   "request-timeout": { status: 408, title: "Request timeout" },
   "in-flight": { status: 409, title: "Already under way" },
+  "no-result": { status: 409, title: "There is no result" },
   "body-too-large": { status: 413, title: "Body too large" },
   "unsupported-media-type": { status: 415, title: "Unsupported media type" },
   "key-reused": { status: 422, title: "The Idempotency-Key belongs to another request" },

@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FollowedRun, Run } from "../service/run.js";
 import type { VerificationService } from "../service/verification-service.js";
 import { EVENT_STREAM, recordStream, runStream } from "./event-stream.js";
-import { HttpProblem, problem } from "./problem.js";
+import { noSuchVerification } from "./find-verification.js";
+import { problem } from "./problem.js";
 
 /** Who follows which run by an event stream. */
 export type Streaming = {
@@ -49,7 +50,7 @@ export async function sendEvents(
   const run = await verifications.follow(id);
   if (run === undefined) {
     const episode = (await verifications.find(id))?.episode ?? null;
-    if (episode === null) throw new HttpProblem("not-found", `there is no verification ${id.slice(0, 100)}`);
+    if (episode === null) throw noSuchVerification(id);
     return reply.send(recordStream(episode, after));
   }
   const leave = streaming.follow(run);

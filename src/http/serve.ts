@@ -1,7 +1,9 @@
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { openService } from "../open-service.js";
+import { type Opening, openService } from "../open-service.js";
 import { apiKeys } from "../store/api-keys.js";
+import { openKeptAnswers } from "../store/kept-answers.js";
+import { KEEP_ANSWERS_MS } from "./answer-once.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
 import type { LogOptions } from "./new-app.js";
@@ -14,7 +16,7 @@ export type Serving = { readonly address: string; close(): Promise<void> };
 /** Opens the service, listens, and says where. */
 export async function serve(
   config: Config,
-  { log, insecure }: { readonly log: LogOptions["stream"]; readonly insecure: boolean },
+  { log, insecure, opening }: { readonly log: LogOptions["stream"]; readonly insecure: boolean; readonly opening?: Opening },
 ): Promise<Serving> {
   const keys = apiKeys(config.home);
   const open = keys.list().length === 0;
@@ -26,13 +28,16 @@ export async function serve(
   const metrics = openMetrics();
   let closing = false;
   let tellFault: (error: unknown) => void = () => undefined;
-  const service = await openService(config, { onEnd: metrics.verification, onFault: (error) => tellFault(error) });
+  const threads = opening === undefined ? {} : { opening };
+  const service = await openService(config, { ...threads, onEnd: metrics.verification, onFault: (error) => tellFault(error) });
+  const answers = openKeptAnswers(config.home, Date.now() - KEEP_ANSWERS_MS);
   const app = await buildApp(service, {
     log: { level: config.logLevel, stream: log },
     metrics,
     // Who has a key need not say by which name the service was found.
     hosts: open ? [config.host, ...config.allowedHosts, ...(insecure ? ["*"] : [])] : ["*"],
     keys,
+    answers,
     requestsPerMinute: config.requestsPerMinute,
     origins: config.corsOrigins,
     closing: () => closing,
@@ -40,6 +45,7 @@ export async function serve(
   tellFault = (error) => app.log.error({ err: error }, "something went wrong while nobody waited");
   const address = await app.listen({ host: config.host, port: config.port }).catch(async (cause: unknown) => {
     await service.close(0);
+    answers.close();
     throw new PlumblineError("invalid-config", `cannot listen on ${config.host}:${config.port}: ${messageOf(cause)}`, { cause });
   });
   return {
@@ -48,6 +54,7 @@ export async function serve(
       closing = true;
       // Nothing new comes in; what is under way is answered.
       await Promise.all([app.close(), service.close(GRACE_MS)]);
+      answers.close();
     },
   };
 }

@@ -31,7 +31,7 @@ export type Hop = {
   readonly frontier: readonly EntityId[];
 };
 
-/** More arriving statements than this are a crowd: no reader would look through them, so they are not fetched. */
+/** Relations with more incoming statements than this are not fetched. */
 export const CROWD = 40;
 /** One query holds so many relations; the reasoner's order says which. */
 const MAX_KEPT = 200;
@@ -98,7 +98,7 @@ function edgeRelations(edges: readonly Edge[]): readonly Relation[] {
   return telling.map(({ subject, property }) => ({ entity: subject, property, direction: "out" }));
 }
 
-/** The best relations' far ends, in the order in which the reasoner kept them; classes last, and only where the claim speaks of one. */
+/** The best relations' far ends, in the order in which the reasoner kept them; where the claim says what something is, up to half of them are classes. */
 function nextFrontier(
   facts: readonly Fact[],
   kept: readonly Relation[],
@@ -106,9 +106,20 @@ function nextFrontier(
   k: number,
   classes: boolean,
 ): readonly EntityId[] {
-  const telling = kept.filter(({ property }) => !GENERIC.has(property));
-  const kinds = classes ? kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out") : [];
-  return farEnds(facts, [...telling, ...kinds], visited).slice(0, k);
+  const telling = farEnds(
+    facts,
+    kept.filter(({ property }) => !GENERIC.has(property)),
+    visited,
+  );
+  const kinds = classes
+    ? farEnds(
+        facts,
+        kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out"),
+        visited,
+      )
+    : [];
+  const half = Math.ceil(k / 2);
+  return [...new Set([...kinds.slice(0, half), ...telling, ...kinds.slice(half)])].slice(0, k);
 }
 
 /** Where relations lead that was not visited yet, in their order. */

@@ -1,4 +1,4 @@
-/** Relations that lead everywhere and therefore nowhere: shown and taken, but never followed to the next hop. */
+/** Relations that connect almost everything: shown and used, but never followed to the next hop. */
 export const GENERIC: ReadonlySet<string> = new Set([
   "P31",
   "P21",

@@ -6,7 +6,7 @@ import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { strongSpans } from "./name-spans.js";
 
-/** What has to be known of a thing before a page's word about it can be understood: what it is, and where it lies. */
+/** What must be known about an entity before a page's statement about it can be used: its type and its location. */
 const BEARINGS: readonly PropertyId[] = ["P31", "P131", "P17"];
 const MAX_NAMES = 60;
 
@@ -14,7 +14,7 @@ export type KnownToo = { readonly belief: Belief; readonly entities: readonly En
 
 /**
  * The things that texts name and the evidence so far does not know. A page that says "born in Florence" contradicts the graph only for
- * who knows Florence. Where every name would be a request of its own, texts are read with the names at hand.
+ * if Florence is known. On graphs where every name costs a request, only known names are used.
  */
 export async function knowNames(kg: KnowledgeGraph, belief: Belief, texts: readonly string[], signal?: AbortSignal): Promise<KnownToo> {
   if (kg.names !== "dictionary") return { belief, entities: [], facts: [] };

@@ -13,6 +13,8 @@ import { type Named, rankCandidates } from "./rank-candidates.js";
 
 const MAX_CANDIDATES = 6;
 const MAX_ASKED = 100;
+/** "Papua New Guinean". */
+const MAX_DEMONYM = 3;
 /** Where every name is a request, a long text is asked about its first names only. */
 const MAX_SEARCHED = 24;
 /** A claim relates two things; where fewer look like names, some of its nouns are asked for too. */
@@ -40,19 +42,26 @@ export function namesAmong(find: (name: string) => readonly Candidate[], text: s
   return pickSpans(text, spans, found, demonyms);
 }
 
-function namesToAsk(spans: readonly NameSpan[], demonyms: ReadonlyMap<number, string>): readonly string[] {
+function namesToAsk(spans: readonly NameSpan[], demonyms: ReadonlyMap<string, string>): readonly string[] {
   const occupations = spans.flatMap((span) => occupationForm(span.text) ?? []);
   return [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...occupations])];
 }
 
-/** Countries that are named by an adjective, by the place where it starts. */
-function demonymsIn(text: string): ReadonlyMap<number, string> {
+/** Countries that are named by an adjective, by its place. */
+function demonymsIn(text: string): ReadonlyMap<string, string> {
+  const tokens = tokenise(text);
   return new Map(
-    tokenise(text).flatMap((token) => {
-      const country = token.capitalised ? countryOfDemonym(token.text) : null;
-      return country === null ? [] : [[token.start, country] as const];
-    }),
+    tokens.flatMap((first, at) =>
+      tokens.slice(at, at + MAX_DEMONYM).flatMap(({ end }) => {
+        const country = first.capitalised ? countryOfDemonym(text.slice(first.start, end)) : null;
+        return country === null ? [] : [[placeOf({ start: first.start, end }), country] as const];
+      }),
+    ),
   );
+}
+
+function placeOf({ start, end }: Pick<Span, "start" | "end">): string {
+  return `${start} ${end}`;
 }
 
 export function candidateIds(named: readonly Named[]): readonly EntityId[] {
@@ -71,7 +80,7 @@ function pickSpans(
   text: string,
   spans: readonly NameSpan[],
   found: ReadonlyMap<string, readonly Candidate[]>,
-  demonyms: ReadonlyMap<number, string>,
+  demonyms: ReadonlyMap<string, string>,
 ): readonly Named[] {
   const named: Named[] = [];
   const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
@@ -83,11 +92,18 @@ function pickSpans(
     // Nor is the month of a date.
     if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
     const own = candidatesOf(span, found, text);
-    const country = span.tokens === 1 ? demonyms.get(span.start) : undefined;
+    // "The English naturalist": the article belongs to the noun.
+    const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
+    const country = demonyms.get(placeOf(bare));
     if (country !== undefined) {
       const countries = (found.get(country) ?? []).slice(0, 1);
       const candidates = [...countries, ...own.filter(({ entity }) => entity.id !== countries[0]?.entity.id)];
-      if (candidates.length > 0) named.push({ span, by: countries.length > 0 ? "demonym" : "name", candidates });
+      if (candidates.length > 0)
+        named.push({
+          span: { ...bare, text: text.slice(bare.start, bare.end) },
+          by: countries.length > 0 ? "demonym" : "name",
+          candidates,
+        });
       continue;
     }
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;

@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { NameSpan } from "./name-spans.js";
 
-/** A claim is shorter; the tagger takes long over what is none. */
+/** Maximum input length: claims are shorter, and the tagger is slow on long texts. */
 const MAX_LENGTH = 500;
 
 /**

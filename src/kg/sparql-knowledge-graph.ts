@@ -56,7 +56,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     const template = templates[direction === "out" ? "facts-out" : "facts-in"];
     const rows = await ask(bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit }), signal);
     const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
-    // What could not be read is a value more: like a list that was cut, what came is not all.
+    // Unreadable values mark their relation as incomplete, like a list that was cut.
     const isTorn = ({ entity, property }: Relation) => unreadable.some((one) => one.subject === entity && one.property === property);
     if (rows.length < MAX_ROWS) return { ...read, cut: relations.filter(isTorn) };
     if (relations.length === 1) return { ...read, cut: relations };

@@ -6,7 +6,7 @@ import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 /** Names of a claim, and what they stand for by the user's word. */
 export type GivenNames = ReadonlyMap<string, EntityId>;
 
-/** The graph as somebody sees it who knows whom the names mean: each of them has one bearer. An id that the graph does not know is refused. */
+/** A graph in which each given name has exactly one candidate. Throws for an id that the graph does not know. */
 export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): KnowledgeGraph {
   if (given.size === 0) return kg;
   const byName = new Map([...given].map(([name, id]) => [normaliseName(name), id]));

@@ -1,33 +1,44 @@
 /** Adjectives and nouns of nationality → the country's English name; irregular enough that no rule makes them. */
 const TABLE = `
-afghan:Afghanistan albanian:Albania algerian:Algeria american:United_States_of_America angolan:Angola argentine:Argentina argentinian:Argentina
-armenian:Armenia australian:Australia austrian:Austria azerbaijani:Azerbaijan bangladeshi:Bangladesh belarusian:Belarus belgian:Belgium
-bolivian:Bolivia bosnian:Bosnia_and_Herzegovina brazilian:Brazil british:United_Kingdom bulgarian:Bulgaria burmese:Myanmar cambodian:Cambodia
-cameroonian:Cameroon canadian:Canada chilean:Chile chinese:People's_Republic_of_China colombian:Colombia congolese:Democratic_Republic_of_the_Congo
-croatian:Croatia cuban:Cuba cypriot:Cyprus czech:Czech_Republic danish:Denmark dutch:Netherlands ecuadorian:Ecuador egyptian:Egypt
-english:England estonian:Estonia ethiopian:Ethiopia filipino:Philippines finnish:Finland french:France georgian:Georgia german:Germany
-ghanaian:Ghana greek:Greece guatemalan:Guatemala haitian:Haiti hungarian:Hungary icelandic:Iceland indian:India indonesian:Indonesia
-iranian:Iran iraqi:Iraq irish:Ireland israeli:Israel italian:Italy ivorian:Ivory_Coast jamaican:Jamaica japanese:Japan jordanian:Jordan
-kazakh:Kazakhstan kenyan:Kenya kuwaiti:Kuwait latvian:Latvia lebanese:Lebanon libyan:Libya lithuanian:Lithuania luxembourgish:Luxembourg
-malaysian:Malaysia maltese:Malta mexican:Mexico moldovan:Moldova mongolian:Mongolia moroccan:Morocco mozambican:Mozambique namibian:Namibia
-nepalese:Nepal nepali:Nepal nicaraguan:Nicaragua nigerian:Nigeria norwegian:Norway pakistani:Pakistan palestinian:State_of_Palestine
-panamanian:Panama paraguayan:Paraguay peruvian:Peru polish:Poland portuguese:Portugal qatari:Qatar romanian:Romania russian:Russia
-rwandan:Rwanda saudi:Saudi_Arabia scottish:Scotland senegalese:Senegal serbian:Serbia singaporean:Singapore slovak:Slovakia slovenian:Slovenia
-somali:Somalia soviet:Soviet_Union spanish:Spain sudanese:Sudan swedish:Sweden swiss:Switzerland syrian:Syria taiwanese:Taiwan tanzanian:Tanzania
-thai:Thailand tunisian:Tunisia turkish:Turkey ugandan:Uganda ukrainian:Ukraine uruguayan:Uruguay uzbek:Uzbekistan venezuelan:Venezuela
-vietnamese:Vietnam swede:Sweden dane:Denmark pole:Poland finn:Finland turk:Turkey spaniard:Spain frenchman:France frenchwoman:France
-englishman:England dutchman:Netherlands irishman:Ireland scot:Scotland briton:United_Kingdom croat:Croatia serb:Serbia
-welsh:Wales yemeni:Yemen yugoslav:Yugoslavia zambian:Zambia zimbabwean:Zimbabwe
+afghan:Afghanistan albanian:Albania algerian:Algeria american:United_States_of_America andorran:Andorra angolan:Angola argentine:Argentina
+argentinian:Argentina armenian:Armenia australian:Australia austrian:Austria azerbaijani:Azerbaijan bahamian:The_Bahamas bahraini:Bahrain
+bangladeshi:Bangladesh barbadian:Barbados basotho:Lesotho belarusian:Belarus belgian:Belgium belizean:Belize beninese:Benin bhutanese:Bhutan
+bolivian:Bolivia bosnian:Bosnia_and_Herzegovina botswanan:Botswana brazilian:Brazil british:United_Kingdom briton:United_Kingdom bruneian:Brunei
+bulgarian:Bulgaria burkinabe:Burkina_Faso burkinabé:Burkina_Faso burmese:Myanmar burundian:Burundi cambodian:Cambodia cameroonian:Cameroon
+canadian:Canada cape_verdean:Cape_Verde chadian:Chad chilean:Chile chinese:People's_Republic_of_China colombian:Colombia comorian:Comoros
+congolese:Democratic_Republic_of_the_Congo costa_rican:Costa_Rica croat:Croatia croatian:Croatia cuban:Cuba cypriot:Cyprus czech:Czech_Republic
+czechoslovak:Czechoslovakia czechoslovakian:Czechoslovakia dane:Denmark danish:Denmark djiboutian:Djibouti dutch:Netherlands dutchman:Netherlands
+dutchwoman:Netherlands east_german:German_Democratic_Republic ecuadorian:Ecuador egyptian:Egypt emirati:United_Arab_Emirates english:England
+englishman:England englishwoman:England eritrean:Eritrea estonian:Estonia ethiopian:Ethiopia faroese:Faroe_Islands fijian:Fiji filipino:Philippines
+finn:Finland finnish:Finland french:France frenchman:France frenchwoman:France gabonese:Gabon gambian:The_Gambia georgian:Georgia german:Germany
+ghanaian:Ghana greek:Greece greenlandic:Greenland grenadian:Grenada guatemalan:Guatemala guinean:Guinea guyanese:Guyana haitian:Haiti
+honduran:Honduras hungarian:Hungary icelander:Iceland icelandic:Iceland indian:India indonesian:Indonesia iranian:Iran iraqi:Iraq irish:Ireland
+irishman:Ireland irishwoman:Ireland israeli:Israel italian:Italy ivorian:Ivory_Coast jamaican:Jamaica japanese:Japan jordanian:Jordan
+kazakh:Kazakhstan kenyan:Kenya korean:South_Korea kosovan:Kosovo kosovar:Kosovo kuwaiti:Kuwait kyrgyz:Kyrgyzstan laotian:Laos latvian:Latvia
+lebanese:Lebanon liberian:Liberia libyan:Libya lithuanian:Lithuania luxembourgish:Luxembourg macedonian:North_Macedonia malagasy:Madagascar
+malawian:Malawi malaysian:Malaysia maldivian:Maldives malian:Mali maltese:Malta mauritanian:Mauritania mauritian:Mauritius mexican:Mexico
+moldovan:Moldova monegasque:Monaco mongolian:Mongolia montenegrin:Montenegro moroccan:Morocco mozambican:Mozambique namibian:Namibia nepalese:Nepal
+nepali:Nepal new_zealander:New_Zealand nicaraguan:Nicaragua nigerian:Nigeria nigerien:Niger north_korean:North_Korea norwegian:Norway omani:Oman
+pakistani:Pakistan palestinian:State_of_Palestine panamanian:Panama papua_new_guinean:Papua_New_Guinea paraguayan:Paraguay peruvian:Peru pole:Poland
+polish:Poland portuguese:Portugal puerto_rican:Puerto_Rico qatari:Qatar romanian:Romania russian:Russia rwandan:Rwanda salvadoran:El_Salvador
+salvadorean:El_Salvador sammarinese:San_Marino samoan:Samoa saudi:Saudi_Arabia saudi_arabian:Saudi_Arabia scot:Scotland scotsman:Scotland
+scottish:Scotland senegalese:Senegal serb:Serbia serbian:Serbia seychellois:Seychelles sierra_leonean:Sierra_Leone singaporean:Singapore
+slovak:Slovakia slovenian:Slovenia somali:Somalia south_african:South_Africa south_korean:South_Korea soviet:Soviet_Union spaniard:Spain spanish:Spain
+sri_lankan:Sri_Lanka sudanese:Sudan surinamese:Suriname swazi:Eswatini swede:Sweden swedish:Sweden swiss:Switzerland syrian:Syria taiwanese:Taiwan
+tajik:Tajikistan tanzanian:Tanzania thai:Thailand timorese:Timor-Leste togolese:Togo tongan:Tonga trinidadian:Trinidad_and_Tobago tunisian:Tunisia
+turk:Turkey turkish:Turkey turkmen:Turkmenistan ugandan:Uganda ukrainian:Ukraine uruguayan:Uruguay uzbek:Uzbekistan venezuelan:Venezuela
+vietnamese:Vietnam welsh:Wales welshman:Wales west_german:West_Germany yemeni:Yemen yugoslav:Yugoslavia yugoslavian:Yugoslavia zambian:Zambia
+zimbabwean:Zimbabwe
 `;
 
 const COUNTRY_BY_DEMONYM: ReadonlyMap<string, string> = new Map(
   TABLE.trim()
     .split(/\s+/)
     .map((pair) => pair.split(":"))
-    .map(([word = "", country = ""]) => [word, country.replaceAll("_", " ")]),
+    .map(([word = "", country = ""]) => [word.replaceAll("_", " "), country.replaceAll("_", " ")]),
 );
 
-/** "French" → "France"; null for any other word. */
+/** "French" → "France", "South Korean" → "South Korea"; null for any other word. */
 export function countryOfDemonym(word: string): string | null {
   const lower = word.toLowerCase();
   return COUNTRY_BY_DEMONYM.get(lower) ?? COUNTRY_BY_DEMONYM.get(lower.replace(/s$/, "")) ?? null;

@@ -37,7 +37,7 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
   return x.from <= y.to && y.from <= x.to;
 }
 
-/** How far into a stretch of time its parts begin and end; they overlap, because nobody draws a line between them. */
+/** How far into a stretch of time its parts begin and end; they overlap, because the boundaries are vague. */
 const PARTS = { early: [0, 0.45], mid: [0.25, 0.75], late: [0.55, 1] } as const;
 
 /** The early, middle or late part of a stretch of time. */

@@ -1,4 +1,5 @@
 import type { Span } from "../domain/mention.js";
+import { compoundAt } from "./compound-prepositions.js";
 import { stem } from "./stem.js";
 
 /**
@@ -23,16 +24,29 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(" "));
 }
 
-/** The words of a text with their places and lemmas. A possessive "'s" is a word of its own; a hyphen separates; commas and full stops are left out. */
+/**
+ * The words of a text with their places and lemmas. A possessive "'s" is a word of its own; a hyphen separates; commas and full stops are left out; a
+ * compound preposition ("on account of") is one word.
+ */
 export function wordsOf(text: string): readonly Word[] {
+  const tokens = [...text.matchAll(/['’]s\b|[\p{L}\p{N}\p{M}]+(?:[.,](?=\p{N})[\p{N}]+)*(?:['’](?!s\b)\p{L}+)?|(?<=s)['’](?=\s)/gu)];
+  const lower = tokens.map(([token]) => token.toLowerCase().replace("’", "'"));
   const found: Word[] = [];
-  for (const match of text.matchAll(/['’]s\b|[\p{L}\p{N}\p{M}]+(?:[.,](?=\p{N})[\p{N}]+)*(?:['’](?!s\b)\p{L}+)?|(?<=s)['’](?=\s)/gu)) {
-    const start = match.index;
-    const lower = match[0].toLowerCase().replace("’", "'");
-    const plain = lower === "'" ? "'s" : lower;
-    found.push({ start, end: start + match[0].length, text: match[0], lemma: lemmaOf(plain), class: classOf(plain) });
+  for (let at = 0; at < tokens.length; at++) {
+    const start = tokens[at]?.index ?? 0;
+    const compound = compoundAt(lower, at);
+    if (compound !== null) at += compound.length - 1;
+    const end = (tokens[at]?.index ?? 0) + (tokens[at]?.[0].length ?? 0);
+    const plain = lower[at] === "'" ? "'s" : (lower[at] ?? "");
+    const said = compound === null ? { lemma: lemmaOf(plain), class: classOf(plain) } : { lemma: compound.says, class: "link" as const };
+    found.push({ start, end, text: text.slice(start, end), ...said });
   }
   return found;
+}
+
+/** Is a lemma a link word? */
+export function isLink(lemma: string): boolean {
+  return LINKS.has(lemma);
 }
 
 function classOf(word: string): WordClass {

@@ -10,13 +10,14 @@ import type { checkInput, checkOutput } from "./tool-schemas.js";
 type Input = z.output<z.ZodObject<typeof checkInput>>;
 type Output = z.input<z.ZodObject<typeof checkOutput>>;
 
-/** One statement after the other on a live graph, which has to be spared; the embedded one does not wait for anything. */
+/** Concurrency on an embedded graph; live graphs are asked one statement at a time. */
 const CONCURRENCY = 2;
 
 export async function checkTool(engine: Engine, input: Input, extra: Extra): Promise<CallToolResult> {
   const tell = progressOf(extra);
   const sentences = await checkArticle(articleOf(null, input.text).text, {
     kg: engine.kg,
+    writeClaims: engine.writeClaims,
     recorded: true,
     signal: extra.signal,
     concurrency: engine.kg.names === "search" ? 1 : CONCURRENCY,

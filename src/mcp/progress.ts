@@ -9,7 +9,7 @@ export function progressOf({ _meta, sendNotification, signal }: Extra): (progres
   return (progress, total, message) => {
     if (token === undefined || signal.aborted) return;
     const params = { progressToken: token, progress, total, message };
-    // A client that is gone needs no news; the request itself finds out.
+    // Errors are ignored: if the client is gone, the request itself will fail.
     sendNotification({ method: "notifications/progress", params }).catch(() => undefined);
   };
 }

@@ -21,7 +21,7 @@ export function admit(
     if (children.length >= most) break;
     const edited = applyEdit(parent, edit);
     const child = edited.kind === "edited" ? edited.candidate : null;
-    // A rule offers its edits every time: that one of them was tried is no news.
+    // Rules propose the same edits in every round, so repeats are not logged.
     if (child !== null && edit.kind === "knob" && seen.has(child.id)) continue;
     const why = edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
     if (child === null || why !== null) {
@@ -51,7 +51,7 @@ export function combine({ guards, seen }: Gate, parent: Candidate, edits: readon
   return { child, edits: taken };
 }
 
-/** A sentence that is there already, or a turn of a knob that stands elsewhere by now. */
+/** True when the edit no longer applies: the sentence is already there, or the knob has another value by now. */
 function isStale(child: Candidate, edit: Edit): boolean {
   if (edit.kind === "knob") return readKnob(child.knobs, edit.knob) !== edit.from;
   return edit.kind === "add" && (child.sections.get(edit.section) ?? "").includes(edit.text.trim());

@@ -8,7 +8,7 @@ import type { LabelledClaim, RolloutResult, Scored } from "./rollout.js";
 import type { Run } from "./run.js";
 import { stream } from "./seeded.js";
 
-/** On fewer claims a bootstrap promises more than it knows. */
+/** Minimum number of claims: a bootstrap on fewer is too optimistic. */
 const MIN_CLAIMS = 10;
 
 export type Confirmation = {
@@ -87,7 +87,7 @@ function judge({ config }: Run, pairs: readonly Pairs[], repeats: number): Confi
   const rewards = gains(({ parts }) => rewardOf(parts, config.weights));
   const correctness = gains(({ parts }) => parts.correctness);
   const p = pairedP(rewards, resamples, draw("p"));
-  // A sum of ones and zeros is never a hair off, a mean of means may be.
+  // Tolerance for rounding: means of means are not exact.
   const fell = meanOf(correctness) < -1e-9;
   return {
     claims: pairs.length,

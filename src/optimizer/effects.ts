@@ -15,7 +15,7 @@ export type Task = { readonly candidate: Candidate; readonly claim: LabelledClai
 /** The environment lacks too much for the run to mean anything. */
 export class TooManyMissesError extends Error {}
 
-/** All that a run does to the world: through the journal, within the ledger, in an order that concurrency does not change. */
+/** All effects of a run (rollouts and model calls): journalled, within the budget, in an order that does not depend on concurrency. */
 export type Effects = {
   /** In the order of the tasks; null where the budget ended first. What was rolled out before costs nothing. */
   rollouts(phase: Phase, tasks: readonly Task[]): Promise<readonly (RolloutResult | null)[]>;

@@ -32,7 +32,7 @@ export async function chooseFinalist(run: Run, log: SearchLog, pool: readonly [M
     for (const one of standing) {
       const after = before === "ended" ? before : await measure(run, "search", one.candidate, all, repeat);
       if (before === "ended" || after === "ended") {
-        // Some measured more often than others are not comparable: the last full stage decides.
+        // Candidates measured a different number of times are not comparable, so the last complete stage decides.
         log.notDone.push(`the finalists were measured ${repeat} times on all claims of the search, not ${stages}`);
         return decide(standing, pool, deployed);
       }

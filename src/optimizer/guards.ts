@@ -1,7 +1,7 @@
 import { type Candidate, charactersOf, tunableKnobsSchema } from "./candidate.js";
 import type { Edit } from "./edit.js";
 
-/** So many words in a row that also stand in a claim are no accident: a rule that quotes a claim is learned by heart. */
+/** This many consecutive words shared with a claim count as copied: the text would memorise the claim. */
 const COPIED_WORDS = 5;
 const MAX_SENTENCE = 600;
 

@@ -1,7 +1,7 @@
 import type { PolicyKnobs } from "../domain/policy.js";
 import type { TunableKnobs } from "./candidate.js";
 
-type Setting = number | string | null;
+export type Setting = number | string | null;
 export type KnobEdit = { readonly kind: "knob"; readonly knob: KnobName; readonly from: Setting; readonly to: Setting };
 
 type Knob = {

@@ -3,7 +3,7 @@ import type { RunConfig } from "./run-config.js";
 export type Phase = "search" | "confirmation";
 export type Spent = { readonly rollouts: number; readonly tokens: number; readonly usd: number };
 
-/** What a run may still spend. Whoever wants to start something holds its most first, so that no budget is ever exceeded. */
+/** The remaining budget of a run. The maximum cost of an effect is reserved before it starts, so that no budget is exceeded. */
 export type Ledger = {
   /** How many rollouts may be started now. */
   room(phase: Phase): number;
@@ -31,7 +31,7 @@ export function openLedger(config: Pick<RunConfig, "budget" | "allowance">, rese
     const total = budget[part];
     const each = allowance[part];
     if (total === null || each === null) return Number.POSITIVE_INFINITY;
-    // Sums of dollars are a hair off.
+    // Tolerance for rounding in sums of dollars.
     return Math.floor((kept(total, phase) - used[part]) / each + 1e-9) - held.effects;
   }
 

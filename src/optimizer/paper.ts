@@ -12,7 +12,7 @@ import { textEdits } from "./text-edits.js";
 
 /**
  * The paper's plan (§4.4): an epoch rolls out the train claims, rewrites the policy, and looks at validation; the best there is taken. Each
- * epoch goes on from the last one's text. Nothing is confirmed, so what it reports is the luckiest of its looks.
+ * epoch continues from the previous text. Nothing is confirmed, so the reported figure is biased by selection.
  */
 export async function searchAsPaper(run: Run): Promise<Found> {
   const { config, effects, deployed } = run;

@@ -18,7 +18,7 @@ export type RunReport = {
   readonly deployed: CandidateJson;
   /** What the search handed over; null where that is the deployed policy. Only a promoted one is proven. */
   readonly winner: CandidateJson | null;
-  /** The only figures that are not chosen for being high. */
+  /** Figures on claims that were not used for selection. */
   readonly confirmation: Confirmation | null;
   readonly selected: Found["selected"];
   readonly rounds: readonly RoundRecord[];

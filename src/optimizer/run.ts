@@ -32,7 +32,7 @@ export type RoundRecord = {
   readonly parent: string;
   /** Reward of the round's best accepted candidate on validation; null where none was accepted. */
   readonly bestCandidate: number | null;
-  /** The best on validation so far. Chosen for being high, so it flatters. */
+  /** The best on validation so far; biased upwards by selection. */
   readonly best: number;
   readonly tried: number;
 };
@@ -47,7 +47,7 @@ export type Found = {
   /** Why it ended, and what it had to leave out. */
   readonly ended: string;
   readonly notDone: readonly string[];
-  /** Best on validation and nothing more: its reward there, and by how much that probably flatters. */
+  /** Selected on validation only: its reward there and the estimated selection bias. */
   readonly selected: {
     readonly reward: number;
     readonly deployedReward: number;

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that depends on nothing but the names on its way: what is drawn elsewhere never shifts it. */
+/** A stream of random numbers in [0, 1), determined by its names only: draws from other streams do not affect it. */
 export type Draw = () => number;
 
 /** Mulberry32 over FNV-1a: small, fast, good enough to sample claims and resample means. */

@@ -12,8 +12,8 @@ export type Splits = {
 };
 
 /**
- * Holds back a share of the given train and of the given validation claims, label by label. Fresh claims, because a rewrite's luck with a
- * claim stays with it however often it is repeated, and with rules it is the same each time.
+ * Holds back a share of the train and validation claims, stratified by label. Fresh claims are needed, because overfitting to a
+ * claim does not average out over repeats, and with rules every repeat is identical.
  */
 export function splitClaims(
   given: { readonly train: readonly LabelledClaim[]; readonly validation: readonly LabelledClaim[] },

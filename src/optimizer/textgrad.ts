@@ -22,7 +22,7 @@ const EDITS_AT_ONCE = 3;
 const ERROR_TYPES_A_ROUND = 2;
 
 /**
- * Our search (§4.4, with GEPA's pool). It may be liberal, since nothing that it believes is believed at the end: rollouts of a parent show
+ * Our search (§4.4, with GEPA's pool). It may accept candidates liberally, because the winner is confirmed on fresh claims: rollouts of a parent show
  * errors, errors lead to text edits and knob edits, each edit is compared with its parent on a minibatch of train claims; a winner is validated and may become
  * a parent. The best are measured again, and one is handed over.
  */

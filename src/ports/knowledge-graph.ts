@@ -33,7 +33,7 @@ export type FactsReply = {
 
 /**
  * A knowledge graph, remote or embedded (§4.2). Every method answers for all its arguments at once, because waiting for an endpoint
- * is the cost. Failures are PlumblineErrors with a `graph-…` code; a method never answers with part of the truth silently.
+ * is the main cost. Failures are PlumblineErrors with a `graph-…` code; incomplete answers are always marked as such.
  */
 export type KnowledgeGraph = {
   /** Names the graph and its version, for records. */

@@ -1,6 +1,6 @@
 import type { WebPage } from "./page-reader.js";
 
-/** The texts of pages by their sha256, so that a quote can be held against them for ever. */
+/** The texts of pages by sha256, so that quotes can be checked later. */
 export type PageStore = {
   /** Returns only when the text would survive a crash. */
   keep(page: Pick<WebPage, "text" | "sha256">): Promise<void>;

@@ -18,7 +18,7 @@ export type CandidatePassage = {
 };
 export type JudgedPassage = PassageJudgement & { readonly id: string };
 
-type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
+export type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
 
 /** How far an episode has come, as the policy may know it. No times: the same episode has to ask the same questions when it is replayed. */
 export type Progress = {

@@ -8,7 +8,7 @@ export type SearchQuery = {
   readonly after: string | null;
   readonly language: string;
   readonly excludedDomains: readonly string[];
-  /** So many hits at most. */
+  /** Maximum number of hits. */
   readonly n: number;
 };
 

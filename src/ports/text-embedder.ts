@@ -1,4 +1,4 @@
-/** Texts as points, near to one another when they mean the same. Fails with PlumblineErrors: `model-…` or `aborted`. */
+/** Text embeddings: texts with similar meaning have similar vectors. Fails with PlumblineErrors: `model-…` or `aborted`. */
 export type TextEmbedder = {
   /** The model's name; vectors of different models cannot be compared. */
   readonly id: string;

@@ -14,10 +14,16 @@ type RequestSpan = {
   end(attributes: TraceAttributes, failed: boolean): void;
 };
 
+/** W3C Trace Context; empty where there is no trace. */
+export type TraceHeaders = Readonly<Record<string, string>>;
+
 export type Tracing = {
   readonly trace: Trace;
   /** A request from outside; its headers say whether it belongs to a trace of the caller's (W3C Trace Context). */
   beginRequest(name: string, headers: Readonly<Record<string, unknown>>, attributes: TraceAttributes): RequestSpan;
+  /** The trace that is under way here, to be gone on with elsewhere (`inTrace`). */
+  current(): TraceHeaders;
+  inTrace<T>(headers: TraceHeaders, work: () => T): T;
   /** Sends what was gathered. */
   flush(): Promise<void>;
 };

@@ -8,7 +8,7 @@ import type { TextEmbedder } from "../ports/text-embedder.js";
 
 /**
  * A reasoner that also keeps the relations nearest in meaning to what the claim says: embeddings know wordings that no list of phrases has. They
- * only add to what is looked up; whether the claim says a relation is still judged by its words. An embedder that fails is done without.
+ * only add to what is looked up; whether the claim says a relation is still judged by its words. If the embedder fails, its ranking is left out.
  */
 export function pruneByMeaning<R extends Reasoner>(reasoner: R, embedder: TextEmbedder): R {
   return {
@@ -44,7 +44,7 @@ async function nearest(
   return best.flatMap((id) => relations.filter(({ property }) => property === id));
 }
 
-/** What is said, whoever it is said of. */
+/** The claim's text without its names. */
 function wording({ claim, links }: Belief): string {
   const names = links
     .flatMap((link) => (link.kind === "linked" && link.by === "word" ? [] : [link.span]))

@@ -36,7 +36,7 @@ export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed():
       const key = keyOf(question);
       const place = given.get(key) ?? 0;
       given.set(key, place + 1);
-      // Who asks more often than before gets the last answer again: the outside would hardly have changed in between.
+      // If a question is asked more often than in the recording, the last answer is repeated.
       const entry = kept.get(key)?.[place] ?? kept.get(key)?.at(-1);
       if (entry === undefined) {
         missed.push(question);

@@ -22,7 +22,7 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
   };
 }
 
-/** A graph that lends its name only: all its answers are on the tape. */
+/** A graph that only provides its id; all answers come from the tape. */
 export function graphOfTape({ id, names }: Pick<KnowledgeGraph, "id" | "names">, tape: Tape): KnowledgeGraph {
   const unasked = () => Promise.reject(new Error("a replay asks no graph"));
   const asked = { searchEntities: unasked, relations: unasked, facts: unasked, edgesAmong: unasked, references: unasked, labels: unasked };

@@ -10,7 +10,7 @@ export function tapedReader(reader: PageReader, tape: Tape): PageReader {
   return { ...reader, read: (url, signal) => tape.answer({ port: "page", asked: url }, () => reader.read(url, signal)) };
 }
 
-/** An engine that lends its name only. */
+/** A search engine that only provides its id; answers come from the tape. */
 export function silentSearch({ id, atHand }: Pick<SearchEngine, "id" | "atHand">): SearchEngine {
   return { id, atHand, search: () => Promise.reject(new Error("a replay searches nothing")), close: async () => undefined };
 }

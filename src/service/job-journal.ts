@@ -1,11 +1,9 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { PlumblineError } from "../errors.js";
-import { makeFolder } from "../make-folder.js";
 import type { WebhookEntry } from "../ports/webhook-outbox.js";
-import { openJsonLines } from "../store/json-lines.js";
-import { takeLock } from "../store/take-lock.js";
+import { openJsonLines, rewriteJsonLines } from "../store/json-lines.js";
+import { takeJournal } from "../store/take-journal.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 
 /** A verification that was promised. */
@@ -58,20 +56,12 @@ const lineSchema = z.discriminatedUnion("type", [
 
 /** So long it is remembered which verifications came together. */
 const BATCH_DAYS = 7;
-/** Services that share a home. */
-const MAX_PROCESSES = 64;
 
 /** A journal of one's own under `<home>/jobs`; what a process that is gone has left undone is taken over with its journal. */
 export function openJobJournal(home: string, { now, done }: { readonly now: number; readonly done: (id: string) => boolean }): JobJournal {
-  const folder = join(home, "jobs");
-  makeFolder(folder);
-  for (let number = 1; number <= MAX_PROCESSES; number++) {
-    const lock = takeLock(join(folder, `${number}.lock`));
-    if (lock.kind === "held") continue;
-    const journal = openJournal(join(folder, `${number}.jsonl`), now, done);
-    return { ...journal, close: () => [journal.close(), lock.release()] };
-  }
-  throw new PlumblineError("invalid-config", `${MAX_PROCESSES} services use this home already; set PLUMBLINE_HOME to another folder`);
+  const { file, release } = takeJournal(join(home, "jobs"));
+  const journal = openJournal(file, now, done);
+  return { ...journal, close: () => [journal.close(), release()] };
 }
 
 type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null; readonly webhook: string | null };
@@ -129,14 +119,10 @@ function compact(file: string, now: number, done: (id: string) => boolean): read
   const left = [...jobs.values()]
     .map((job) => (done(job.id) ? { ...job, request: null } : job))
     .filter(({ request, webhook, createdAt }) => request !== null || webhook !== null || createdAt > since);
-  const draft = `${file}.draft`;
-  rmSync(draft, { force: true });
-  const fresh = openJsonLines(draft, "the jobs' journal");
-  fresh.append(
+  rewriteJsonLines(
+    file,
+    "the jobs' journal",
     left.map((job) => ({ type: "accepted", ...job })),
-    { durably: true },
   );
-  fresh.close();
-  renameSync(draft, file);
   return left;
 }

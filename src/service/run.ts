@@ -1,15 +1,9 @@
-import { AsyncResource } from "node:async_hooks";
 import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
-import type { Lane, WorkQueue } from "./work-queue.js";
-
-/** The one way from the service to a verification; a pool of worker threads has the same signature. */
-export type Verify = (
-  request: VerifyRequest,
-  under: { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal },
-) => Promise<Episode>;
+import type { SharedWork } from "./shared-work.js";
+import type { Lane } from "./work-queue.js";
 
 export type RunEnd =
   | { readonly kind: "ended"; readonly episode: Episode }
@@ -40,7 +34,7 @@ export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & { readonly lane: Lane };
 
 /** Queues a verification and begins it when there is a place: its time budget starts then, not while it waits. */
-export function startRun({ queue, verify }: { readonly queue: WorkQueue; readonly verify: Verify }, spec: RunSpec): Run {
+export function startRun(work: SharedWork, spec: RunSpec): Run {
   const { id, createdAt, request, batch, lane } = spec;
   const controller = new AbortController();
   const events: VerifyEvent[] = [];
@@ -58,12 +52,8 @@ export function startRun({ queue, verify }: { readonly queue: WorkQueue; readonl
     events.push(event);
     tell();
   };
-  const work = () => {
-    become({ kind: "running" });
-    return verify(request, { id, listen, signal: controller.signal });
-  };
-  // Begun by whoever leaves a place, it still belongs to the request that asked for it: traces follow that.
-  const end = queue.add(lane, AsyncResource.bind(work), controller.signal).then(
+  const begin = () => void become({ kind: "running" });
+  const end = work.ask({ id, request, lane, begin, listen, signal: controller.signal }).then(
     (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
     (error: unknown) => {
       const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");

@@ -6,8 +6,9 @@ import type { Job, JobJournal } from "./job-journal.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
 import type { VerifyRequest } from "./request-schema.js";
-import { type FollowedRun, type Run, type RunEnd, startRun, type Verify } from "./run.js";
+import { type FollowedRun, type Run, type RunEnd, startRun } from "./run.js";
 import { ServiceError } from "./service-error.js";
+import { sharedWork, type Verify } from "./shared-work.js";
 import { verificationOfRecord, verificationOfRun } from "./verification-of.js";
 import type { Verification } from "./verification-schema.js";
 import type { WorkQueue } from "./work-queue.js";
@@ -16,7 +17,7 @@ export type ServiceDeps = {
   readonly verify: Verify;
   /** Throws `invalid-input` for what can never be verified here, such as by a policy that there is not. */
   readonly check: (request: VerifyRequest) => void;
-  readonly records: Pick<RecordStore, "load" | "ids" | "remove">;
+  readonly records: Pick<RecordStore, "load" | "ids" | "remove" | "save">;
   readonly queue: WorkQueue;
   readonly journal: JobJournal;
   readonly now: () => number;
@@ -58,12 +59,13 @@ const MAX_REMEMBERED = 1000;
 
 export function verificationService(deps: ServiceDeps): VerificationService {
   const { queue, journal, records } = deps;
+  const work = sharedWork(deps);
   const runs = new Map<string, Run>();
   const remembered = new Set<string>();
   let closing = false;
 
   function begin(job: Omit<Job, "batch"> & { readonly batch: string | null }): Run {
-    const run = startRun({ queue, verify: deps.verify }, { ...job, lane: job.batch === null ? "now" : "later" });
+    const run = startRun(work, { ...job, lane: job.batch === null ? "now" : "later" });
     runs.set(run.id, run);
     void run.end.then((end) => settle(run, end));
     return run;
@@ -110,7 +112,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       if (request.webhook !== null)
         throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
       deps.check(request);
-      if (!queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
+      if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
       const createdAt = new Date(deps.now()).toISOString();
       return begin({ id: newId(createdAt), createdAt, request, batch: null });
     },

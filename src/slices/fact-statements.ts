@@ -23,7 +23,7 @@ export function factStatements(facts: readonly Fact[]): readonly WrittenStatemen
   }));
 }
 
-/** Each fact once, in an order that does not depend on the endpoint's mood. */
+/** Each fact once, in an order that does not depend on the endpoint. */
 export function distinctFacts(facts: readonly Fact[]): readonly Fact[] {
   const number = (id: string) => Number(id.slice(1));
   const keyed = new Map(facts.map((fact) => [`${factKey(fact)} ${valueKey(fact.value)}`, fact]));

@@ -55,7 +55,7 @@ export async function writeGraphFile<T>(
   }
 }
 
-/** Asked before the work as well as before the rename: nobody should wait for an hour to hear it. */
+/** Checked before the work starts as well as before the rename, so that a long import does not fail at its end. */
 export function refuseOverwrite({ file, force }: { readonly file: string; readonly force: boolean }): void {
   if (!force && existsSync(file)) throw new PlumblineError("invalid-input", `${file} is there already; --force replaces it`);
 }

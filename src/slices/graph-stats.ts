@@ -109,7 +109,7 @@ export async function graphStats(batches: AsyncIterable<readonly Triple[]>): Pro
     wholeStatements,
     qualified: qualified.size,
     qualifiers,
-    // Normal is also the rank of what has none.
+    // A statement without a rank counts as normal.
     ranks: { ...ranks, normal: statements - ranks.preferred - ranks.deprecated },
     propertiesDescribed: known.size,
     properties: mostFirst(properties),

@@ -22,7 +22,7 @@ export async function inputFile(file: string, place = 0): Promise<InputFile> {
   if (format !== "nt" && format !== "ttl" && format !== "json") throw unknownFormat(file);
   try {
     const { size, isFile } = await describe(file);
-    // A pipe would be waited for, and cannot be read twice.
+    // Pipes are refused: they block, and cannot be read twice.
     if (!isFile) throw new PlumblineError("file-unreadable", `${file} is no file: an import reads its input several times`);
     const handle = await open(file);
     try {

@@ -42,7 +42,7 @@ export function tripleLine({ subject, predicate, object }: Triple): string {
 
 const IRI = '<(?:[^<>"{}|^`\\\\\\x00-\\x20]|\\\\u[0-9A-Fa-f]{4}|\\\\U[0-9A-Fa-f]{8})*>';
 const BLANK = '_:[^\\s<>"]+';
-// Unrolled, so that a literal without an end costs one pass and not many.
+// Unrolled loop: an unterminated literal costs a single pass, with no backtracking.
 const LITERAL =
   '"[^"\\\\\\n\\r]*(?:\\\\(?:[tbnrf"\'\\\\]|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})[^"\\\\\\n\\r]*)*"' +
   `(?:@[A-Za-z]+(?:-[A-Za-z0-9]+)*|\\^\\^${IRI})?`;
@@ -61,7 +61,7 @@ export function iriTerm(iri: string): string | null {
   return WHOLE_IRI.test(term) ? term : null;
 }
 
-/** Sixteen bytes that stand for a term or a line: sets of them stay small, and no longer text is kept alive by them. */
+/** A 16-byte fingerprint of a term or line. Sets of fingerprints stay small and do not keep the source text in memory. */
 export function fingerprint(text: string): string {
   return hash("md5", text, "binary");
 }

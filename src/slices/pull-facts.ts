@@ -7,7 +7,7 @@ const BATCH = 100;
 export type FactPuller = {
   /** All facts of many relations, of those that were not taken before. */
   take(relations: readonly Relation[]): Promise<readonly Fact[]>;
-  /** To be called before any other request: it throws when the pull is over, by the user's will or by the bound. */
+  /** To be called before any other request: it throws when the user has aborted the pull or the request limit is reached. */
   beforeRequest(): void;
   /** Relations with so many statements that only a part of them was given. */
   readonly cut: readonly Relation[];

@@ -6,7 +6,7 @@ import type { InputFile } from "./input-file.js";
 import type { Triple } from "./ntriples.js";
 import { type LinePiece, placeOf } from "./read-lines.js";
 
-/** A dump has an entity a line; a document that is spread over lines is one reply of the API, and small. */
+/** A dump has one entity per line. A document that spans several lines is a single API reply, and small. */
 const MAX_DOCUMENT = 1 << 27;
 
 /** Wikidata's JSON: the dump (an array, an entity a line), entities a line without the array, or a reply `{"entities": …}`. */

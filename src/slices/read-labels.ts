@@ -1,7 +1,7 @@
 import type { Triple } from "./ntriples.js";
 import { shapeOf } from "./shape.js";
 
-/** The English labels of a few things, in a pass of their own: keeping all labels for the sake of these would cost far more. */
+/** The English labels of a few things, in a pass of their own: keeping all labels in memory would cost far more. */
 export async function readLabels(
   batches: AsyncIterable<readonly Triple[]>,
   ids: ReadonlySet<string>,

@@ -15,7 +15,7 @@ export async function* readLines(file: string, chunks: AsyncIterable<Buffer>): A
   let byte = 0;
   function piece(bytes: Buffer): LinePiece {
     const lines = bytes.toString("utf8").split("\n");
-    // What follows the last newline is the empty start of the next piece.
+    // The text after the last newline starts the next piece.
     if (lines.at(-1) === "") lines.pop();
     const made = { lines, line, byte };
     line += lines.length;

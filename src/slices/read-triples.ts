@@ -28,7 +28,7 @@ export async function* readTriples(inputs: readonly InputFile[], reading: Readin
   }
 }
 
-/** The code for Turtle and JSON is loaded when there is some. */
+/** Loads the Turtle and JSON readers only when such a file is given. */
 async function triplesOf(input: InputFile, bytes: AsyncIterable<Buffer>, reading: Reading): Promise<AsyncIterable<readonly Triple[]>> {
   switch (input.format) {
     case "nt":

@@ -5,7 +5,7 @@ import type { InputFile } from "./input-file.js";
 import { iriTerm, quoted, skolem, type Triple } from "./ntriples.js";
 
 /**
- * Turtle, a chunk of the file at a time. A fault in Turtle has no end that one could skip to, so the first one ends the reading; only
+ * Turtle, a chunk of the file at a time. After a syntax error in Turtle there is no safe point to resume, so the first error ends the reading; only
  * IRIs that N-Triples cannot spell are skipped.
  */
 export async function* readTurtle(input: InputFile, chunks: AsyncIterable<Buffer>, faults: FaultBudget): AsyncGenerator<readonly Triple[]> {
@@ -57,7 +57,7 @@ function unreadable(file: string, byte: number, cause: Error): PlumblineError {
   return new PlumblineError("file-unreadable", message, { cause });
 }
 
-/** n3 counts its unnamed nodes for the whole process; counted a file, the same file gives the same names. */
+/** n3 numbers blank nodes per process. Renumbering them per file gives the same file the same names every time. */
 function ownBlankNodes(): typeof DataFactory {
   let count = 0;
   return { ...DataFactory, blankNode: (name?: string) => DataFactory.blankNode(name ?? `unnamed-${count++}`) };

@@ -61,7 +61,7 @@ function pointValue(value: unknown): WrittenValue | null {
   const parsed = coordinateSchema.safeParse(value);
   if (!parsed.success) return null;
   const { latitude, longitude, globe } = parsed.data;
-  // The Earth goes without saying.
+  // The Earth is the default globe and is not written.
   const where = globe == null || localName(globe) === "Q2" ? "" : `<${globe}> `;
   return { kind: "term", term: `${quoted(`${where}Point(${longitude} ${latitude})`)}^^${WKT}` };
 }

@@ -45,7 +45,7 @@ export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, fil
   const isCore = (id: EntityId) =>
     everything ||
     filter.ids.has(id) ||
-    // A list of ids alone asks for nothing else.
+    // With a list of ids only, no other filter applies.
     ((filter.classes.size > 0 ? members.has(id) : filter.ids.size === 0 || filter.minSitelinks > 0) &&
       (sitelinks.get(id) ?? 0) >= filter.minSitelinks);
   return { everything, isCore, triples, datatypes, named, multilingual };

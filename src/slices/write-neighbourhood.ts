@@ -37,7 +37,7 @@ export async function writeNeighbourhood(
 
 type Named = { readonly part: string; readonly language: string; readonly text: string };
 
-/** Endpoints answer in any order; a file has one. */
+/** Endpoints return rows in any order; sorting makes the file reproducible. */
 function nameOrder(a: Named, b: Named): number {
   const key = ({ part, language, text }: Named) => `${part === "label" ? 0 : 1} ${part} ${language} ${text}`;
   return key(a) < key(b) ? -1 : 1;

@@ -23,7 +23,7 @@ type Plan = {
   readonly filter: SliceFilter;
   readonly survey: Survey;
   readonly marks: Marks;
-  /** The writer takes care of what is said twice; to remember every line would take more memory than all else. */
+  /** The writer removes duplicates; remembering every line here would need more memory than everything else. */
   readonly repeats: boolean;
 };
 

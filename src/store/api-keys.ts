@@ -26,7 +26,7 @@ export type ApiKeys = {
   add(name: string, requestsPerMinute: number | null): Promise<string>;
   /** Was there such a key in use? */
   revoke(id: string): Promise<boolean>;
-  /** Whose key it is; null where it is nobody's. */
+  /** The owner of a key; null for an unknown key. */
   find(key: string): ApiKey | null;
 };
 
@@ -88,7 +88,7 @@ function read(file: string): readonly ApiKey[] {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, "utf8"))).keys;
   } catch (cause) {
-    // Without its keys a service must not take everybody for allowed.
+    // An unreadable key file is an error: it must not open the service to everyone.
     throw new PlumblineError("file-unreadable", `the keys in ${file} cannot be read: ${messageOf(cause)}`, { cause });
   }
 }

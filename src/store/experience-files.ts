@@ -15,7 +15,7 @@ export type BufferLimits = {
 
 /** 16 files of 8 MB: some 100,000 steps. */
 const LIMITS: BufferLimits = { fileBytes: 8 * 1024 * 1024, files: 16 };
-/** A longer line was not written by us. */
+/** Maximum line length; longer lines are skipped as foreign. */
 const MAX_LINE = 1024 * 1024;
 const OURS = /^experience-(\d{6})\.jsonl$/;
 
@@ -87,7 +87,7 @@ async function appendDurably(file: string, text: string): Promise<void> {
   }
 }
 
-/** The file that is written to now; who finds it full begins the next, and the oldest are let go. */
+/** The current file. When it is full, the next one is started and the oldest files are deleted. */
 async function writable(folder: string, limits: BufferLimits): Promise<number> {
   const numbers = await numbersIn(folder);
   const last = numbers.at(-1) ?? 1;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, readFile, unlink } from "node:fs/promises";
+import { open, readdir, readFile, rm, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { isEpisodeId } from "../domain/episode-id.js";
 import { messageOf, PlumblineError } from "../errors.js";
@@ -30,7 +30,7 @@ export function fileRecords(home: string): RecordStore {
     },
     async writable() {
       const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
-      // A full disk still makes empty files.
+      // Writes bytes for the test: a full disk still creates empty files.
       return writeWhole(probe, " ".repeat(PROBE_BYTES))
         .then(() => unlink(probe))
         .then(
@@ -40,9 +40,17 @@ export function fileRecords(home: string): RecordStore {
     },
     async save(episode) {
       const file = join(folder, `${episode.id}.json`);
-      await writeWhole(file, `${recordText(episode)}\n`).catch((cause: unknown) => {
-        throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
-      });
+      const write = () => writeWhole(file, `${recordText(episode)}\n`);
+      const withFolder = (error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+        makeFolder(folder);
+        return write();
+      };
+      await write()
+        .catch(withFolder)
+        .catch((cause: unknown) => {
+          throw new PlumblineError("record-unwritable", `the record ${file} could not be written: ${messageOf(cause)}`, { cause });
+        });
     },
     async load(id) {
       if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
@@ -64,6 +72,10 @@ export function fileRecords(home: string): RecordStore {
     },
     async remove(id) {
       if (!isEpisodeId(id)) return false;
+      // What was recorded for a replay goes first: a record without it can still be removed.
+      await rm(join(home, "replay", id), { recursive: true, force: true }).catch((cause: unknown) => {
+        throw new PlumblineError("record-unwritable", `the environment of ${id} could not be removed: ${messageOf(cause)}`, { cause });
+      });
       return unlink(join(folder, `${id}.json`)).then(
         () => true,
         (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { messageOf, PlumblineError } from "../errors.js";
 
 export type JsonLines = {
@@ -32,6 +32,16 @@ export function openJsonLines(file: string, what: string): JsonLines {
     },
     close: () => closeSync(handle),
   };
+}
+
+/** Puts these values in the place of all that stands there; the file is the old one or the new one, also after a crash. */
+export function rewriteJsonLines(file: string, what: string, values: readonly unknown[]): void {
+  const draft = `${file}.draft`;
+  rmSync(draft, { force: true });
+  const fresh = openJsonLines(draft, what);
+  fresh.append(values, { durably: true });
+  fresh.close();
+  renameSync(draft, file);
 }
 
 function openFile(file: string, what: string): number {

@@ -27,7 +27,7 @@ export function currentVersion(folder: URL, name: string): string {
   return readPolicy(folder, name).id.split("/")[1] ?? "";
 }
 
-/** Refuses before an hour's work what could not be written after it. */
+/** Checks that a version can be written before the work starts. */
 export function checkWritable(folder: URL, name: string): void {
   const probe = new URL(`${name}/.probe-${randomBytes(4).toString("hex")}`, folder);
   try {

@@ -42,7 +42,7 @@ export function tapeFiles(home: string) {
   }
 
   return {
-    /** Where the model's answers lie; a verification under way has a draft's name for want of an id. */
+    /** Where the model's answers lie; while a verification runs, a temporary name is used, because it has no id yet. */
     cassette: (name: string) => join(folder(name), "model"),
     async save(
       draft: string,

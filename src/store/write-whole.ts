@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 
-/** What was asked and answered is its owner's business. */
+/** Private to the owner (0600). */
 const OWNER_ONLY = 0o600;
-/** For files that are meant to be shared: what the system's mask leaves. */
+/** For files that are meant to be shared: the default mode with the umask. */
 export const SHARED = 0o666;
 
 /** The file is there whole or not at all, also after a crash. */

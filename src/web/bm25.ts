@@ -29,7 +29,7 @@ type Postings = number[];
 /** The same, filled bit by bit; what was added is found at once. */
 export function bm25Index(): Bm25Index {
   const postingsOf = new Map<string, Postings>();
-  /** By word, so that each is stemmed once; null finds nothing. */
+  /** Postings by word as written, so that each word is stemmed once; null for stop words. */
   const known = new Map<string, Postings | null>();
   const lengths: number[] = [];
   let total = 0;

@@ -19,10 +19,10 @@ const TRACKING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 const TRACKING_FAMILY = /^(?:utm|at|_x_tr|amp|guce|_hs)_/;
-/** A copy of a copy of a copy is still unwrapped. */
+/** Maximum nesting of mirror addresses that is unwrapped. */
 const MAX_MIRRORS = 4;
 
-/** What page an address is of. Tracking, doors (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash make no difference. */
+/** What page an address is of. Tracking parameters, host labels (`www.`, `m.`, `amp.`), scheme, port, fragment and trailing slash make no difference. */
 export function canonicalUrl(address: string): CanonicalUrl {
   const own = httpUrl(address);
   if (own === null) return { url: address.trim(), domain: null, mirror: null };

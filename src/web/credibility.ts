@@ -20,7 +20,7 @@ export type RatingFile = { readonly name: string; readonly text: string };
 const COLUMNS = ["domain", "score", "label", "source", "asOf", "factuality", "bias", "reliability"] as const;
 const NO_AUTHORITY = { factuality: null, bias: null, reliability: null } as const;
 
-/** A cell that may be empty; what is in it has to pass. */
+/** An optional cell: empty, or valid by the schema. */
 const cell = (passes: (text: string) => boolean, error: string) =>
   z.string().refine((text) => text === "" || passes(text), `${error}, or empty`);
 const text = cell(() => true, "").transform((said) => (said === "" ? null : said));
@@ -102,7 +102,7 @@ function credibilityOf({ domain, score, label, source, asOf, factuality, bias, r
   return { domain, score, label, source, asOf, authority: { factuality, bias, reliability } };
 }
 
-/** The host itself, then one label less at a time, down to the registrable domain: what is above that vouches for nobody. */
+/** The host itself, then one label less at a time, down to the registrable domain; public suffixes have no rating. */
 function lookUp(ratings: ReadonlyMap<string, Credibility>, address: string): Credibility {
   const { url, domain } = canonicalUrl(address);
   const unrated = { domain, score: null, label: null, authority: NO_AUTHORITY, source: null, asOf: null };

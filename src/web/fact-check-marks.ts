@@ -7,7 +7,7 @@ const HOST = /(?:^|[.-])(?:fact-?check(?:er|ers|ing|s)?|fakten-?check|fullfact|p
 const NAME =
   "(?:fact[- ]?check(?:s|ed|ing|er)?|reality[- ]check|fakten-?check|faktacheck|faktasjekk|verificaci[oó]n|checagem|vrai ou faux)";
 const TITLE = new RegExp(`^\\W*${NAME}\\s*[:|–—-]|[:|–—\\[(]\\s*${NAME}\\W*$|\\s[-|–—]\\s*${NAME}\\W*$|^${NAME}$|\\bClaimReview\\b`, "iu");
-/** Titles and texts are a stranger's: what is searched in them is bounded. */
+/** Titles and texts are untrusted: only a bounded part is searched. */
 const MAX_TITLE = 300;
 /** What a rated claim looks like on the page: somebody's claim on one line, the ruling on another. */
 const CLAIM_LINE = /^[^\p{L}\d\n]{0,8}(?:the )?claim[ \t*_]{0,4}(?::|$)/imu;

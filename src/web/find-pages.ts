@@ -20,7 +20,7 @@ type FindDeps = {
 
 type Wanted = { readonly queries: readonly string[]; readonly n: number; readonly language: string };
 
-/** Search, then read: each page once, whatever spellings of its address were found. A page that cannot be had is a drop; a search that fails is a failure. */
+/** Search, then read: each page once, whatever spellings of its address were found. An unreadable page is recorded as dropped; a failed search is a failure. */
 export async function findPages(deps: FindDeps, { queries, n, language }: Wanted): Promise<Found> {
   const hits = await searchAll(deps, queries, n, language);
   const drops: Drop[] = [];
@@ -45,7 +45,7 @@ export async function findPages(deps: FindDeps, { queries, n, language }: Wanted
   return { pages, drops };
 }
 
-/** One after the other: who is out of quota after the first request does not send a second. */
+/** Queries run one after the other, so that a spent quota stops the rest. */
 async function searchAll(
   { engine, guard, count, signal }: FindDeps,
   queries: readonly string[],

@@ -17,7 +17,7 @@ export type GuardedClaim = {
 
 /** Keeps out what gives the answer away: fact-checks, what was written after the claim, the claim's own article, and copies of all these. */
 export type LeakGuard = {
-  /** What engines are told. They may not heed it, so every hit and every page is looked at again. */
+  /** Filters sent with the query. Engines may ignore them, so every hit and page is checked again. */
   readonly atQuery: { readonly before: string | null; readonly excludedDomains: readonly string[] };
   ofHit(hit: SearchHit): Drop | null;
   ofPage(page: WebPage): Drop | null;

@@ -84,7 +84,7 @@ function readPassage(text: string): ReadablePassage {
   };
 }
 
-/** Sentences of one mould about different places are no copies, and neither is one with another number or a denial: that is a disagreement. */
+/** Sentences that differ in a name, a number or a negation are not copies of each other: they disagree. */
 function isCopiedPassage(one: ReadablePassage, two: ReadablePassage): boolean {
   if (one.words === two.words) return true;
   const { jaccard, containment, seen } = likeness(one.sketch, two.sketch);

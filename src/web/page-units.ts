@@ -7,7 +7,7 @@ type Line = { readonly start: number; readonly end: number; readonly text: strin
 
 export const MAX_UNIT = 600;
 const MAX_HEADING = 100;
-/** The splitter reads no more at a time. */
+/** Maximum length passed to the sentence splitter at once. */
 const MAX_BLOCK = 30_000;
 const ROW = /^(?:[-*•·‣◦▪–—]\s+|\(?(?:\d{1,3}|[a-z])[.)]\s+|\|)|\t|\S\s+\|\s+\S/u;
 const ENDS_SENTENCE = /[.!?…。！？:;,，；：]["'”’»)\]]*$/u;
@@ -49,7 +49,7 @@ function unitsOf(text: string, block: readonly Line[]): readonly Unit[] {
   });
 }
 
-/** Text that was broken to a width: the next line's first word would not have fitted on any line. */
+/** Detects hard-wrapped text: the first word of the next line would not have fitted on this line. */
 function isWrapped(lines: readonly Line[]): boolean {
   const width = lines.reduce((most, { text }) => Math.max(most, text.length), 0);
   const full = lines.slice(0, -1).every(({ text }, place) => {

@@ -1,4 +1,4 @@
-/** Words that every text has. */
+/** Stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at by for to from with and or but as is are was were be been being am has have had having do does did it its he his him " +

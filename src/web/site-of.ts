@@ -1,7 +1,7 @@
 import { getDomain, parse } from "tldts";
 
-/** Doors to one and the same house. */
-const DOORS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
+/** Host labels that do not change the site (`www`, `m`, `amp`). */
+const NEUTRAL_LABELS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
 
 /**
  * The registrable domain of a host. Private suffixes count (`anna.blogspot.com` and `anna.github.io` are sites of their own, because nobody
@@ -11,11 +11,11 @@ export function siteOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host) ?? host;
 }
 
-/** A host without the labels that only name a door: `en.m.wikipedia.org` → `en.wikipedia.org`, `www.gov.uk` → `gov.uk`. */
+/** A host without such labels: `en.m.wikipedia.org` → `en.wikipedia.org`, `www.gov.uk` → `gov.uk`. */
 export function plainHost(host: string): string {
   const lower = host.toLowerCase().replace(/\.$/, "");
   const { domain, subdomain } = parse(lower, { allowPrivateDomains: true });
   if (domain === null) return lower;
-  const labels = (subdomain ?? "").split(".").filter((label) => label !== "" && !DOORS.has(label));
+  const labels = (subdomain ?? "").split(".").filter((label) => label !== "" && !NEUTRAL_LABELS.has(label));
   return [...labels, domain.replace(/^www\.(?=[^.]+\.)/, "")].join(".");
 }

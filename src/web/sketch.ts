@@ -13,7 +13,7 @@ export type Likeness = {
 
 /** Three words: one changed word spoils three shingles only, and three words in a row are rarely the same by chance. */
 const SHINGLE = 3;
-/** Enough to tell a quarter from a tenth, and few enough to hold hundreds of pages against each other. */
+/** Large enough to tell 25 % from 10 % overlap, small enough to compare hundreds of pages. */
 const MAX_HASHES = 200;
 const MAX_TEXT = 40_000;
 

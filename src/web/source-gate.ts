@@ -1,7 +1,7 @@
 import type { Credibility } from "../domain/credibility.js";
 import type { Drop } from "../domain/observation.js";
 
-/** Whom we do not listen to at all, whatever is asked (Aletheia's first stage): satire, and what is rated below the policy's limit. Unrated passes. */
+/** Sources that are always dropped (Aletheia's first stage): satire, and sources rated below the policy's limit. Unrated sources pass. */
 export function sourceGate(url: string, { domain, score, label, source }: Credibility, limit: number): Drop | null {
   const by = source === null ? "" : ` by ${source}`;
   if (label === "satire") return { url, reason: "satire", detail: `${domain} is labelled satire${by}` };

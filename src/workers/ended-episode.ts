@@ -2,6 +2,7 @@ import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
 import { newEpisodeId } from "../domain/episode-id.js";
 import type { Failure } from "../domain/outcome.js";
+import type { Policy } from "../domain/policy.js";
 import { VERSION } from "../package-root.js";
 import type { ThreadFacts } from "./protocol.js";
 
@@ -9,16 +10,20 @@ export type Ended = {
   readonly claim: Claim;
   readonly failure: Failure;
   readonly facts: ThreadFacts;
+  /** Where it was promised. */
+  readonly id: string | undefined;
+  /** Where it was another than the thread's own. */
+  readonly policy: Policy | undefined;
   /** When it began, and when it was ended: milliseconds since 1970. */
   readonly from: number;
   readonly to: number;
 };
 
 /** The episode of a verification whose thread is gone with everything that it had learned. */
-export function endedEpisode({ claim, failure, facts, from, to }: Ended): Episode {
+export function endedEpisode({ claim, failure, facts, id, policy, from, to }: Ended): Episode {
   const startedAt = new Date(from).toISOString();
   return {
-    id: newEpisodeId(startedAt),
+    id: id ?? newEpisodeId(startedAt),
     startedAt,
     claim,
     outcome: { kind: "failed", failure },
@@ -38,7 +43,7 @@ export function endedEpisode({ claim, failure, facts, from, to }: Ended): Episod
       webRequests: 0,
       ms: Math.max(0, to - from),
     },
-    policy: facts.policy,
+    policy: policy?.id ?? facts.policy,
     notRecorded: "the thread that verified the claim was ended",
     versions: { plumbline: VERSION, graph: facts.graph, reasoner: facts.reasoner },
   };

@@ -1,9 +1,11 @@
+import type { CutSentence } from "../articles/cut-article.js";
 import type { VerifyOptions } from "../compose.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { Policy } from "../domain/policy.js";
 import { type ErrorCode, PlumblineError } from "../errors.js";
+import type { TraceHeaders } from "../open-trace.js";
 
 /** What a thread opens its engine from. Plain texts only: keys and open graphs cannot be handed to a thread, settings can. */
 export type Opening = {
@@ -14,23 +16,44 @@ export type Opening = {
 };
 
 /** What an opened engine is, for those who only see its thread. */
-export type ThreadFacts = { readonly graph: string; readonly policy: string; readonly reasoner: string; readonly seconds: number };
-
-export type Job = {
-  readonly text: string;
-  readonly options: Omit<VerifyOptions, "listen" | "signal">;
-  readonly listens: boolean;
+export type ThreadFacts = {
+  readonly graph: string;
+  readonly policy: string;
+  readonly reasoner: string;
+  readonly seconds: number;
+  /** What keeping a record may take besides: a server that is away is waited for. */
+  readonly keepSeconds: number;
 };
 
+export type VerifyJob = {
+  readonly kind: "verify";
+  readonly text: string;
+  readonly options: Omit<VerifyOptions, "listen" | "signal">;
+  /** In place of the one that the thread was opened with. */
+  readonly policy?: Policy | undefined;
+  readonly listens: boolean;
+  /** The trace that it belongs to. */
+  readonly trace: TraceHeaders;
+};
+
+/** A text to be cut into claims. */
+type CutJob = { readonly kind: "cut"; readonly text: string };
+
+export type Job = VerifyJob | CutJob;
+/** What a job gives. */
+export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : readonly CutSentence[];
+
 export type ThreadRequest =
-  | { readonly kind: "verify"; readonly id: number; readonly job: Job }
-  | { readonly kind: "abort"; readonly id: number };
+  | { readonly kind: "run"; readonly id: number; readonly job: Job }
+  | { readonly kind: "abort"; readonly id: number }
+  /** The engine is closed, then the thread ends. */
+  | { readonly kind: "close" };
 
 export type ThreadReply =
   | { readonly kind: "ready"; readonly facts: ThreadFacts }
   | { readonly kind: "unopened"; readonly fault: Fault }
   | { readonly kind: "event"; readonly id: number; readonly event: VerifyEvent }
-  | { readonly kind: "done"; readonly id: number; readonly episode: Episode }
+  | { readonly kind: "done"; readonly id: number; readonly result: ResultOf<Job> }
   | { readonly kind: "thrown"; readonly id: number; readonly fault: Fault };
 
 /** An error on its way between threads; `code` is null for a bug. */

@@ -1,30 +1,60 @@
 /** The thread that verifies: an engine of its own, opened from settings. What it does can be ended from outside, however long it computes. */
 import { parentPort, workerData } from "node:worker_threads";
-import { composeEngine, type Engine, reasonerOf } from "../compose.js";
+import { type Engine, engineIn, openSharedResources } from "../compose.js";
 import { readConfig } from "../config.js";
-import { faultOf, type Job, type Opening, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
+import type { Listen } from "../domain/event.js";
+import type { Policy } from "../domain/policy.js";
+import { reasonerOf } from "../open-reasoner.js";
+import { openTracing } from "../open-trace.js";
+import { policyFolder } from "../policy-folder.js";
+import { readPolicy } from "../store/policy-files.js";
+import { faultOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
 const port = parentPort;
 if (port === null) throw new Error("verify-worker runs as a worker thread only");
 const reply = (message: ThreadReply): void => port.postMessage(message);
 
-async function open({ env, overrides, policy }: Opening): Promise<{ readonly engine: Engine; readonly facts: ThreadFacts }> {
+/** By then a shared server has answered, or is found to be away. */
+const SERVER_SECONDS = 15;
+
+type Opened = { readonly work: Work; readonly facts: ThreadFacts; close(): Promise<void> };
+type Work = (job: Job, tell: Listen, signal: AbortSignal) => Promise<ResultOf<Job>>;
+
+async function open({ env, overrides, policy }: Opening): Promise<Opened> {
   const config = readConfig(env, overrides);
-  const engine = await composeEngine(config, { policy });
+  const shared = await openSharedResources(config);
+  const tracing = await openTracing();
+  const engines = new Map<string, Promise<Engine>>();
+  /** Versions of policies never change, so that one engine serves all claims that ask for one. */
+  function engineFor(wanted: Policy): Promise<Engine> {
+    const engine = engines.get(wanted.id) ?? engineIn(config, shared, wanted);
+    engines.set(wanted.id, engine);
+    return engine;
+  }
+  const deployed = policy ?? readPolicy(policyFolder(config), config.policy);
+  const engine = await engineFor(deployed);
   const { id, budget } = engine.policy;
-  return { engine, facts: { graph: engine.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds } };
+  const work: Work = async (job, tell, signal) => {
+    if (job.kind === "cut") {
+      const { cutArticle } = await import("../articles/cut-article.js");
+      return cutArticle(engine, job.text, signal);
+    }
+    const chosen = await engineFor(job.policy ?? deployed);
+    const options = { ...job.options, ...(job.listens ? { listen: tell } : {}), signal };
+    return tracing.inTrace(job.trace, () => chosen.verify(job.text, options));
+  };
+  const keepSeconds = config.queueUrl === null ? 0 : SERVER_SECONDS;
+  const facts = { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds, keepSeconds };
+  return { work, facts, close: shared.close };
 }
 
-function listen(engine: Engine): (request: ThreadRequest) => void {
+function listen({ work, close }: Opened): (request: ThreadRequest) => void {
   const underWay = new Map<number, AbortController>();
-  async function verify(id: number, { text, options, listens }: Job): Promise<void> {
+  async function run(id: number, job: Job): Promise<void> {
     const controller = new AbortController();
     underWay.set(id, controller);
-    const tell = listens
-      ? { listen: (event: Extract<ThreadReply, { kind: "event" }>["event"]) => reply({ kind: "event", id, event }) }
-      : {};
     try {
-      reply({ kind: "done", id, episode: await engine.verify(text, { ...options, ...tell, signal: controller.signal }) });
+      reply({ kind: "done", id, result: await work(job, (event) => reply({ kind: "event", id, event }), controller.signal) });
     } catch (error) {
       reply({ kind: "thrown", id, fault: faultOf(error) });
     } finally {
@@ -32,16 +62,17 @@ function listen(engine: Engine): (request: ThreadRequest) => void {
     }
   }
   return (request) => {
-    if (request.kind === "abort") underWay.get(request.id)?.abort();
-    else void verify(request.id, request.job);
+    if (request.kind === "close") void close().finally(() => process.exit());
+    else if (request.kind === "abort") underWay.get(request.id)?.abort();
+    else void run(request.id, request.job);
   };
 }
 
-// What is handed over was made by our own side of the thread.
+// Messages come from our own code in the other thread.
 open(workerData as Opening).then(
-  ({ engine, facts }) => {
-    port.on("message", listen(engine));
-    reply({ kind: "ready", facts });
+  (opened) => {
+    port.on("message", listen(opened));
+    reply({ kind: "ready", facts: opened.facts });
   },
   (error: unknown) => reply({ kind: "unopened", fault: faultOf(error) }),
 );

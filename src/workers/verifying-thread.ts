@@ -1,13 +1,13 @@
+import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import type { Episode } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
 import { PlumblineError } from "../errors.js";
 import { startThread } from "../start-thread.js";
-import { errorOf, type Job, type Opening, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
+import { errorOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
 
-/** How a verification ended. `late`: the thread outlived the budget and was ended; `lost`: it did not survive. */
-export type Ending =
-  | { readonly kind: "done"; readonly episode: Episode }
+/** How a job ended. `late`: the thread outlived the budget and was ended; `lost`: it did not survive, or was ended because of another job. */
+export type Ending<Result> =
+  | { readonly kind: "done"; readonly result: Result }
   | { readonly kind: "thrown"; readonly error: Error }
   | { readonly kind: "late" }
   | { readonly kind: "aborted" }
@@ -22,19 +22,21 @@ export type ThreadLimits = {
 export type VerifyingThread = {
   /** Starts it, unless it runs; rejects where no engine can be opened. */
   open(): Promise<ThreadFacts>;
-  /** Ends within the policy's seconds and the grace, whatever the claim is. One at a time. */
-  run(job: Job, listen: Listen | undefined, signal: AbortSignal | undefined): Promise<Ending>;
+  /** Ends within the policy's seconds and the grace, whatever the claim is. Jobs that share a thread with one that blocks it are lost with it. */
+  run<J extends Job>(job: J, listen?: Listen | undefined, signal?: AbortSignal | undefined): Promise<Ending<ResultOf<J>>>;
   close(): Promise<void>;
 };
 
 /** A thread that is not ready after this never will be; a large graph may have to be made of its triples first. */
 const START_MS = 300_000;
+/** What an idle thread has to close its engine in: to send its traces and to leave its servers. */
+const CLOSE_MS = 2000;
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
 type Live = { readonly worker: Worker; readonly facts: Promise<ThreadFacts> };
 type Running = { hear(reply: ThreadReply): void; lose(error: Error): void };
 
-function lost({ message }: Error): Ending {
+function lost({ message }: Error): Ending<never> {
   return { kind: "lost", message };
 }
 
@@ -48,7 +50,8 @@ const startVerifyWorker: StartWorker = (opening, { maxMemoryMb }) =>
 export function verifyingThread(opening: Opening, limits: ThreadLimits, startWorker: StartWorker = startVerifyWorker): VerifyingThread {
   const { graceMs } = limits;
   let live: Live | null = null;
-  let running: Running | null = null;
+  let ready: Worker | null = null;
+  const running = new Map<number, Running>();
   let nextId = 1;
 
   function start(): Live {
@@ -58,7 +61,7 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
         clearTimeout(timer);
         drop(worker);
         reject(error);
-        running?.lose(error);
+        loseAll(error);
       };
       const timer = setTimeout(() => {
         void worker.terminate();
@@ -70,16 +73,21 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
           void worker.terminate();
         } else if (reply.kind === "ready") {
           clearTimeout(timer);
-          if (running === null) worker.unref();
+          ready = worker;
+          if (running.size === 0) worker.unref();
           resolve(reply.facts);
-        } else running?.hear(reply);
+        } else running.get(reply.id)?.hear(reply);
       });
       worker.on("error", fail);
       worker.on("exit", () => fail(new Error("the thread ended")));
     });
-    // Nobody may be waiting when a thread dies at rest.
+    // An idle thread may die without a caller waiting for it.
     facts.catch(() => undefined);
     return { worker, facts };
+  }
+
+  function loseAll(error: Error): void {
+    for (const one of [...running.values()]) one.lose(error);
   }
 
   function drop(gone: Worker): void {
@@ -96,6 +104,19 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
     await gone.terminate();
   }
 
+  /** Lets an idle thread close what it has open; any other is ended. */
+  async function leave(): Promise<void> {
+    const gone = live?.worker;
+    if (gone === undefined || gone !== ready || running.size > 0) return terminate();
+    drop(gone);
+    gone.ref();
+    const left = once(gone, "exit");
+    const late = setTimeout(() => void gone.terminate(), CLOSE_MS);
+    gone.postMessage({ kind: "close" } satisfies ThreadRequest);
+    await left;
+    clearTimeout(late);
+  }
+
   function current(): Live {
     live ??= start();
     return live;
@@ -103,50 +124,77 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
 
   return {
     open: () => current().facts,
-    async run(job, listen, signal) {
+    async run<J extends Job>(job: J, listen?: Listen, signal?: AbortSignal): Promise<Ending<ResultOf<J>>> {
       const { worker, facts } = current();
-      const opened = await facts.catch((error: Error) => error);
+      const opened = await untilAborted(
+        facts.catch((error: Error) => error),
+        signal,
+      );
+      if (opened === "aborted") return { kind: "aborted" };
       if (opened instanceof Error) return opened instanceof PlumblineError ? { kind: "thrown", error: opened } : lost(opened);
-      const { seconds } = opened;
-      if (signal?.aborted) return { kind: "aborted" };
       const id = nextId++;
       const post = (request: ThreadRequest) => worker.postMessage(request);
       return new Promise((resolve) => {
-        const late = setTimeout(() => endAll({ kind: "late" }), Math.min(MOST_TIMER_MS, seconds * 1000 + graceMs));
+        const late = setTimeout(() => endAll({ kind: "late" }), Math.min(MOST_TIMER_MS, secondsOf(job, opened) * 1000 + graceMs));
         let givingUp: NodeJS.Timeout | undefined;
         const abort = () => {
           post({ kind: "abort", id });
-          givingUp = setTimeout(() => endAll({ kind: "aborted" }), graceMs);
+          // A thread that others use is not ended for one who has gone: if it is stuck, the others' time is up soon.
+          givingUp = setTimeout(() => (running.size > 1 ? end : endAll)({ kind: "aborted" }), graceMs);
         };
-        function end(ending: Ending): void {
+        function end(ending: Ending<ResultOf<J>>): void {
           clearTimeout(late);
           clearTimeout(givingUp);
           signal?.removeEventListener("abort", abort);
-          running = null;
-          worker.unref();
+          running.delete(id);
+          if (running.size === 0) worker.unref();
           resolve(ending);
         }
-        function endAll(ending: Ending): void {
+        function endAll(ending: Ending<ResultOf<J>>): void {
           void terminate();
           end(ending);
+          loseAll(new Error("another claim held up the thread that it shared"));
+          // The next claim shall find a thread that is open.
+          current();
         }
-        running = {
+        running.set(id, {
           hear(reply) {
-            if (!("id" in reply) || reply.id !== id) return;
             if (reply.kind === "event") listen?.(reply.event);
-            else end(reply.kind === "done" ? reply : { kind: "thrown", error: errorOf(reply.fault) });
+            else if (reply.kind === "thrown") end({ kind: "thrown", error: errorOf(reply.fault) });
+            // A thread answers a job with what belongs to that kind of job.
+            else if (reply.kind === "done") end({ kind: "done", result: reply.result as ResultOf<J> });
           },
           lose: (error) => end(lost(error)),
-        };
+        });
         signal?.addEventListener("abort", abort, { once: true });
         worker.ref();
-        post({ kind: "verify", id, job });
+        post({ kind: "run", id, job });
       });
     },
     async close() {
-      const stopped = terminate();
-      running?.lose(new Error("the verifier was closed"));
+      const stopped = leave();
+      loseAll(new Error("the verifier was closed"));
       await stopped;
     },
   };
+}
+
+/** Who gives up does not wait until the thread is open. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | "aborted"> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve) => {
+    const abort = () => resolve("aborted");
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    void promise.then((value) => {
+      signal.removeEventListener("abort", abort);
+      resolve(value);
+    });
+  });
+}
+
+/** How long the job may take by its own budget, and until it is kept. */
+function secondsOf(job: Job, { seconds, keepSeconds }: ThreadFacts): number {
+  if (job.kind === "cut") return seconds;
+  return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
 }

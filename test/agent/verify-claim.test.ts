@@ -256,6 +256,9 @@ describe("a spent budget", () => {
     const { outcome } = await verifyClaim(deps, testPolicy({ budget: { seconds: 0.05 } }), CLAIM);
 
     expect(verdictOf(outcome)).toMatchObject({ label: "not-enough-info", forced: "0.05 seconds" });
+    // Where nobody outside is waited for, time that ran out was taken by others: that is no label.
+    const late = await verifyClaim({ ...deps, late: "failed" }, testPolicy({ budget: { seconds: 0.05 } }), CLAIM);
+    expect(late.outcome).toMatchObject({ kind: "failed", failure: { code: "budget-spent" } });
   });
 
   it("calls it a spent budget when the timer is ahead of the clock, not an abort that nobody asked for", async () => {

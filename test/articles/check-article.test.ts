@@ -1,6 +1,3 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkArticle } from "../../src/articles/check-article.js";
@@ -10,13 +7,14 @@ import { styleFor } from "../../src/cli/style.js";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { openArticle } from "../../src/open-article.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const file = (name: string) => fileURLToPath(new URL(`../fixtures/articles/${name}`, import.meta.url));
 
 describe("texts with planted errors", () => {
   let engine: Engine;
   beforeAll(async () => {
-    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: mkdtempSync(join(tmpdir(), "plumbline-check-")) }));
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
   });
   afterAll(() => engine.close());
 

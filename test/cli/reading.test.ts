@@ -1,18 +1,16 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderEpisode } from "../../src/cli/render-episode.js";
 import { styleFor } from "../../src/cli/style.js";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const plain = styleFor(process.stderr, { NO_COLOR: "1" });
 
 describe("how a claim was read", () => {
   let engine: Engine;
   beforeAll(async () => {
-    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: mkdtempSync(join(tmpdir(), "plumbline-reading-")) }));
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
   });
   afterAll(() => engine.close());
 

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PlumblineClient, plumblineClient, ServiceProblem } from "../../src/client/plumbline-client.js";
 import { readConfig } from "../../src/config.js";
@@ -8,6 +6,7 @@ import type { VerifyEvent } from "../../src/domain/event.js";
 import type { App } from "../../src/http/new-app.js";
 import { type OpenService, openService } from "../../src/open-service.js";
 import { testApp } from "../support/open-service.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const CLAIM = "Marie Curie was born in Paris.";
 
@@ -28,7 +27,7 @@ describe("the client over the service", () => {
   let client: PlumblineClient;
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), "plumbline-client-"));
+    home = suiteFolder();
     service = await openService(readConfig({ PLUMBLINE_HOME: home }));
     app = (await testApp(service)).app;
     url = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -43,6 +42,19 @@ describe("the client over the service", () => {
   it("verifies a claim", async () => {
     expect(await client.verify(CLAIM)).toMatchObject({ recorded: true, outcome: { verdict: { label: "refuted" } } });
     expect(await client.verify({ claim: CLAIM, asOf: "2020" })).toMatchObject({ claim: { asOf: "2020" } });
+  });
+
+  it("says in pieces what the justification speaks of, by part too", async () => {
+    const { outcome, evidence } = await client.verify("Marie Curie was born in Warsaw and she was born in Paris.");
+    const verdict = outcome.kind === "verdict" ? outcome.verdict : undefined;
+    expect(verdict?.pieces?.map(({ text }) => text).join("")).toBe(verdict?.justification);
+    const spoken = verdict?.pieces?.flatMap(({ ids }) => ids) ?? [];
+    expect(spoken.length).toBeGreaterThan(0);
+    expect(evidence.filter(({ id }) => spoken.includes(id)).every(({ handWritten }) => handWritten === true)).toBe(true);
+    expect(verdict?.parts.map(({ label, citations }) => [label, citations?.[0]?.stance])).toEqual([
+      ["supported", "supports"],
+      ["refuted", "refutes"],
+    ]);
   });
 
   it("tells every event as it happens, and the answer last", async () => {
@@ -75,6 +87,19 @@ describe("the client over the service", () => {
     expect((await client.list({ batch, limit: 10 })).verifications).toHaveLength(2);
     await client.remove(first?.id ?? "");
     await expect(client.verification(first?.id ?? "")).rejects.toMatchObject({ status: 404, type: "urn:plumbline:not-found" });
+  });
+
+  it("gives a verification in the formats of other tools", async () => {
+    const { id } = await client.verify(CLAIM);
+    expect(JSON.parse(await client.graph(id))).toMatchObject({ version: 1, record: id, outcome: { label: "refuted" } });
+    expect(await client.graph(id, "turtle")).toContain(`urn:plumbline:${id}`);
+    expect(await client.graph(id, "svg")).toMatch(/^<svg |^<\?xml /);
+    expect(JSON.parse(await client.claimReview(id, { publisher: "The Desk" }))).toMatchObject({
+      "@type": "ClaimReview",
+      author: { name: "The Desk" },
+    });
+    expect(await client.report(id)).toContain(CLAIM);
+    await expect(client.graph("20260102-030405-0123abcd")).rejects.toMatchObject({ type: "urn:plumbline:not-found" });
   });
 
   it("says what was refused, and by whom", async () => {

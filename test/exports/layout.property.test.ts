@@ -18,8 +18,8 @@ function overlapping(boxes: readonly Box[]): readonly string[] {
 
 it("no two labels overlap, whatever the graph and however many parts the claim has", () => {
   fc.assert(
-    fc.property(hostileEpisodes, fc.integer({ min: 300, max: 2000 }), (episode, maxWidth) => {
-      const { boxes, width, height } = hangingLayout(episode, { maxWidth });
+    fc.property(hostileEpisodes, fc.integer({ min: 300, max: 2000 }), fc.boolean(), (episode, maxWidth, compact) => {
+      const { boxes, width, height } = hangingLayout(episode, { maxWidth, compact });
       expect(overlapping(boxes)).toEqual([]);
       for (const box of boxes)
         expect(box.x >= 0 && box.x + box.width <= width && box.y - BOX / 2 >= 0 && box.y + BOX / 2 <= height).toBe(true);

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { serve } from "../../src/http/serve.js";
 import { apiKeys } from "../../src/store/api-keys.js";
+import { openKeptAnswers } from "../../src/store/kept-answers.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, heldVerify, testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
@@ -106,6 +107,22 @@ describe("a request that is sent twice", () => {
     const other = post({ claim: "The sky is green." }, "/v1/verify", once);
     expect(await problemFrom(app, other)).toMatchObject({ status: 422, type: "urn:plumbline:key-reused" });
     expect(await problemFrom(app, sky({ "idempotency-key": "a b" }))).toMatchObject({ status: 400 });
+  });
+
+  it("is remembered after a restart, for a day", async () => {
+    const home = tempFolder();
+    const asked = async (since: number) => {
+      const answers = openKeptAnswers(home, since);
+      const { app } = await testApp(fakeService({ verify: atOnce }).service, { answers });
+      const response = await app.inject(sky(once));
+      answers.close();
+      return { replayed: response.headers["idempotency-replayed"], body: response.body, type: response.headers["content-type"] };
+    };
+    const first = await asked(0);
+    expect(first.replayed).toBeUndefined();
+    appendFileSync(join(home, "answers", "1.jsonl"), '{"name": "cut sho');
+    expect(await asked(0)).toEqual({ ...first, replayed: "true" });
+    expect((await asked(Date.now() + 1)).replayed).toBeUndefined();
   });
 
   it("may be tried again where the first failed", async () => {

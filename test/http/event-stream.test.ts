@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Verify } from "../../src/service/run.js";
+import type { Verify } from "../../src/service/shared-work.js";
 import { episodeOf, verdictOutcome } from "../support/episode.js";
 import { post } from "../support/http-requests.js";
 import { fakeService, heldVerify, testApp } from "../support/open-service.js";
@@ -64,7 +64,8 @@ describe("a verification as an event stream", () => {
     const first = app.inject(streamed());
     await expect.poll(() => held.length).toBe(1);
 
-    expect((await app.inject(streamed())).statusCode).toBe(503);
+    const other = post({ claim: "The sea is blue." }, "/v1/verify", { accept: "text/event-stream" });
+    expect((await app.inject(other)).statusCode).toBe(503);
     held[0]?.release();
     await first;
   });

@@ -23,7 +23,10 @@ describe("the documentation of the API", () => {
       "/v1/policies",
       "/v1/verifications",
       "/v1/verifications/{id}",
+      "/v1/verifications/{id}/claim-review",
       "/v1/verifications/{id}/events",
+      "/v1/verifications/{id}/graph",
+      "/v1/verifications/{id}/report",
       "/v1/verifications/{id}/trajectory",
       "/v1/verify",
     ]);

@@ -24,9 +24,10 @@ describe("what never becomes a request", () => {
       431,
       "headers-too-large",
     ],
+    ["a request that does not arrive", "POST /v1/verify HTTP/1.1\r\nHost: local", 408, "request-timeout"],
     ["what is not HTTP", "hello there\r\n\r\n", 400, "malformed-request"],
   ])("%s get a problem too", async (_, bytes, status, code) => {
-    const { app } = await testApp(fakeService({ verify: atOnce }).service);
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { requestMs: 200 });
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     const said = await answerTo(Number(new URL(address).port), bytes);
 

@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.js";
@@ -8,11 +7,13 @@ import { PlumblineError } from "../../src/errors.js";
 import type { App } from "../../src/http/new-app.js";
 import { type OpenService, openService } from "../../src/open-service.js";
 import { VERSION } from "../../src/package-root.js";
+import type { Verify } from "../../src/service/shared-work.js";
 import { answerSchema } from "../../src/service/verification-schema.js";
 import { fileRecords } from "../../src/store/file-records.js";
 import { episodeOf, failedOutcome } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, heldVerify, testApp } from "../support/open-service.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 describe("the service over the starter graph", () => {
   let home: string;
@@ -20,7 +21,7 @@ describe("the service over the starter graph", () => {
   let app: App;
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), "plumbline-http-"));
+    home = suiteFolder();
     service = await openService(readConfig({ PLUMBLINE_HOME: home }));
     app = (await testApp(service)).app;
   });
@@ -214,9 +215,9 @@ describe("the service when something goes wrong behind it", () => {
   it("refuses what cannot wait, with the time after which to try again, and serves what waited", async () => {
     const { verify, held } = heldVerify();
     const { app } = await testApp(fakeService({ verify, limits: { concurrency: 1, waiting: { now: 1, later: 0 } } }).service);
-    const [first, second] = [app.inject(sky), app.inject(sky)];
+    const [first, second] = [app.inject(sky), app.inject(post({ claim: "The sea is blue." }))];
     await expect.poll(() => held.length).toBe(1);
-    const refused = await app.inject(sky);
+    const refused = await app.inject(post({ claim: "The grass is blue." }));
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toMatchObject({ type: "urn:plumbline:overloaded" });
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
@@ -233,9 +234,40 @@ describe("the service when something goes wrong behind it", () => {
     const first = app.inject(sky);
     await expect.poll(() => held.length).toBe(1);
 
-    expect((await app.inject(sky)).statusCode).toBe(503);
+    expect((await app.inject(post({ claim: "The sea is blue." }))).statusCode).toBe(503);
     held[0]?.release();
     await first;
+  });
+
+  it("ends the work of 200 clients that have gone within a second, and keeps nothing of it", async () => {
+    let [queries, stopped] = [0, 0];
+    const asking: Verify = (_, { signal }) =>
+      new Promise((resolve) => {
+        const timer = setInterval(() => queries++, 5);
+        signal.addEventListener("abort", () => {
+          clearInterval(timer);
+          stopped++;
+          resolve(episodeOf());
+        });
+      });
+    const { service, records } = fakeService({ verify: asking, limits: { concurrency: 200, waiting: { now: 200, later: 0 } } });
+    const { app } = await testApp(service);
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const controller = new AbortController();
+    const asked = Array.from({ length: 200 }, (_, at) =>
+      fetch(`${url}/v1/verify`, {
+        ...{ method: "POST", headers: sky.headers, signal: controller.signal },
+        body: JSON.stringify({ claim: `The sky is blue, part ${at}.` }),
+      }).catch(() => "gone"),
+    );
+    await expect.poll(() => service.verifications.queue.running(), { timeout: 10_000 }).toBe(200);
+    controller.abort();
+    await Promise.all(asked);
+    await expect.poll(() => stopped, { timeout: 1000, interval: 10 }).toBe(200);
+    const then = queries;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([queries, service.verifications.queue.running(), records.kept.size]).toEqual([then, 0, 0]);
+    await app.close();
   });
 
   it("stops a verification when the caller has gone away, and keeps nothing of it", async () => {

@@ -8,6 +8,12 @@ describe("a demonym", () => {
     ]);
   });
 
+  it("may have several words", () => {
+    expect(["South Korean", "Saudi Arabian", "Papua New Guinean"].map(countryOfDemonym)).toEqual([
+      ...["South Korea", "Saudi Arabia", "Papua New Guinea"],
+    ]);
+  });
+
   it("may stand in the plural", () => {
     expect(["Germans", "Americans", "Poles", "Iraqis"].map(countryOfDemonym)).toEqual([
       "Germany",

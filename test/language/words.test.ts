@@ -20,6 +20,13 @@ describe("the words of a text", () => {
     expect(wordsOf("the actors' films").map(({ lemma }) => lemma)).toContain("'s");
   });
 
+  it("take a compound preposition for one word that says what the plain one does", () => {
+    const said = wordsOf("honoured In Recognition of Volver, won on account of it, born in the country");
+    expect(said.map(({ text, lemma }) => `${text}:${lemma}`)).toEqual(
+      expect.arrayContaining(["In Recognition of:for", "on account of:through", "in:in", "country:country"]),
+    );
+  });
+
   it("are separated by hyphens, and numbers keep their commas", () => {
     expect(wordsOf("well-known 1,200.5").map(({ text }) => text)).toEqual(["well", "known", "1,200.5"]);
   });

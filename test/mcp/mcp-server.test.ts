@@ -13,7 +13,14 @@ const CLAIM = "Marie Curie was born in Warsaw.";
 
 /** A client that talks to the tools of an engine that does what the test says. */
 async function connect(verify: Engine["verify"], load: Engine["load"] = async () => episodeOf()): Promise<Client> {
-  const engine: Engine = { kg: memoryGraph(CURIE_GRAPH), policy: testPolicy(), verify, load, close: async () => undefined };
+  const engine: Engine = {
+    kg: memoryGraph(CURIE_GRAPH),
+    policy: testPolicy(),
+    writeClaims: null,
+    verify,
+    load,
+    close: async () => undefined,
+  };
   const server = mcpServer(engine);
   const client = new Client({ name: "test", version: "1" });
   const [ours, theirs] = InMemoryTransport.createLinkedPair();

@@ -3,7 +3,7 @@ import { PlumblineError } from "../../src/errors.js";
 import type { SharedJob } from "../../src/ports/job-server.js";
 import { performJobs } from "../../src/service/perform-jobs.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
-import type { Verify } from "../../src/service/run.js";
+import type { Verify } from "../../src/service/shared-work.js";
 import { episodeOf } from "../support/episode.js";
 import { atOnce, fakeService, heldVerify } from "../support/open-service.js";
 

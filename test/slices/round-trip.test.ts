@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { composeEngine, STARTER_GRAPH } from "../../src/compose.js";
+import { composeEngine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { parseDataset } from "../../src/evaluation/dataset.js";
+import { STARTER_GRAPH } from "../../src/open-graph.js";
 import { faultBudget } from "../../src/slices/fault-budget.js";
 import { graphStats } from "../../src/slices/graph-stats.js";
 import { importGraph } from "../../src/slices/import-graph.js";

@@ -1,10 +1,9 @@
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 /**
  * Facts of the starter graph, each said in several ways with S for the subject and V for the value; `other` makes them false, and `swapped` are
@@ -23,7 +22,7 @@ describe("one fact in many words", () => {
   let engine: Engine;
   let facts: readonly z.infer<typeof factSchema>[];
   beforeAll(async () => {
-    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: await mkdtemp(join(tmpdir(), "plumbline-")) }));
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
     const lines = (await readFile(FIXTURE, "utf8")).trim().split("\n");
     facts = lines.map((line) => factSchema.parse(JSON.parse(line)));
   });

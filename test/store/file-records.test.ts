@@ -91,8 +91,30 @@ describe("fileRecords", () => {
     expect(readdirSync(join(home, "records"))).toEqual([`${episode.id}.json`]);
   });
 
-  it("fails to save with a typed error when the folder is gone", async () => {
-    expect((await rejectionOf(fileRecords(join(tempFolder(), "gone")).save(episodeOf()))).code).toBe("record-unwritable");
+  it("makes its folder where nobody asked beforehand whether records can be kept", async () => {
+    const records = fileRecords(join(tempFolder(), "new"));
+    await records.save(episodeOf());
+
+    expect(await records.load(episodeOf().id)).toEqual(episodeOf());
+  });
+
+  it("fails to save with a typed error when there can be no folder", async () => {
+    const file = join(tempFolder(), "file");
+    writeFileSync(file, "");
+
+    expect((await rejectionOf(fileRecords(file).save(episodeOf()))).code).toBe("record-unwritable");
+  });
+
+  it("removes a record with what was recorded for its replay", async () => {
+    const home = tempFolder();
+    const [records, { id }] = [fileRecords(home), episodeOf()];
+    await records.save(episodeOf());
+    mkdirSync(join(home, "replay", id, "model"), { recursive: true });
+    writeFileSync(join(home, "replay", id, "tape.jsonl"), "{}");
+
+    expect(await records.remove(id)).toBe(true);
+    expect([readdirSync(join(home, "records")), readdirSync(join(home, "replay"))]).toEqual([[], []]);
+    expect(await records.remove(id)).toBe(false);
   });
 
   it.each(["../../etc/passwd", "", "20260102-030405-0123abcd/../x", "20260102-030405-0123ABCD", "20260102-030405-0123abcd.json", "*"])(

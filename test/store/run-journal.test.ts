@@ -1,5 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -7,8 +6,9 @@ import { memoryJournal } from "../../src/optimizer/memory-journal.js";
 import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
 import { openRunJournal } from "../../src/store/run-journal.js";
 import { smallRun } from "../support/small-run.js";
+import { tempFolder } from "../support/temp-folder.js";
 
-const fresh = () => join(mkdtempSync(join(tmpdir(), "plumbline-journal-")), "run", "journal.jsonl");
+const fresh = () => join(tempFolder(), "run", "journal.jsonl");
 
 describe("the run's journal on disk", () => {
   it("gives back what was recorded, without doing it again", async () => {

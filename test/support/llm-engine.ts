@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Engine, engineIn, openRules, openSharedResources } from "../../src/compose.js";
+import { rmSync } from "node:fs";
+import { type Engine, engineIn, openSharedResources } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Policy } from "../../src/domain/policy.js";
+import { openRules } from "../../src/open-reasoner.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { CURIE_GRAPH } from "./curie.js";
 import { type FakeModelServer, type Script, startFakeModelServer } from "./fake-model-server.js";
 import { memoryGraph } from "./memory-graph.js";
 import { testPolicy } from "./policy.js";
+import { suiteFolder } from "./temp-folder.js";
 
 export type LlmEngine = { readonly engine: Engine; readonly server: FakeModelServer };
 
@@ -38,7 +38,7 @@ export async function withLlmEngine<T>(
   work: (own: LlmEngine) => Promise<T>,
 ): Promise<T> {
   const server = await startFakeModelServer(script);
-  const home = mkdtempSync(join(tmpdir(), "plumbline-llm-"));
+  const home = suiteFolder();
   const settings = {
     PLUMBLINE_HOME: home,
     // What is known of a server is remembered by its address and model, and ports come back.

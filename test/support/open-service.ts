@@ -6,13 +6,13 @@ import type { OpenService } from "../../src/open-service.js";
 import type { RecordStore } from "../../src/ports/record-store.js";
 import type { WebhookOutbox } from "../../src/ports/webhook-outbox.js";
 import type { JobJournal } from "../../src/service/job-journal.js";
-import type { Verify } from "../../src/service/run.js";
+import type { Verify } from "../../src/service/shared-work.js";
 import { verificationService } from "../../src/service/verification-service.js";
 import { type QueueLimits, workQueue } from "../../src/service/work-queue.js";
 import { episodeOf } from "./episode.js";
 import { testPolicy } from "./policy.js";
 
-type Records = Pick<RecordStore, "load" | "ids" | "remove"> & { readonly kept: Map<string, Episode> };
+type Records = Pick<RecordStore, "load" | "ids" | "remove" | "save"> & { readonly kept: Map<string, Episode> };
 
 function memoryRecords(): Records {
   const kept = new Map<string, Episode>();
@@ -23,6 +23,7 @@ function memoryRecords(): Records {
       if (episode === undefined) throw new PlumblineError("record-unknown", `there is no record ${id}`);
       return episode;
     },
+    save: async (episode) => void kept.set(episode.id, episode),
     ids: async () => [...kept.keys()].sort().reverse(),
     remove: async (id) => kept.delete(id),
   };
@@ -66,6 +67,7 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
   const verifications = verificationService({ verify: keeping, check: () => undefined, records, queue, journal, webhooks, now: Date.now });
   const service: OpenService = {
     verifications,
+    places: 2,
     graph: "memory",
     policy: testPolicy(),
     reasoner: "offline",

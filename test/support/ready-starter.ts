@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { makeReady, readyBeside } from "../../src/adapters/embedded/embedded-graph.js";
-import { STARTER_GRAPH } from "../../src/compose.js";
+import { STARTER_GRAPH } from "../../src/open-graph.js";
 import { readyGraphStats } from "../../src/slices/ready-graph-stats.js";
 
 /** Makes the starter graph ready once for all tests: each has a home of its own, and would make it again. */

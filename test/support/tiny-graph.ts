@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "oxigraph";
 import { afterAll } from "vitest";
+import { suiteFolder } from "./temp-folder.js";
 
 const ITEMS = new URL("../fixtures/tiny-graph.ttl", import.meta.url);
 
@@ -29,7 +29,7 @@ const PROPERTIES: readonly Described[] = [
 
 /** Writes the graph of fixtures/tiny-graph.ttl, its properties and what a test adds (Turtle) as N-Triples; gone with the test file. */
 export function tinyGraphFile(added = ""): string {
-  const folder = mkdtempSync(join(tmpdir(), "plumbline-graph-"));
+  const folder = suiteFolder();
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "tiny.nt");
   writeFileSync(file, tinyGraphText(added));

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { suiteFolder } from "./temp-folder.js";
 
 export type Virtuoso = {
   /** The SPARQL endpoint; it answers from the named graphs, or from all that there are. */
@@ -24,7 +24,7 @@ export function virtuosoInstalled(): boolean {
 
 /** An own Virtuoso on free ports of this machine, its files in a folder of its own; both end with `stop`, or with this process. */
 export async function startVirtuoso(): Promise<Virtuoso> {
-  const folder = mkdtempSync(join(tmpdir(), "plumbline-virtuoso-"));
+  const folder = suiteFolder();
   const [sqlPort, httpPort] = [await freePort(), await freePort()];
   writeFileSync(join(folder, "virtuoso.ini"), settings(folder, sqlPort, httpPort));
   const server = spawn("virtuoso-t", ["+foreground", "+configfile", "virtuoso.ini"], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });

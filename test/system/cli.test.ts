@@ -1,5 +1,4 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,12 +9,13 @@ import { withoutSchemas } from "../support/model-servers.js";
 import { runCli, startCli } from "../support/run-cli.js";
 import { startSearchServer } from "../support/search-server.js";
 import { type SparqlServer, startSparqlServer } from "../support/sparql-server.js";
+import { suiteFolder } from "../support/temp-folder.js";
 import { tinyGraphFile } from "../support/tiny-graph.js";
 
 let home = "";
 const env = () => ({ PLUMBLINE_HOME: home });
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "plumbline-cli-"));
+  home = suiteFolder();
 });
 
 describe("plumbline verify", () => {

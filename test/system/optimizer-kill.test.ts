@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { stream } from "../../src/optimizer/seeded.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const SCRIPT = fileURLToPath(new URL("../support/optimizer-process.ts", import.meta.url));
 const KILLS = 24;
@@ -18,7 +18,7 @@ const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, "utf8")
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 it(`a run that is killed ${KILLS} times at random moments ends with the same report`, { timeout: 600_000 }, async () => {
-  const folder = mkdtempSync(join(tmpdir(), "plumbline-kill-"));
+  const folder = suiteFolder();
   const [whole, broken] = ["whole", "broken"].map((name) => ({
     journal: join(folder, `${name}.jsonl`),
     report: join(folder, `${name}.json`),

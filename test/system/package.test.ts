@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -11,7 +11,7 @@ describe("the published package", () => {
   let tarball = "";
   let files: readonly string[] = [];
   beforeAll(() => {
-    const folder = mkdtempSync(join(tmpdir(), "plumbline-pack-"));
+    const folder = suiteFolder();
     const options = { cwd: root, encoding: "utf8" } as const;
     const packed = execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], options);
     tarball = join(folder, packed.trim().split("\n").at(-1) ?? "");
@@ -20,6 +20,7 @@ describe("the published package", () => {
 
   it("holds everything that the installed command needs, what the README links to, and none of the sources", () => {
     for (const needed of [
+      "dist/page/index.html",
       "dist/plumbline.js",
       "dist/reader-worker.js",
       "dist/THIRD-PARTY-LICENSES.txt",
@@ -40,7 +41,7 @@ describe("the published package", () => {
   });
 
   it("installs without a warning, runs by npx, and a strict program compiles and runs against it", { timeout: 300_000 }, () => {
-    const app = mkdtempSync(join(tmpdir(), "plumbline-app-"));
+    const app = suiteFolder();
     writeFileSync(join(app, "package.json"), '{ "name": "app", "private": true, "type": "module" }');
     const install = spawnSync("npm", ["install", "--no-audit", "--no-fund", tarball], { cwd: app, encoding: "utf8" });
     expect(install.status).toBe(0);

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { Store } from "oxigraph";
@@ -7,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
 import { endpointGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { httpSelect } from "../../src/adapters/sparql-http/http-select.js";
-import { composeEngine, STARTER_GRAPH } from "../../src/compose.js";
+import { composeEngine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { oneLine } from "../../src/domain/one-line.js";
 import { parseDataset } from "../../src/evaluation/dataset.js";
+import { STARTER_GRAPH } from "../../src/open-graph.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { askDatatypes, askNames } from "../../src/slices/pull-queries.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
@@ -23,7 +23,7 @@ import { ODD_NAMES, ODD_RELATIONS, oddGraphText } from "../support/odd-graph.js"
 import { testFetch } from "../support/polite.js";
 import { startSparqlServer } from "../support/sparql-server.js";
 import { storeFetch } from "../support/store-fetch.js";
-import { tempFolder } from "../support/temp-folder.js";
+import { suiteFolder, tempFolder } from "../support/temp-folder.js";
 import { TEMPLATES } from "../support/templates.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
 import { startVirtuoso, type Virtuoso, virtuosoInstalled } from "../support/virtuoso.js";
@@ -173,7 +173,7 @@ function oxigraphOf(triples: string): KnowledgeGraph {
 }
 
 async function labels(kg: string, claims: ReturnType<typeof parseDataset>): Promise<readonly string[]> {
-  const home = mkdtempSync(join(tmpdir(), "plumbline-home-"));
+  const home = suiteFolder();
   const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: home, ...UNHURRIED }, { kg }));
   const said: string[] = [];
   try {

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { runCli, startCli } from "../support/run-cli.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const article = fileURLToPath(new URL("../fixtures/articles/city-letter.txt", import.meta.url));
 const NAMES = ["Marie Curie", "Albert Einstein", "Ada Lovelace", "Isaac Newton"];
 let home = "";
 const env = () => ({ PLUMBLINE_HOME: home });
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "plumbline-texts-"));
+  home = suiteFolder();
 });
 
 describe("the built command", () => {

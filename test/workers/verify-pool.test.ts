@@ -1,6 +1,4 @@
-import { mkdtemp, readFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
@@ -10,6 +8,7 @@ import { parseDataset } from "../../src/evaluation/dataset.js";
 import { openVerifyPool, type VerifyPool, whyOneThread } from "../../src/workers/verify-pool.js";
 import { HOSTILE } from "../support/hostile-claims.js";
 import { memoryGraph } from "../support/memory-graph.js";
+import { suiteFolder } from "../support/temp-folder.js";
 import { withoutTimes } from "../support/without-times.js";
 
 const CLAIMS = new URL("../fixtures/starter-claims.jsonl", import.meta.url);
@@ -20,7 +19,7 @@ describe("verification in threads", () => {
   let pool: VerifyPool;
   let env: Record<string, string>;
   beforeAll(async () => {
-    env = { PLUMBLINE_HOME: await mkdtemp(join(tmpdir(), "plumbline-")) };
+    env = { PLUMBLINE_HOME: suiteFolder() };
     engine = await composeEngine(readConfig(env));
     pool = await openVerifyPool({ env, overrides: {} }, { threads: 2 });
   }, START_MS);

@@ -1,21 +1,22 @@
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Job } from "../../src/workers/protocol.js";
+import type { VerifyJob } from "../../src/workers/protocol.js";
 import { type StartWorker, type VerifyingThread, verifyingThread } from "../../src/workers/verifying-thread.js";
 
 /** Speaks the protocol and does what the claim says. */
 const OBEYING = `
   const { parentPort } = require("node:worker_threads");
-  const facts = { graph: "g", policy: "p", reasoner: "offline", seconds: 0.1 };
+  const facts = { graph: "g", policy: "p", reasoner: "offline", seconds: 0.1, keepSeconds: 0 };
   parentPort.on("message", ({ kind, id, job }) => {
     if (kind === "abort") return;
+    if (kind === "close") return process.exit();
     if (job.text === "loop") for (;;);
     if (job.text === "die") process.exit(1);
     if (job.text === "hoard") { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); }
     if (job.text === "refuse") return parentPort.postMessage({ kind: "thrown", id, fault: { code: "record-unwritable", message: "no", retryable: false } });
     if (job.text === "wait") return;
     parentPort.postMessage({ kind: "event", id, event: { type: "action", action: "verdict", reason: "r" } });
-    parentPort.postMessage({ kind: "done", id, episode: { id: job.text } });
+    parentPort.postMessage({ kind: "done", id, result: { id: job.text } });
   });
   parentPort.postMessage({ kind: "ready", facts });
 `;
@@ -38,19 +39,19 @@ describe("a verifying thread", () => {
     thread = verifyingThread({ env: {}, overrides: {} }, { graceMs: 100, maxMemoryMb: 32 }, start);
     return thread;
   }
-  const job = (text: string): Job => ({ text, options: {}, listens: true });
+  const job = (text: string): VerifyJob => ({ kind: "verify", text, options: {}, listens: true, trace: {} });
 
   it("hands back the episode, and events before it", async () => {
     const events: string[] = [];
     const ending = await open(OBEYING).run(job("a"), ({ type }) => events.push(type), undefined);
-    expect(ending).toMatchObject({ kind: "done", episode: { id: "a" } });
+    expect(ending).toMatchObject({ kind: "done", result: { id: "a" } });
     expect(events).toEqual(["action"]);
   });
 
   it("is ended when it outlives the budget and the grace, and replaced", async () => {
     const own = open(OBEYING);
     expect(await own.run(job("loop"), undefined, undefined)).toEqual({ kind: "late" });
-    expect(await own.run(job("b"), undefined, undefined)).toMatchObject({ kind: "done", episode: { id: "b" } });
+    expect(await own.run(job("b"), undefined, undefined)).toMatchObject({ kind: "done", result: { id: "b" } });
     expect(started).toBe(2);
   });
 
@@ -62,6 +63,31 @@ describe("a verifying thread", () => {
     setTimeout(() => controller.abort(), 20);
     expect(await ending).toEqual({ kind: "aborted" });
     expect(await own.run(job("c"), undefined, undefined)).toMatchObject({ kind: "done" });
+  });
+
+  it("does several jobs at once, and all end with the thread that one of them holds up", async () => {
+    const own = open(OBEYING.replace("seconds: 0.1", "seconds: 0.4"));
+    await own.open();
+    const [waits, short] = [own.run(job("wait")), own.run(job("e"))];
+    expect(await short).toMatchObject({ kind: "done", result: { id: "e" } });
+    const loops = own.run({ ...job("loop"), options: { budget: { seconds: 0.1 } } });
+    expect(await loops).toEqual({ kind: "late" });
+    expect(await waits).toMatchObject({ kind: "lost" });
+    expect(await own.run(job("f"))).toMatchObject({ kind: "done" });
+  });
+
+  it("is not ended for one who has gone while others use it", async () => {
+    const own = open(OBEYING.replace("seconds: 0.1", "seconds: 60"));
+    await own.open();
+    const controller = new AbortController();
+    const left = own.run(job("wait"), undefined, controller.signal);
+    const other = own.run(job("wait"));
+    controller.abort();
+    expect(await left).toEqual({ kind: "aborted" });
+    expect(await own.run(job("g"))).toMatchObject({ kind: "done" });
+    expect(started).toBe(1);
+    await own.close();
+    expect(await other).toMatchObject({ kind: "lost" });
   });
 
   it.each(["die", "hoard"])("that does not survive a claim is replaced: %s", async (text) => {

@@ -32,7 +32,7 @@ export type FoundFiles = { readonly files: readonly CorpusFile[]; readonly skipp
 
 /**
  * The documents of a folder and of those in it, by name. Hidden entries are passed over. Links are not followed: one that stays in the folder
- * would give a document twice, one that leaves it is nobody's consent.
+ * would give a document twice, and one that leaves it would read files that the user did not choose.
  */
 export async function findFiles(folder: string, limits: CorpusLimits): Promise<FoundFiles> {
   const files: CorpusFile[] = [];

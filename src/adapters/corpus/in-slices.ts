@@ -1,9 +1,9 @@
 import { setImmediate as breath } from "node:timers/promises";
 
-/** Others get their turn after so many milliseconds. */
+/** Yields to the event loop after this many milliseconds. */
 const SLICE_MS = 10;
 
-/** To be awaited between pieces of work that keep the thread: lets others in when it was kept for long enough. */
+/** Await this between pieces of CPU-bound work: it yields to the event loop when enough time has passed. */
 export function inSlices(): () => Promise<void> {
   let since = performance.now();
   return async () => {

@@ -24,7 +24,7 @@ const keptSchema = z
 
 /**
  * Remembers in a folder what a reader made of bytes, since a PDF costs more to read than a corpus of notes to search. Failures are not kept.
- * A memory that cannot be read or written is none: the reader is asked.
+ * If the cache cannot be read or written, the reader is used directly.
  */
 export function keepTexts(readText: ReadText, folder: string): ReadText {
   return async (bytes, contentType, name) => {
@@ -46,7 +46,7 @@ async function recall(file: string): Promise<ReadPage | null> {
   }
 }
 
-/** Under another name first, so that nobody reads half of it. */
+/** Written under a temporary name first, so that no reader sees a partial file. */
 async function remember(folder: string, file: string, page: ReadPage): Promise<void> {
   const half = join(folder, `.${randomUUID()}`);
   try {

@@ -88,7 +88,7 @@ async function indexFiles(files: readonly CorpusFile[], unread: readonly Skipped
   return { pages, index, skipped: [...unread, ...read.flatMap((result) => ("reason" in result ? [result] : []))] };
 }
 
-/** Reading goes on for the next searcher; only this one stops waiting. */
+/** An abort ends only this caller's wait; the indexing continues for others. */
 async function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   const stopped = () => new PlumblineError("aborted", "stopped while the corpus was searched");
   if (signal === undefined) return work();

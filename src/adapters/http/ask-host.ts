@@ -72,7 +72,7 @@ async function send({ limiter, question, limits, now, signal }: Asking): Promise
   const until = now() + limits.timeoutMs;
   let hops = 0;
   return followRedirects(question, async (hop) => {
-    if (hops++ === 0) return exchange(hop, limits, signal); // its turn was taken before the circuit was asked
+    if (hops++ === 0) return exchange(hop, limits, signal); // the token was taken before the circuit breaker was checked
     await limiter.wait(signal);
     return exchange(hop, { ...limits, timeoutMs: Math.max(1, until - now()) }, signal);
   });

@@ -1,11 +1,11 @@
 export type BreakerLimits = {
   /** Failures in a row that open the circuit. */
   readonly failures: number;
-  /** How long nobody is let through, before one request tries again. */
+  /** How long all requests are refused before one probe is sent. */
   readonly coolDownMs: number;
 };
 
-/** How a request ended, as far as the host's health goes; `left` is a caller's own doing and says nothing of it. */
+/** How a request ended, as far as the host's health goes; `left` means that the caller aborted, which says nothing about the host. */
 export type Ending = { readonly kind: "answered" } | { readonly kind: "failed"; readonly reason: string } | { readonly kind: "left" };
 
 export type Admission =

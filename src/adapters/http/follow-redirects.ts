@@ -5,8 +5,8 @@ import { isRedirect } from "./exchange.js";
 const MAX_HOPS = 5;
 
 /**
- * Follows redirects by hand: a few, never in a circle, never to another origin (which was not what the user configured and is owed
- * manners of its own), and never such that a POST would become a GET.
+ * Follows redirects by hand: a few, never in a circle, never to another origin (which the user did not configure and which needs
+ * rate limits of its own), and never such that a POST would become a GET.
  */
 export async function followRedirects(question: Question, send: (question: Question) => Promise<Answer>): Promise<Answer> {
   const seen = new Set<string>();

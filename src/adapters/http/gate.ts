@@ -1,6 +1,6 @@
 import { PlumblineError } from "../../errors.js";
 
-/** Lets `limit` callers in; the others wait in line, and leave it when they give up. Answers with the way to leave. */
+/** A semaphore with `limit` slots; callers wait in order and leave the queue on abort. Returns the function that releases the slot. */
 export type Gate = (signal?: AbortSignal) => Promise<() => void>;
 
 export function gate(limit: number): Gate {
@@ -8,7 +8,7 @@ export function gate(limit: number): Gate {
   const line: (() => void)[] = [];
   const leave = () => {
     const next = line.shift();
-    // The place passes straight to the next in line, so that nobody slips in between.
+    // The slot is handed directly to the next waiting caller, so that no other can take it.
     if (next === undefined) inside--;
     else next();
   };

@@ -6,19 +6,19 @@ import { type Rate, tokenBucket } from "./token-bucket.js";
 
 /** The longest pause that a request waits for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;
-/** No host can silence a service for longer than this by a wrong date. */
+/** Upper limit of a pause, in case a host sends a wrong date. */
 const MAX_PAUSE_MS = 24 * 3600 * 1000;
 
 export type Manners = { readonly concurrency: number; readonly rate: Rate; readonly breaker: BreakerLimits };
 
 /** What all requests to one host have in common: how many at once, how many a second, its pauses, its health. */
 export type HostLimiter = {
-  /** A place among the few at once; answers with the way to leave it. */
+  /** Waits for one of the concurrent slots; returns the function that releases it. */
   place(signal?: AbortSignal): Promise<() => void>;
   /** Resolves when a request may go out now: no pause, and a token taken. */
   wait(signal?: AbortSignal): Promise<void>;
   admit(): Admission;
-  /** The host asked to be left alone. */
+  /** The host asked for a pause. */
   pauseFor(ms: number): void;
 };
 

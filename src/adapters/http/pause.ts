@@ -1,6 +1,6 @@
 import { PlumblineError } from "../../errors.js";
 
-/** Waits, unless the caller leaves. */
+/** Waits; rejects when the caller aborts. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => {

@@ -15,10 +15,10 @@ export type PoliteOptions = Manners & {
   readonly cache: ResponseCache | null;
 };
 
-/** Only answers that passed a check are kept in the cache: nobody vouches for the others. */
+/** Only answers that passed a check are cached. */
 type PoliteInit = RequestInit & { readonly check?: Check };
 
-/** A fetch that has read and checked the whole body when it resolves, within limits, and with manners towards each host. */
+/** A fetch that has read and checked the whole body when it resolves, within limits, and with rate limits for each host. */
 export type PoliteFetch = (url: string | URL, init?: PoliteInit, signal?: AbortSignal) => Promise<Response>;
 
 type Chance = { readonly now: () => number; readonly random: () => number };

@@ -7,7 +7,7 @@ import { answerOf, answerSchema } from "./keep-answer.js";
 import { readAnswer } from "./read-answer.js";
 
 /**
- * Answers identical requests once: from the cache, or from the same flight while one is under way. Requests with a temperature want a
+ * Answers identical requests once: from the cache, or by sharing a request that is under way. Requests with a temperature want a
  * new answer each time and pass through. Only answers that could be read are kept.
  */
 export function cached(model: LanguageModel, cache: ResponseCache): LanguageModel {

@@ -62,7 +62,7 @@ function overCassette(id: string, folder: string, missing: Missing): LanguageMod
     id,
     async complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>> {
       const canonical = canonicalRequest(id, request);
-      // Identical requests take turns, so that their answers are recorded in the order of asking.
+      // Identical requests run one at a time, so that their answers are recorded in order.
       const turn = (turns.get(canonical.digest) ?? Promise.resolve()).then(() => next(request, canonical, signal));
       turns.set(
         canonical.digest,

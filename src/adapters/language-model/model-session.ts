@@ -10,7 +10,7 @@ export type SessionOptions = { readonly limits: ModelLimits; readonly prices: Pr
 
 /**
  * One episode's view of a shared model. Repairs are outermost, so that every turn is paid for and recorded; the budget stands above the
- * cassette, so that a replay is stopped where the recording was. In replay the model lends its name only.
+ * cassette, so that a replay is stopped where the recording was. In replay only the model's id is used.
  */
 export function modelSession(shared: LanguageModel, { limits, prices, cassette = null }: SessionOptions): Budget {
   const { model, ...meters } = budgeted(onCassette(shared, cassette), limits, prices);

@@ -20,7 +20,7 @@ export function firstDialect(model: string): Dialect {
 
 const LADDER: readonly Rung[] = ["json_schema", "json_object", "prompt"];
 
-/** What went down is not taken up again by a call that started earlier. */
+/** A setting that was lowered is not raised again by a call that started earlier. */
 export function lowerRung(a: Rung, b: Rung | undefined): Rung {
   return b !== undefined && LADDER.indexOf(b) > LADDER.indexOf(a) ? b : a;
 }

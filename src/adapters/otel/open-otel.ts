@@ -42,6 +42,12 @@ export function openOtel(): Tracing {
         },
       };
     },
+    current() {
+      const headers: Record<string, string> = {};
+      propagation.inject(context.active(), headers);
+      return headers;
+    },
+    inTrace: (headers, work) => context.with(propagation.extract(context.active(), headers), work),
     // A collector that is away costs the traces, and nothing else.
     flush: () => provider.forceFlush().catch(() => undefined),
   };

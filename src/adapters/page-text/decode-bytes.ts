@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 
 /**
  * Byte order mark, then the transport's label, then the page's own `<meta>`, then UTF-8 if the bytes are that, else windows-1252.
- * A label that nobody knows is as good as none. iconv-lite decodes, since Node's TextDecoder takes windows-1252 for latin1.
+ * Unknown labels are ignored. iconv-lite decodes, since Node's TextDecoder takes windows-1252 for latin1.
  */
 export function decodeBytes(bytes: Uint8Array, charset: string | null, html: boolean): string {
   const label = charset?.trim().replace(/^["']|["']$/g, "");

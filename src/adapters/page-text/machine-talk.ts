@@ -6,7 +6,7 @@ const MACHINE_TALK: readonly RegExp[] = [
   // "ignore all previous instructions", "disregard your system prompt", "forget everything above"
   /\b(?:ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(?:previous|prior|above|earlier|preceding|existing|your|system|safety)\b[^.!?\n]{0,30}\b(?:instructions?|prompts?|directions?|directives?|rules|guidelines|context|messages?)\b/i,
   /\b(?:ignore|disregard|forget)\s+(?:all|everything|anything|any\s+instructions?)\b[^.!?\n]{0,20}\b(?:above|before|previous(?:ly)?|you\s+(?:were|have\s+been)\s+told)\b/i,
-  // the same wish in other tongues
+  // the same in other languages
   /\b(?:ignor(?:iere?n?|ez|a|ar)|oublie[rz]?|olvida|vergiss|negeer)\b[^.!?\n]{0,40}\b(?:anweisungen|instructions|instrucciones|instruções|istruzioni|instructies)\b/iu,
   /(?:忽略|无视|無視)[^。！？\n]{0,20}(?:指令|指示|命令)|(?:以前|これまで|上記)の(?:指示|命令)を(?:すべて)?無視/u,
   // who is spoken to

@@ -32,7 +32,7 @@ export type PageTextReader = {
   close(): Promise<void>;
 };
 
-/** Reads pages in threads of their own, since no page can be trusted to end. Costs nothing until the first page. */
+/** Reads pages in threads of their own, since parsing a hostile page may never end. Threads start with the first page. */
 export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
   const pool = threadPool({ threads: options.threads ?? 2, maxWaiting: options.maxWaiting ?? 64, maxMemoryMb: options.maxMemoryMb ?? 256 });
@@ -40,7 +40,7 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   async function attempt(thread: ReadingThread, job: PageJob, signal: AbortSignal | undefined): Promise<Ending> {
     const ending = await unlessAborted(thread, thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs), signal);
     if (job.kind !== "html" || ending.kind === "read" || signal?.aborted) return ending;
-    // What the tree was too much for may still have paragraphs.
+    // If parsing a tree failed, the linear reader may still find paragraphs.
     const second = await unlessAborted(thread, thread.run({ ...job, manner: "linear" }, linearMs), signal);
     return second.kind === "read" ? second : ending;
   }

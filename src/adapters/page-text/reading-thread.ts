@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { startThread } from "../../start-thread.js";
 import type { PageJob, WorkerReply, WorkerRequest } from "./protocol.js";
 
-/** How a job ended. `stopped`: the thread did not survive it, or was not let survive it. */
+/** How a job ended. `stopped`: the thread crashed or was terminated. */
 export type Ending =
   | Extract<WorkerReply, { kind: "read" | "unreadable" }>
   | { readonly kind: "late" }

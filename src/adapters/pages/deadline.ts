@@ -29,7 +29,7 @@ export async function within<T>(
   } finally {
     clearTimeout(timer);
     for (const signal of outer) signal?.removeEventListener("abort", stop);
-    // Whatever is still open is not wanted any more.
+    // Aborts whatever is still open.
     controller.abort();
   }
 }

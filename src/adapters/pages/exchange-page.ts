@@ -83,7 +83,7 @@ async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, 
   const addresses = literal === null ? await resolve(url.hostname, signal) : [literal];
   if (addresses.length === 0) throw new PlumblineError("page-unavailable", `no address of ${url.hostname} can be found`);
   if (addresses.length > MAX_ADDRESSES) throw new PlumblineError("page-unavailable", `${url.hostname} has too many addresses`);
-  // One bad address among good ones is a trap, not an accident.
+  // A single non-public address among public ones is treated as an attack.
   if (!addresses.every(isPublic)) throw new PlumblineError("page-forbidden", `${url.hostname} leads to an address that is not public`);
   return addresses.slice(0, MAX_TRIED_ADDRESSES);
 }

@@ -6,7 +6,7 @@ const MAX_REDIRECTS = 5;
 
 /**
  * Follows redirects by hand, a few and never in a circle; each one is an address like the first, with all its checks. From https to
- * http is not followed: who asked for a page that nobody can have altered on its way does not get another.
+ * http is not followed, because the page could be altered in transit.
  */
 export async function followHops(
   first: URL,

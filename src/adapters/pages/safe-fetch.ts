@@ -27,7 +27,7 @@ type FetchedPage = {
   readonly lastModified: string | null;
 };
 
-/** Fetches public pages for people who did not choose the address. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
+/** Fetches public pages whose addresses come from untrusted sources. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
 export type SafeFetch = { fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>; close(): void };
 
 export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };

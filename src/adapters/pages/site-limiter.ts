@@ -2,22 +2,22 @@ import { PlumblineError } from "../../errors.js";
 import { gate } from "../http/gate.js";
 import { pause } from "../http/pause.js";
 
-/** The longest pause that is waited for; who would have to wait longer fails at once. */
+/** The longest pause that is waited for; a longer one fails at once. */
 export const MAX_WAIT_MS = 10_000;
-/** No site can keep us away for longer than this by a wrong date. */
+/** Upper limit of a pause, in case a site sends a wrong date. */
 const MAX_PAUSE_MS = 24 * 3600 * 1000;
 
 export type SiteManners = { readonly atOnce: number; readonly pauseMs: number };
 
 /** What all requests to one site have in common: how many at once, how long after each other, and whether it wants to be left alone. */
 export type SiteLimiter = {
-  /** A place among the few at once; answers with the way to leave it. */
+  /** Waits for one of the concurrent slots; returns the function that releases it. */
   place(signal: AbortSignal): Promise<() => void>;
   /** Resolves when a request may go out. */
   wait(signal: AbortSignal): Promise<void>;
   /** The site asks for at least so long a time between requests. */
   slowDown(pauseMs: number): void;
-  /** The site asks to be left alone for a while. */
+  /** The site asked for a pause. */
   pauseFor(ms: number): void;
 };
 

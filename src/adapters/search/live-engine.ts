@@ -29,7 +29,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_REMEMBERED = 500;
 /** A refused key or a spent quota is the same a moment later: it is not asked about again for so long. */
 const QUIET_MS = 60_000;
-/** No server can silence a service for longer than this by a wrong date. */
+/** Upper limit of a pause, in case a server sends a wrong date. */
 const MAX_QUIET_MS = 24 * 3600 * 1000;
 
 /** A search API as the port wants it: one search is at most one request, and what was answered well is not asked again. */
@@ -54,7 +54,7 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
     const leave = await limiter.place(signal);
     try {
       await limiter.wait(signal);
-      stayAway(vendor.name, limiter, now()); // who was before us in line may have been told to go
+      stayAway(vendor.name, limiter, now()); // the request before this one may have been told to pause
       return await askOnce(limiter, question, signal);
     } finally {
       leave();
@@ -103,7 +103,7 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
 type Quiet = { readonly until: number; readonly because: SearchRefusedError };
 type SearchLimiter = HostLimiter & { quiet: Quiet | null };
 
-/** A host that asked to be left alone is not asked, and who searches does not wait for it. */
+/** A host that asked for a pause is not asked; the search fails at once instead of waiting. */
 function stayAway(name: string, { quiet }: SearchLimiter, now: number): void {
   if (quiet === null || now >= quiet.until) return;
   const { kind, says } = quiet.because.complaint;
@@ -137,7 +137,7 @@ const IN_SEARCH_TERMS: ReadonlyMap<string, ErrorCode> = new Map([
   ["graph-reply", "search-reply"],
 ]);
 
-/** The way out speaks of graphs, because it was made for them. */
+/** Rewords errors of the shared HTTP client, which speak of graphs. */
 function inSearchTerms(error: unknown): unknown {
   const code = error instanceof PlumblineError ? IN_SEARCH_TERMS.get(error.code) : undefined;
   return code === undefined ? error : new PlumblineError(code, messageOf(error), { cause: error });

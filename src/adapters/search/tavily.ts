@@ -39,7 +39,7 @@ export function tavily({ url, key }: Access): Vendor {
       };
       return postQuestion(addressOf(url, "/search"), body, { authorization: `Bearer ${key}` });
     },
-    // 401 is a key, 429 a rate, 432 and 433 are a plan and a purse: the statuses say it all.
+    // 401 is a key, 429 a rate, 432 and 433 mean that the plan's or the account's limit is reached.
     complain: () => null,
     read(json) {
       const answer = answerSchema.safeParse(json);

@@ -33,7 +33,7 @@ export type Vendor = {
   read(json: unknown): readonly RawHit[] | null;
 };
 
-/** Where a vendor is asked, and by whose leave. */
+/** A vendor's address and API key. */
 export type Access = { readonly url: string; readonly key: string };
 
 export function getQuestion(

@@ -1,6 +1,6 @@
 import type { CheckedSentence } from "../../articles/check-article.js";
 import { escapeHtml } from "../../domain/escape-html.js";
-import { type Checked, checkedIn } from "../render-article.js";
+import { byInterest, type Checked, checkedIn, labelOf, markedIn } from "../render-article.js";
 import { type Setting, sayMeta } from "./batch-page.js";
 import { htmlPage } from "./page.js";
 import { LABEL_NAMES, labelCounts, resultCard } from "./result-card.js";
@@ -15,7 +15,10 @@ ${labelCounts(checked.map(({ result }) => result))}
 <h2>The text</h2>
 <div class="text">${markedText(text, checked)}</div>
 <h2>${checked.length} statements</h2>
-${[...checked.entries()].sort(byInterest).map(cardOf).join("\n")}
+${[...checked.entries()]
+  .sort(([a, one], [b, other]) => byInterest(one, other) || a - b)
+  .map(cardOf)
+  .join("\n")}
 <details><summary>${left.length} sentences were not checked</summary>
 <ul>${left.map(({ text: said, because }) => `<li>${escapeHtml(said)} <span class="meta">– ${escapeHtml(because)}</span></li>`).join("")}</ul></details>`;
   return htmlPage({ title, body });
@@ -28,19 +31,16 @@ function cardOf([place, { claim, text, resolved, result, evidence }]: Numbered):
   return resultCard({ result: { ...result, claim }, lines: evidence }, place + 1, note);
 }
 
-const INTEREST: readonly string[] = ["refuted", "conflicting", "failed", "not-enough-info", "supported"];
-
-/** What a reader has to look at comes first. */
-function byInterest([a, one]: Numbered, [b, other]: Numbered): number {
-  return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label) || a - b;
-}
-
 function markedText(text: string, checked: readonly Checked[]): string {
   let [shown, at] = ["", 0];
-  for (const [place, { start, end, result }] of checked.entries()) {
-    const sign = LABEL_NAMES[result.label].slice(0, 1);
-    const number = `<sup><a href="#c${place + 1}" title="${escapeHtml(LABEL_NAMES[result.label])}">${place + 1}${sign}</a></sup>`;
-    shown += `${escapeHtml(text.slice(at, start))}<mark class="${result.label}">${escapeHtml(text.slice(start, end))}${number}</mark>`;
+  for (const sentence of markedIn(checked)) {
+    const { start, end, claims } = sentence;
+    const numbers = claims.map(([number, { result }]) => {
+      const name = LABEL_NAMES[result.label];
+      return `<sup><a href="#c${number}" title="${escapeHtml(name)}">${number}${name.slice(0, 1)}</a></sup>`;
+    });
+    const said = escapeHtml(text.slice(start, end));
+    shown += `${escapeHtml(text.slice(at, start))}<mark class="${labelOf(sentence)}">${said}${numbers.join(" ")}</mark>`;
     at = end;
   }
   return shown + escapeHtml(text.slice(at));

@@ -100,6 +100,8 @@ export const evidenceLineSchema = z.object({
   stance: stanceSchema,
   text: z.string(),
   sources: listOf(z.string()),
+  /** A fact of the graph that ships, which people wrote: compare it with its original. Absent where it is not, and of older records. */
+  handWritten: z.literal(true).exactOptional(),
 });
 
 /** A claim that was accepted; `claimSchema` is what accepts it. */

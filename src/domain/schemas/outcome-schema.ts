@@ -11,13 +11,20 @@ export const passageCitationSchema = z.object({ passage: passageIdSchema, quote:
 /** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
 export const groundSchema = z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() });
 
+const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
+
 /** One of several statements of which a claim is made, and how it was judged. */
 export const judgedPartSchema = z.object({
   text: z.string(),
   label: labelSchema,
   confidence: z.number().nullable(),
   justification: z.string(),
+  /** What it rests on, and what that says of this part; absent of older records. */
+  citations: listOf(citationSchema).exactOptional(),
 });
+
+/** A piece of a justification, and the ids of the statements and passages that it speaks of. */
+export const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
 
 export const readRelationSchema = z.object({
   subject: z.string(),
@@ -50,7 +57,9 @@ export const verdictSchema = z
     /** Probability that the label is right; null where there is no ground for a number. */
     confidence: z.number().nullable(),
     justification: z.string(),
-    citations: listOf(z.union([statementCitationSchema, passageCitationSchema])),
+    /** The justification once more, in pieces that give it when they are joined; absent where it was not made of the evidence, and of older records. */
+    pieces: listOf(pieceSchema).exactOptional(),
+    citations: listOf(citationSchema),
     keyPoints: listOf(z.string()),
     /** Relations that were looked for, in words; shown when nothing was found. */
     lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Schemas live apart from the types that are inferred from them: building them takes milliseconds, which only those pay who parse an episode.
+ * Schemas live apart from the types that are inferred from them: building them takes milliseconds, which is spent only when an episode is parsed.
  * Lists are readonly, so that a domain value can be sent as it is.
  */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.array(item).readonly();

@@ -3,6 +3,9 @@ import { bold, CHIP_FONT, type PlacedNode } from "./place-rows.js";
 import { GAP_CHIP, GAP_NODE, LANE, PAD } from "./shapes.js";
 import type { MeasureText } from "./text-width.js";
 
+/** How far values stand to the right of the relation above them, in the compact form. */
+const INDENT = 20;
+
 /** Where things and their relations begin, by depth; `right` is where the first column ends, `spine` its middle. */
 export type Columns = {
   readonly node: readonly number[];
@@ -12,7 +15,7 @@ export type Columns = {
 };
 
 /** Things of one depth share a column, and so do their relations: as wide as the widest label. */
-export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimLine[], measure: MeasureText): Columns {
+export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimLine[], measure: MeasureText, compact: boolean): Columns {
   const nodeWidth: number[] = [];
   const chipWidth: number[] = [];
   const widen = (list: number[], depth: number, width: number) => {
@@ -33,9 +36,9 @@ export function columnsOf(placed: readonly PlacedNode[], claims: readonly ClaimL
   const node = [PAD];
   const chip: number[] = [];
   for (let depth = 0; depth < nodeWidth.length; depth++) {
-    const chipStart = (node[depth] ?? 0) + (depth === 0 ? first : (nodeWidth[depth] ?? 0)) + GAP_NODE;
+    const chipStart = (node[depth] ?? 0) + (depth === 0 ? first : (nodeWidth[depth] ?? 0)) + (compact ? INDENT : GAP_NODE);
     chip[depth] = chipStart;
-    node[depth + 1] = chipStart + (chipWidth[depth] ?? 0) + GAP_CHIP;
+    node[depth + 1] = chipStart + (compact ? INDENT : (chipWidth[depth] ?? 0) + GAP_CHIP);
   }
   return { node, chip, right: PAD + first, spine: PAD + first / 2 };
 }

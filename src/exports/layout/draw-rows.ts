@@ -2,11 +2,14 @@ import type { Columns } from "./columns.js";
 import type { PlacedGroup, PlacedItem, PlacedNode } from "./place-rows.js";
 import { BOX, type Box, GAP_NODE, hang, type Line, PLAIN_BOX, ROW, round, rowY } from "./shapes.js";
 
-/** Boxes and lines of everything that hangs from the names. `several`: the names stand at the right of their column, beside the lanes of the claims. */
+/** `several`: the names stand at the right of their column, beside the lanes of the claims. `compact`: values stand below their relations. */
+type Look = { readonly several: boolean; readonly compact: boolean };
+
+/** Boxes and lines of everything that hangs from the names. */
 export function drawRows(
   placed: readonly PlacedNode[],
   columns: Columns,
-  several: boolean,
+  { several, compact }: Look,
 ): { readonly boxes: readonly Box[]; readonly lines: readonly Line[]; readonly nodeBoxes: ReadonlyMap<string, Box> } {
   const nodeBoxes = new Map(placed.map((one) => [one.node.id, nodeBox(one, columns, several)]));
   const boxes = [...nodeBoxes.values()];
@@ -23,7 +26,7 @@ export function drawRows(
       for (const item of group.items) {
         const box = itemBox(item, group, columns.node[node.depth + 1] ?? 0);
         if (box !== null) boxes.push(box);
-        lines.push(itemLine(item, group, chip, box, nodeBoxes, several));
+        lines.push(itemLine(item, group, chip, box, nodeBoxes, { several, compact }));
       }
     }
   }
@@ -68,7 +71,7 @@ function itemBox({ item, row, text, width }: PlacedItem, { group }: PlacedGroup,
     case "passage":
       return { ...place, kind: "passage", ids: [item.passage], full: item.label, cited: item.cited, badge: item.cited !== null, web: true };
     case "more":
-      return { ...place, kind: "more", ids: [], full: item.label };
+      return { ...place, kind: "more", ids: [item.group], full: item.label };
   }
 }
 
@@ -78,7 +81,7 @@ function itemLine(
   chip: Box,
   box: Box | null,
   nodeBoxes: ReadonlyMap<string, Box>,
-  several: boolean,
+  { several, compact }: Look,
 ): Line {
   const line = { cited: item.kind === "passage" ? item.cited : group.cited, web: group.web };
   const arrow = group.direction === "out" && item.kind !== "more" && item.kind !== "passage";
@@ -90,6 +93,7 @@ function itemLine(
   }
   const to = item.kind === "node" ? nodeBoxes.get(item.node.id) : box;
   if (to === null || to === undefined) return { ...line, path: "", arrow };
+  if (compact) return { ...line, path: `M${round(chip.x + 10)} ${round(chip.y + 9)}V${round(to.y - 7)}q0 7 7 7H${round(to.x - 2)}`, arrow };
   // A passage hangs from what was read out of it, which stands right above.
   if (item.kind === "passage" && row > groupRow)
     return { ...line, path: `M${round(to.x + 14)} ${round(to.y - ROW + BOX / 2 + 2)}V${round(to.y - BOX / 2 - 2)}`, arrow };

@@ -14,15 +14,20 @@ export type LayoutOptions = {
   readonly measure?: MeasureText;
   readonly citedOnly?: boolean;
   readonly fold?: number;
+  /** Lists that are shown whole: the id of their "+ n more". */
+  readonly unfolded?: ReadonlySet<string>;
+  /** For narrow places: values stand below their relations. */
+  readonly compact?: boolean;
 };
 
 const MAX_NODE = 190;
 const MIN_NODE = 84;
+const LEGIBLE_NODE = 130;
 const MAX_HOPS = 4;
 
 /**
  * The hanging layout: the claim's names stand on a vertical line at the left, and what is known of them hangs to the right in rows. As many hops as fit
- * the width are drawn; beyond that labels give way.
+ * the width are drawn; if that is not enough, labels are cut.
  */
 export function hangingLayout(episode: Episode, options: LayoutOptions = {}): Layout {
   const { maxWidth = 1000 } = options;
@@ -34,28 +39,29 @@ export function hangingLayout(episode: Episode, options: LayoutOptions = {}): La
     const layout = layOut(episode, options, 1, maxNode);
     if (layout.width <= maxWidth) return layout;
   }
-  return layOut(episode, options, 1, MIN_NODE);
+  // It does not fit and has to be scrolled: then its labels may as well be legible.
+  return layOut(episode, options, 1, LEGIBLE_NODE);
 }
 
 function layOut(
   episode: Episode,
-  { measure = textWidth, citedOnly = false, fold = 3 }: LayoutOptions,
+  { measure = textWidth, citedOnly = false, fold = 3, unfolded, compact = false }: LayoutOptions,
   hops: number,
   maxNode: number,
 ): Layout {
   const said = claimLines(episode);
-  const roots = hangingTree(episode, said, { hops, citedOnly, fold });
+  const roots = hangingTree(episode, said, { hops, citedOnly, fold, unfolded });
   const claims = said.filter(({ from, to }) => [from, to].every((id) => roots.some((root) => root.id === id)));
-  const placed = placeRows(roots, claims, measure, maxNode);
-  const columns = columnsOf(placed, claims, measure);
-  const { boxes, lines, nodeBoxes } = drawRows(placed, columns, claims.length > 1);
+  const placed = placeRows(roots, claims, measure, { maxNode, compact });
+  const columns = columnsOf(placed, claims, measure, compact);
+  const { boxes, lines, nodeBoxes } = drawRows(placed, columns, { several: claims.length > 1, compact });
   const tubes = drawClaims(claims, nodeBoxes, columns, { cited: citedItems(episode), measure });
   const all = [...boxes, ...tubes.map(({ chip }) => chip)];
   return {
     boxes: all,
     lines,
     tubes,
-    marks: conflictMarks(episode, boxes, tubes),
+    marks: compact ? [] : conflictMarks(episode, boxes, tubes),
     width: Math.ceil(Math.max(0, ...all.map(({ x, width }) => x + width)) + PAD),
     height: Math.ceil(Math.max(0, ...all.map(({ y }) => y)) + BOX / 2 + PAD),
   };

@@ -39,19 +39,26 @@ export type Item =
   /** A thing that is drawn elsewhere; `back` where a line leads back to it, the name right below. */
   | { readonly kind: "pointer"; readonly statement: string; readonly label: string; readonly target: TreeNode; readonly back: boolean }
   | { readonly kind: "passage"; readonly passage: string; readonly label: string; readonly cited: Cited | null }
-  | { readonly kind: "more"; readonly label: string };
+  /** What a long list does not show; `group` names the list, to have it unfolded. */
+  | { readonly kind: "more"; readonly label: string; readonly group: string };
 
 export type TreeOptions = {
   /** How many relations deep things are drawn. */
   readonly hops: number;
   /** Only what the verdict cites. */
   readonly citedOnly: boolean;
-  /** Lists longer than this and one are cut, and say how much is left. */
+  /** Longer lists are cut after this many entries (one extra is shown rather than "+1"), with the number left out. */
   readonly fold: number;
+  /** Lists that are shown whole. */
+  readonly unfolded?: ReadonlySet<string> | undefined;
 };
 
 /** The names of the claim, from top to bottom, each with what is known of it. */
-export function hangingTree(episode: Episode, claims: readonly ClaimLine[], { hops, citedOnly, fold }: TreeOptions): readonly TreeNode[] {
+export function hangingTree(
+  episode: Episode,
+  claims: readonly ClaimLine[],
+  { hops, citedOnly, fold, unfolded }: TreeOptions,
+): readonly TreeNode[] {
   const { graph } = episode;
   const cited = citedItems(episode);
   const label = new Map(graph.entities.map((entity) => [entity.id as string, entity.label]));
@@ -96,13 +103,15 @@ export function hangingTree(episode: Episode, claims: readonly ClaimLine[], { ho
       node.groups = bundles
         .sort((one, other) => place(one) - place(other))
         .map((bundle, index) => {
-          const shown = bundle.cited === null && bundle.statements.length > fold + 1 ? bundle.statements.slice(0, fold) : bundle.statements;
+          const group = `${node.id} ${bundle.key.trim()}`;
+          const folded = bundle.cited === null && bundle.statements.length > fold + 1 && !unfolded?.has(group);
+          const shown = folded ? bundle.statements.slice(0, fold) : bundle.statements;
           const left = bundle.statements.length - shown.length;
-          // What is folded away here does not come up again elsewhere.
+          // Entities hidden here are not drawn elsewhere.
           for (const { id } of bundle.statements) drawn.add(id);
           const back = index === bundles.length - 1 && place(bundle) === LAST;
           const items = shown.flatMap((statement) => itemsOf(statement, node, back, found));
-          return groupOf(bundle, [...items, ...(left === 0 ? [] : [{ kind: "more" as const, label: `+ ${left} more` }])], name);
+          return groupOf(bundle, [...items, ...(left === 0 ? [] : [{ kind: "more" as const, label: `+ ${left} more`, group }])], name);
         });
     }
     wave = found;
@@ -190,7 +199,9 @@ function placeOf(
 
 function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], name: (id: string) => string): Group {
   const [first] = statements;
-  const times = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
+  const dated = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
+  // "from" before "until".
+  const times = [...dated].sort((one, other) => one.property.localeCompare(other.property));
   return {
     key,
     label: [first?.propertyLabel ?? "", ...times.map((qualifier) => sayQualifier(qualifier, name))].join(", "),

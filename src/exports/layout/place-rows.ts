@@ -39,7 +39,7 @@ export function placeRows(
   roots: readonly TreeNode[],
   claims: readonly ClaimLine[],
   measure: MeasureText,
-  maxNode: number,
+  { maxNode, compact }: { readonly maxNode: number; readonly compact: boolean },
 ): readonly PlacedNode[] {
   const nodes: PlacedNode[] = [];
 
@@ -63,7 +63,7 @@ export function placeRows(
     const font = group.cited === null ? CHIP_FONT : bold(CHIP_FONT);
     const text = fitText(group.label, group.cited === null ? MAX_CHIP : MAX_CHIP * 1.6, font, measure);
     const width = measure(text, font) + 12 + (group.badge ? BADGE : 0) + (group.direction === "out" ? 0 : ARROW_SIGN);
-    let end = row;
+    let end = compact ? row + 1 : row;
     const items = group.items.map((item): PlacedItem => {
       const here = end;
       if (item.kind === "node") {

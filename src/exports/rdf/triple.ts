@@ -59,7 +59,7 @@ function iriOf(resource: Resource): string {
   return resource.kind === "iri" ? resource.iri : "";
 }
 
-/** Everything that is said of one thing; what is null or undefined is not said. */
+/** The triples of one subject; null and undefined values are skipped. */
 export function describe(
   subject: Resource,
   said: Readonly<Partial<Record<Prefixed, Term | readonly Term[] | null | undefined>>>,

@@ -3,13 +3,13 @@ import type { OpenService } from "../../open-service.js";
 import { listPageSchema, listQuerySchema, listVerifications } from "../../service/list-verifications.js";
 import { submitRequestSchema } from "../../service/request-schema.js";
 import { submit, submittedSchema } from "../../service/submit.js";
-import { trajectorySchema, type Verification, verificationSchema } from "../../service/verification-schema.js";
+import { trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
 import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
+import { findVerification, idParamsSchema, noSuchVerification } from "../find-verification.js";
 import type { App } from "../new-app.js";
-import { HttpProblem, POST_PROBLEMS, problemResponses } from "../problem.js";
+import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type Streaming, sendEvents } from "../send-events.js";
 
-const paramsSchema = z.object({ id: z.string().max(100) });
 const tags = ["verifications"];
 
 /** `/v1/verifications`: claims that are verified while nobody waits, and everything that was kept. */
@@ -61,11 +61,11 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       schema: {
         summary: "A verification, with its episode once it has ended",
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         response: { 200: verificationSchema, ...problemResponses("not-found", "internal") },
       },
     },
-    (request) => found(request.params.id),
+    (request) => findVerification(verifications, request.params.id),
   );
 
   app.get(
@@ -74,12 +74,12 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       schema: {
         summary: "The steps, as far as they were taken",
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         response: { 200: trajectorySchema, ...problemResponses("not-found", "internal") },
       },
     },
     async (request) => {
-      const { id, status, episode } = await found(request.params.id);
+      const { id, status, episode } = await findVerification(verifications, request.params.id);
       const steps = (await verifications.follow(id))?.events().flatMap((event) => (event.type === "step" ? [event.step] : []));
       return { id, status, trajectory: episode?.trajectory ?? steps ?? [] };
     },
@@ -92,7 +92,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
         summary: "Every event, those that were and those that come",
         description: "Server-sent events; `Last-Event-ID` goes on after that event.",
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         response: {
           200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } },
           ...problemResponses("not-found", "internal"),
@@ -113,23 +113,13 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       schema: {
         summary: "Cancel what is under way, forget what has ended",
         tags,
-        params: paramsSchema,
+        params: idParamsSchema,
         response: { 204: z.null().describe("Cancelled or forgotten."), ...problemResponses("not-found", "unavailable", "internal") },
       },
     },
     async (request, reply) => {
-      if ((await verifications.remove(request.params.id)) === "unknown") throw unknown(request.params.id);
+      if ((await verifications.remove(request.params.id)) === "unknown") throw noSuchVerification(request.params.id);
       return reply.status(204).send(null);
     },
   );
-
-  async function found(id: string): Promise<Verification> {
-    const verification = await verifications.find(id);
-    if (verification === null) throw unknown(id);
-    return verification;
-  }
-}
-
-function unknown(id: string): HttpProblem {
-  return new HttpProblem("not-found", `there is no verification ${id.slice(0, 100)}`);
 }

@@ -1,6 +1,6 @@
 import type { Calibration } from "../../domain/policy.js";
 
-/** Models say 0.95 and 1.0 of nearly everything. Without a measurement their word is not worth more than this. */
+/** Upper limit for a model's stated confidence without calibration: models state 0.95 to 1.0 for nearly everything. */
 const UNMEASURED = 0.9;
 
 /** From what a model says of its own confidence to how often it was right when it said so; where that was not measured, capped. */

@@ -38,7 +38,7 @@ export type Situation = {
   readonly signal: AbortSignal | undefined;
 };
 
-/** So many relations are followed in one hop, best first. */
+/** Maximum number of relations followed in one hop, best first. */
 const MAX_FOLLOWED = 16;
 
 /** The policy's decision (§4.1) by a model: one call that sees everything and says what comes next, and by which relations or queries. */

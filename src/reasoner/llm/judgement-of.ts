@@ -32,5 +32,11 @@ function asContext({ citations, ...chain }: Chain): Chain {
 function partsOf(chains: readonly Chain[], label: Judgement["label"]): Judgement["parts"] {
   if (chains.length < 2 || label === "not-enough-info") return [];
   const labels = { supports: "supported", refutes: "refuted", open: "not-enough-info" } as const;
-  return chains.map(({ part, stance }) => ({ text: part, label: labels[stance], confidence: null, justification: "" }));
+  return chains.map(({ part, stance, citations }) => ({
+    text: part,
+    label: labels[stance],
+    confidence: null,
+    justification: "",
+    citations,
+  }));
 }

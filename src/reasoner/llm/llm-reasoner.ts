@@ -46,7 +46,7 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
       try {
         return await giveVerdict({ model, precision }, belief, policy, witness, ending, signal);
       } catch (error) {
-        // A spent budget ends in a verdict that says so: what the rules can say of what was found.
+        // When the budget is spent, the rules give a forced verdict on the evidence found.
         const spent = [error, signal?.reason].find((one) => one instanceof BudgetSpentError);
         if (spent === undefined) throw error;
         return { ...witness, cutShort: spent.what };

@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 5600;
 /** What the policy may choose from: each relation with a short id, and the text that shows them. */
 export type RelationOffer = { readonly relations: ReadonlyMap<string, Relation>; readonly text: string };
 
-/** Relations that the policy could follow now: all that the graph holds around what was seen, except what is known or arrives in a crowd. */
+/** Relations that the policy could follow now: all relations of the entities seen so far, except those already followed and incoming relations of hubs. */
 export function followable({ offered, followed }: Belief): readonly Offered[] {
   return offered.filter((relation) => !followed.has(relationKey(relation)) && !isCrowd(relation));
 }
@@ -48,7 +48,7 @@ export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOf
   return { relations, text: [...lines, ...notes].join("\n") };
 }
 
-/** Is everything short enough to be shown? Then nobody need rank it. */
+/** True when all relations fit into the prompt, so that no ranking is needed. */
 export function fitsPrompt(belief: Belief): boolean {
   const all = followable(belief);
   return fitting(belief, all).size === all.length;

@@ -20,7 +20,7 @@ export const rulePrecisionSchema = z.object({
 /** How often each rule was right on wordings that it had not seen. A rule that is not listed is not proven. */
 export type RulePrecision = z.infer<typeof rulePrecisionSchema>["rules"];
 
-/** Fewer verdicts than this prove nothing. */
+/** Minimum number of verdicts for a rule to count as proven. */
 const MIN_VERDICTS = 100;
 
 export function readRulePrecision(file: URL): RulePrecision {
@@ -40,7 +40,7 @@ export function isProven(
   { rulesFrom }: Pick<Policy, "rulesFrom">,
 ): boolean {
   if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
-  // Rules know statements. What they make of a text is word statistics, and a model reads better.
+  // Only findings from statements count. The rules judge texts by word statistics, and a model reads better.
   if (!citations.some((citation) => "statement" in citation && citation.stance !== "context")) return false;
   return decidedBy.every(({ rule, stance }) => {
     const entry = table.find((one) => one.rule === rule && one.stance === stance);

@@ -57,7 +57,7 @@ function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): s
   return `${quote(link.span.text, 80)} is ${described(label, description)}${or.length > 0 ? `; other bearers: ${or.join(", ")}` : ""}`;
 }
 
-/** What a thing is, where nobody has described it. */
+/** The entity's type, when it has no description. */
 function sayKind(graph: Belief["graph"], id: EntityId): string | null {
   const kinds = graph.outgoing(id, "P31").flatMap(({ value }) => (value.kind === "entity" ? (graph.entity(value.id)?.label ?? []) : []));
   return kinds.length === 0 ? null : kinds.slice(0, 3).join(", ");
@@ -81,8 +81,8 @@ export function saySteps(progress: Progress | undefined): string {
 }
 
 /**
- * What the rules say, as one witness among others, with what their word was worth so far. What they make of texts rests on the model's own reading of
- * them and is no second witness.
+ * The rules' findings as one source among others, with their measured precision. Findings from texts are left out: they rest on the model's own reading of
+ * those texts and are not independent.
  */
 export function sayWitness(table: RulePrecision, judgement: Judgement | null): string {
   const decidedBy = judgement?.decidedBy ?? [];

@@ -16,7 +16,7 @@ import { sayAgenda, sayClaim } from "./say-belief.js";
 const MAX_PASSAGE = 700;
 const MAX_PASSAGES_CHARACTERS = 8000;
 const MAX_KNOWN_CHARACTERS = 2000;
-/** A model that reads out a triplet is not asked how sure it is; the gate has seen its quote. */
+/** Fixed confidence for triplets: the model is not asked for one, and the quote has been checked. */
 const TRIPLET_CONFIDENCE = 0.8;
 
 /** The judgements of §4.3 by a model: one call reads the passages, filters them, takes sides with the words that say so, and writes triplets down. */
@@ -66,7 +66,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
   };
 }
 
-/** Best first. A side without words that stand in the passage is no side. */
+/** Best first. A stance without a quote that occurs in the passage becomes neutral. */
 function judgedOf(offered: readonly CandidatePassage[], { judged }: SaidPassages): readonly JudgedPassage[] {
   return judged
     .flatMap(({ id, relevance, stance, consistency, quote: words }, place): readonly JudgedPassage[] => {

@@ -1,4 +1,5 @@
 import { countryOfWord } from "../../language/demonyms.js";
+import { isOrdinal } from "../../language/ranks.js";
 import { broaderKeys, countryKeys, type EvidenceIndex, formsOf, startKeys, synonymKeys, type ToldWord } from "./evidence-index.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
 import { rivalSets } from "./lexicon/kinds.js";
@@ -102,12 +103,10 @@ function rivalOf(word: Word, evidence: EvidenceIndex, own: ReadonlySet<string>):
       if (told !== undefined) return told;
     }
   const country = countryOfWord(word.lower);
-  if (country === null) return ORDINAL.test(word.lower) ? otherOrdinal(word, evidence) : null;
+  if (country === null) return isOrdinal(word.lower) ? otherOrdinal(word, evidence) : null;
   return evidence.words.find(({ lower, sentence }) => sentence >= 0 && (countryOfWord(lower) ?? country) !== country) ?? null;
 }
 
-const ORDINAL = /^(?:\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/u;
-
 function otherOrdinal(word: Word, evidence: EvidenceIndex): ToldWord | null {
-  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && lower !== word.lower && ORDINAL.test(lower)) ?? null;
+  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && lower !== word.lower && isOrdinal(lower)) ?? null;
 }

@@ -26,7 +26,7 @@ const MAX_COUNTS = 60;
 
 /** Numbers that count something, in a text with its numbers in digits (`spellNumbers`). Years and days of a month are no counts. */
 export function countsOf(said: string): readonly Count[] {
-  // "In one day" counts, "one day" tells when. The places stay what they were.
+  // "In one day" is a count, "one day" a time. Character positions do not change.
   const text = said.replace(ONE_DAY, (_, lead: string, one: string) => `${lead}${"1".padEnd(one.length)}`);
   return countsIn(text);
 }

@@ -2,7 +2,7 @@ import { type Aligned, isTold } from "./align-claim.js";
 import { type Comparison, covered } from "./compare-claim.js";
 import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
-import { type Denial, type DenialKind, isTurn } from "./lexicon/denials.js";
+import { type Denial, type DenialKind, negates } from "./lexicon/denials.js";
 import { isNear, replacements } from "./replacements.js";
 import { isLight, type Rarity, toldShare } from "./word-weight.js";
 
@@ -23,11 +23,11 @@ export function featuresOf(comparison: Comparison, rarity: Rarity): Features {
     ...replaced(comparison, rarity),
   ];
   // A denied claim reads everything the other way round, so it has weights of its own.
-  const turned = comparison.denials.some(isTurn) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
+  const turned = comparison.denials.some(negates) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
   return new Map([...told, ...denials(comparison), ...turned].filter(([, value]) => value !== 0));
 }
 
-/** What the claim looks like by itself says nothing about a passage, however well it tells the labels of a data set apart. */
+/** Features of the claim alone are left out: they would fit a data set's labels without reading the passage. */
 const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
 
 export function withoutClaim(features: Features): Features {
@@ -193,8 +193,8 @@ function replaced(comparison: Comparison, rarity: Rarity): Entries {
 function denials({ denials: said, toldDenials, predicate, best }: Comparison): Entries {
   const has = (list: readonly Denial[], kind: DenialKind) => list.some((denial) => denial.kind === kind);
   const all = covered(predicate);
-  const [claimTurned, textTurned] = [said.some(isTurn), toldDenials.some(isTurn)];
-  const near = toldDenials.some((denial) => isTurn(denial) && isNear(denial, predicate, best));
+  const [claimTurned, textTurned] = [said.some(negates), toldDenials.some(negates)];
+  const near = toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
   return [
     ...(["not", "failed", "only", "all"] as const).flatMap(
       (kind): Entries => [

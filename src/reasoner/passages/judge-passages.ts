@@ -38,7 +38,7 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
   const byRules = ruled !== null && (candidate.context !== undefined || ruled.confidence >= SURE_ALONE) ? ruled : null;
   const [best] = sentences;
   const said = together(byWeights(weights, features, replaced), byRules ?? NEUTRAL);
-  // What a text tells as a legend it does not say itself.
+  // Statements that a text reports as a legend are not its own.
   const hearsay =
     said.stance === "supports" && !isHearsay(claim) && isHearsay((byRules?.stance === "supports" ? byRules.quote : best)?.text ?? "");
   const { stance, confidence } = hearsay ? NEUTRAL : said;

@@ -1,6 +1,6 @@
 import { type Aligned, isTold } from "./align-claim.js";
 import type { Comparison } from "./compare-claim.js";
-import { type Denial, isTurn } from "./lexicon/denials.js";
+import { type Denial, negates } from "./lexicon/denials.js";
 import { saidKind } from "./said-kind.js";
 import { slotRival } from "./slot-rival.js";
 import { slotsOf } from "./slots.js";
@@ -69,21 +69,21 @@ function kinds(comparison: Comparison): readonly Replacement[] {
 
 /** A denial on one side only; or a claim of one thing only. */
 function denials({ denials: said, toldDenials, predicate, best, sentences }: Comparison): readonly Replacement[] {
-  const claimed = said.find(isTurn);
-  const near = toldDenials.find((denial) => isTurn(denial) && isNear(denial, predicate, best));
-  const told = near ?? toldDenials.find(isTurn);
+  const claimed = said.find(negates);
+  const near = toldDenials.find((denial) => negates(denial) && isNear(denial, predicate, best));
+  const told = near ?? toldDenials.find(negates);
   if (claimed !== undefined && told === undefined)
     return [{ by: "denial", of: null, near: false, reason: `the claim denies (“${claimed.text}”), the text does not` }];
   if (claimed === undefined && told !== undefined)
     return [{ by: "denial", of: null, near: near !== undefined, reason: `the text denies (“${told.text}”), the claim does not` }];
-  const limit = said.find((denial) => !isTurn(denial));
+  const limit = said.find((denial) => !negates(denial));
   if (limit === undefined) return [];
   return [{ by: "limit", of: null, near: /,|\band\b/u.test(sentences[best] ?? ""), reason: `the claim is limited (“${limit.text}”)` }];
 }
 
 /** The text says all of the claim with a denial right before a word of it: "did not win the race". */
 export function deniesOutright({ denials: said, toldDenials, predicate, best }: Comparison): boolean {
-  const denial = said.some(isTurn) ? undefined : toldDenials.find((one) => isTurn(one) && isNear(one, predicate, best, RIGHT_AFTER));
+  const denial = said.some(negates) ? undefined : toldDenials.find((one) => negates(one) && isNear(one, predicate, best, RIGHT_AFTER));
   return denial !== undefined && predicate.every((aligned) => isTold(aligned) || isLight(aligned.word));
 }
 

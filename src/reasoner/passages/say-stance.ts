@@ -1,6 +1,6 @@
 import { type Aligned, isTold } from "./align-claim.js";
 import type { Comparison } from "./compare-claim.js";
-import { isTurn } from "./lexicon/denials.js";
+import { negates } from "./lexicon/denials.js";
 import type { Replacement } from "./replacements.js";
 
 export type Stance = "supports" | "refutes" | "unclear";
@@ -26,7 +26,7 @@ function agreementsOf({ subject, predicate, times, quantities, denials, toldDeni
   const words = [...subject, ...predicate];
   const told = words.filter(isTold);
   const fits = [...times, ...quantities].filter(({ kind }) => kind === "same");
-  const [said, heard] = [denials.find(isTurn), toldDenials.find(isTurn)];
+  const [said, heard] = [denials.find(negates), toldDenials.find(negates)];
   return [
     `${told.length} of the claim's ${words.length} words are told${told.length === 0 ? "" : ` (${list(told)})`}`,
     ...fits.map(({ said: { text } }) => `${text} is told`),

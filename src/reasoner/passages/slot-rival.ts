@@ -4,7 +4,7 @@ import type { ToldWord } from "./evidence-index.js";
 
 const LEADS = new Set("in at by of from on with for to as a an the is was".split(" "));
 
-/** Before a name there may be more of it ("by Peter" before "Vance"). */
+/** A name may start earlier ("by Peter" before "Vance"). */
 const LEAD = {
   name: /(\p{L}+)\s+(?:(?:the|a|an)\s+)?(?:\p{Lu}[\p{L}.'’-]*\s+){0,3}$/u,
   plain: /(\p{L}+)\s+(?:(?:the|a|an)\s+)?$/u,

@@ -1,7 +1,7 @@
 import type { SourceLabel } from "../../domain/credibility.js";
 import type { PassageJudgement } from "../../domain/passage.js";
 
-/** A judged passage and whose word it is. */
+/** A judged passage and its source. */
 export type WeighablePassage = Pick<PassageJudgement, "relevance" | "stance" | "confidence"> & {
   readonly id: string;
   /** Passages of one origin (copies, syndicated texts, one page) count once. */
@@ -16,12 +16,12 @@ export type Weighed =
   | { readonly stance: "supports" | "refutes" | "conflicting"; readonly confidence: number; readonly decisive: readonly string[] }
   | { readonly stance: "unclear"; readonly confidence: null; readonly decisive: readonly [] };
 
-/** However many agree, they may all have copied from where we do not see it. */
+/** Upper limit of the confidence: agreeing sources may share an origin that was not detected. */
 const MOST_CONFIDENCE = 0.9;
 /** A further origin takes this share of the doubt that is left, at its own confidence. */
 const BY_ANOTHER = 0.25;
 const MOST_OTHERS = 3;
-/** What anybody can write counts less while nobody else says it. */
+/** User-generated content counts less while no other origin agrees. */
 const USER_GENERATED = 0.8;
 /** Below this a source is known to be unreliable. */
 const NOT_CREDIBLE = 0.3;
@@ -33,7 +33,7 @@ const UNCLEAR: Weighed = { stance: "unclear", confidence: null, decisive: [] };
 
 /**
  * Weighs judged passages of several origins. Neither order nor copies matter, and neither do passages that do not decide: what no passage
- * says refutes nothing. Satire has no say.
+ * says refutes nothing. Satire is ignored.
  */
 export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
   const heard = oneVoice(passages.filter(({ label, stance }) => label !== "satire" && stance !== "neutral"));
@@ -44,7 +44,7 @@ export function weighPassages(passages: readonly WeighablePassage[]): Weighed {
   if (less.confidence >= SURE)
     return { stance: "conflicting", confidence: less.confidence, decisive: [...supports.decisive, ...refutes.decisive] };
   if (more.confidence - less.confidence < MARGIN) return UNCLEAR;
-  // The other side's word leaves a doubt.
+  // Evidence for the other side lowers the confidence.
   return { ...more, confidence: more.confidence * (1 - less.confidence / 2) };
 }
 
@@ -87,7 +87,7 @@ function surestFirst(a: Voice, b: Voice): number {
   return b.weight - a.weight || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }
 
-/** Unrated is not a middle: it changes nothing. */
+/** An unrated source is neither raised nor lowered. */
 function weightOf({ confidence, credibility, label }: WeighablePassage): number {
   const trusted = credibility !== null && credibility < NOT_CREDIBLE ? confidence * (0.5 + credibility) : confidence;
   return label === "user-generated" ? trusted * USER_GENERATED : trusted;

@@ -94,6 +94,12 @@ export function placesExclude(graph: EvidenceGraph, known: EntityId, claimed: En
   return own.some((a) => other.some((b) => a !== b && !own.includes(b) && !other.includes(a) && areOfOneLevel(graph, a, b)));
 }
 
+/** Does a thing lie elsewhere than in a place? A state may lie within a town of another one. */
+export function liesElsewhere(graph: EvidenceGraph, id: EntityId, place: EntityId): boolean {
+  const isEnclosed = levelOf(graph, id) === "state" && levelOf(graph, place) === "town";
+  return !isEnclosed && placesExclude(graph, id, place);
+}
+
 function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean {
   const [one, two] = [levelOf(graph, a), levelOf(graph, b)];
   if (one !== null && one === two) return true;

@@ -64,7 +64,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
     "event",
     /\b(?:events?|wars?|battles?|elections?|seasons?|tournaments?|championships?|competitions?|olympic|games \(|ceremony|festivals?|race|grand prix|tour de|world cup|revolution|disaster|accident|conference|summit|treaty|attack|incident|uprising|pandemic|sporting event|edition|mission|(?:space)?flight|expedition|marathon|final|match)\b/,
   ],
-  ["team", /\b(?:teams?|football club|sports club|basketball club|hockey club|clubs?|franchise \(sport)\b/],
+  ["team", /\b(?:teams?|football club|sports club|basketball club|hockey club|clubs?|franchise \(sport|\w*team)\b/],
   ["party", /\bpolitical part(?:y|ies)\b|\bpolitical coalition\b/],
   ["group", /\b(?:bands?|musical (?:group|ensemble|duo)|rock group|girl group|boy band|duo|orchestra|choir|quartet|ensemble)\b/],
   [
@@ -78,11 +78,11 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["continent", /\bcontinents?\b/],
   [
     "country",
-    /\b(?:countr(?:y|ies)|sovereign states?|nations?|empires?|kingdoms?|republics?|historical states?|former states?|dynasty|confederation|island country|caliphate|duchy|principality)\b/,
+    /\b(?:countr(?:y|ies)|sovereign states?|nations?|empires?|kingdoms?|republics?|historical states?|former states?|dynasty|confederation|island country|caliphate|duchy|principality|commonwealth realm|realm|colonial power|constitutional monarchy|sultanate|micronation|microstate)\b/,
   ],
   [
     "settlement",
-    /\b(?:cit(?:y|ies)|towns?|villages?|capital|municipalit(?:y|ies)|communes?|boroughs?|metropolis|megacity|settlements?|neighbou?rhoods?|census-designated|hamlet|suburb|quarter|ghost town|comune|urban area|metropolitan area|big city|port city|locality|human settlement|parish|frazione|banlieue)\b/,
+    /\b(?:cit(?:y|ies)|towns?|villages?|capital|municipalit(?:y|ies)|communes?|boroughs?|metropolis|megacity|settlements?|neighbou?rhoods?|census-designated|hamlet|suburb|quarter|ghost town|comune|urban area|metropolitan area|big city|port city|locality|human settlement|parish|frazione|banlieue|regional center|township|ortsteil|municipiu|unincorporated community|community|ward of|burgh|conurbation|polis|resort)\b/,
   ],
   [
     "waterbody",
@@ -91,7 +91,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ["mountain", /\b(?:mountains?|volcano(?:es)?|peaks?|summit|hills?|mountain range|massif|ridge)\b/],
   [
     "building",
-    /\b(?:buildings?|towers?|bridges?|stadiums?|arenas?|churches|church|cathedrals?|castles?|palaces?|temples?|mosques?|airports?|stations?|monuments?|memorials?|theat(?:re|er)s?|hospitals?|hotels?|skyscrapers?|cemeter(?:y|ies)|houses?|mansions?|statues?|structures?|venues?|library|prisons?|restaurants?|tombs?|abbey|monastery|fort|lighthouse|dams?|park|gardens?|zoo|mall|road|street|highway|railway|architectural)\b/,
+    /\b(?:buildings?|towers?|bridges?|stadiums?|arenas?|churches|church|cathedrals?|castles?|palaces?|temples?|mosques?|airports?|stations?|monuments?|memorials?|theat(?:re|er)s?|hospitals?|hotels?|skyscrapers?|cemeter(?:y|ies)|houses?|mansions?|statues?|structures?|venues?|library|prisons?|restaurants?|tombs?|abbey|monastery|fort|lighthouse|dams?|park|gardens?|zoo|mall|road|street|highway|railway|architectural|fortress|fortification|mausoleum|basilica|aerodrome|tourist attraction|campus|ch[aâ]teau)\b/,
   ],
   [
     "celestial",
@@ -99,7 +99,7 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     "place",
-    /\b(?:states?|provinces?|regions?|count(?:y|ies)|districts?|prefectures?|territor(?:y|ies)|departments?|oblasts?|islands?|cantons?|constituent|areas?|locations?|places?|peninsula|archipelago|deserts?|forests?|valleys?|governorates?|voivodeships?|federated|dependency|administrative|federal subject|beach|coast|basin|geographic)\b/,
+    /\b(?:states?|provinces?|regions?|count(?:y|ies)|districts?|prefectures?|territor(?:y|ies)|departments?|oblasts?|islands?|cantons?|constituent|areas?|locations?|places?|peninsula|archipelago|deserts?|forests?|valleys?|governorates?|voivodeships?|federated|dependency|administrative|federal subject|beach|coast|basin|geographic\w*|arrondissement|federative|political territorial|unitary authority|constituency|shire|regierungsbezirk|enclave|exclave|colony|subcontinent|archaeological site|world heritage site|landform|protectorate)\b/,
   ],
   [
     "series",
@@ -133,7 +133,8 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
     "field",
     /\b(?:fields?|disciplines?|sciences?|branch of|academic|studies|stud(?:y|ies) of|subject|theory|art form|engineering|technology|industry|economic sector|sector)\b/,
   ],
-  ["person", /\b(?:humans?|persons?)\b/],
+  ["person", /\b(?:humans?|persons?|historical figure|billionaire)\b/],
+  ["concept", /\b(?:currenc(?:y|ies)|coins?|units? of|concepts?|century|historical period)\b/],
 ];
 
 /** Where the last word alone would mislead. */

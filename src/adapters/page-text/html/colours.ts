@@ -36,7 +36,7 @@ export function readBackground(value: string): Colour {
   return /url\(|gradient\(|var\(/.test(value) ? null : readColour(value.split(/\s+(?![^(]*\))/)[0] ?? "");
 }
 
-/** So near that nobody can read one on the other. */
+/** Colours closer than this are unreadable on each other. */
 export function sameColour(one: Colour, other: Colour): boolean {
   if (one === null || other === null || one === "clear" || other === "clear") return false;
   return one.every((part, index) => Math.abs(part - (other[index] ?? 0)) <= 6);

@@ -1,6 +1,6 @@
 import { allOf, type PageDocument, type PageElement, wordsIn } from "./dom.js";
 
-/** What stands around the text on most pages. Names of classes and ids are conventions of page makers everywhere, not of one site. */
+/** Navigation, advertising and other boilerplate around the text. Names of classes and ids are conventions of page makers everywhere, not of one site. */
 const ALWAYS =
   "nav, dialog, button, select, [role=navigation], [role=search], [role=dialog], [role=alertdialog], [role=menu], [role=menubar], [aria-modal=true], time[pubdate], time[itemprop=datePublished], time[itemprop=dateModified]";
 

@@ -20,7 +20,7 @@ const DATA_RULE =
 export function promptOf(program: Signed, instruction: string, input: Readonly<Record<string, string>>): readonly Message[] {
   const template = new AxPromptTemplate(signatureOf(program), { structuredOutput: true });
   if (instruction !== "") template.setInstruction(instruction);
-  // ax takes an empty text for a missing one.
+  // ax treats an empty string as a missing input.
   const given = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text === "" ? "(none)" : text]));
   const rendered = template.render(given, {});
   if (!Array.isArray(rendered)) throw new Error("ax rendered no messages");

@@ -11,7 +11,7 @@ import { promptOf } from "./ax-prompt.js";
 export type Program<Input extends Readonly<Record<string, string>>, Output> = {
   readonly name: string;
   readonly task: string;
-  /** The policy's sections that steer it; the one of its own name where nothing else is said. */
+  /** The policy sections used as instructions; default: the section with the program's name. */
   readonly sections?: readonly string[];
   /** What each input is, in the order in which the model reads it: what changes least comes first. */
   readonly inputs: Readonly<Record<keyof Input, string>>;
@@ -32,7 +32,7 @@ export async function runProgram<Input extends AnyInput, Output>(
 }
 
 /**
- * Asks, and once more where the answer has faults that only who knows the evidence can see: ids that do not exist, quotes that nobody wrote.
+ * Asks, and asks once more when the answer has faults that a schema cannot detect: ids that do not exist, quotes that are not in the evidence.
  * The faults are shown to the model. What is still wrong after that is for the caller to drop.
  */
 export async function runChecked<Input extends AnyInput, Output>(

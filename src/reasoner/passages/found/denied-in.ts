@@ -1,4 +1,4 @@
-import { findDenials, isTurn } from "../lexicon/denials.js";
+import { findDenials, negates } from "../lexicon/denials.js";
 import { isLight } from "../word-weight.js";
 import type { ClaimPart } from "./claim-parts.js";
 import type { PageSentence } from "./page-sentences.js";
@@ -10,10 +10,10 @@ const REACH = 30;
 
 /** A denial right before a word of the claim. What is denied elsewhere in the sentence is something else. */
 export function deniedIn(sentence: PageSentence, next: PageSentence | null, places: readonly Place[], claim: string): string | null {
-  if (findDenials(claim).some(isTurn)) return null;
+  if (findDenials(claim).some(negates)) return null;
   const lasting = places.filter(({ of }) => of.kind === "word" && !isLight(of.word));
   const found = findDenials(sentence.text).find(
-    (denial) => isTurn(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH),
+    (denial) => negates(denial) && lasting.some(({ start }) => start > denial.start && start - denial.start < REACH),
   );
   return found?.text ?? TAKEN_BACK.exec(sentence.text)?.[0] ?? (next !== null && isBareDenial(next.text) ? next.text : null);
 }

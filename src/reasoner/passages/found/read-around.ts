@@ -1,6 +1,6 @@
 import type { CandidatePassage } from "../../../ports/reasoner.js";
 import { alignClaim } from "../align-claim.js";
-import { findDenials, isTurn } from "../lexicon/denials.js";
+import { findDenials, negates } from "../lexicon/denials.js";
 import { spellNumbers } from "../spell-numbers.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
@@ -55,7 +55,7 @@ export type SentenceReading = {
 };
 
 const MAX_CLAIM = 2000;
-/** Where it happened is not what a pronoun means. */
+/** A pronoun does not refer to the place of an event. */
 const ASIDE = 0.6;
 const PRONOUN = /\b(?:he|she|it|they|him|her|his|its|their|them)\b/iu;
 
@@ -161,9 +161,9 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     wordsHere: relation,
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
-    claimDenies: findDenials(claim).some(isTurn),
-    claimLimits: findDenials(claim).some((denial) => !isTurn(denial)),
-    turned: findDenials(sentence.text).some(isTurn),
+    claimDenies: findDenials(claim).some(negates),
+    claimLimits: findDenials(claim).some((denial) => !negates(denial)),
+    turned: findDenials(sentence.text).some(negates),
     open,
     instead: instead.sort((a, b) => a.gap - b.gap),
     denied: deniedIn(sentence, page.sentences[at + 1] ?? null, places, claim),

@@ -78,7 +78,7 @@ function kinOf(word: Word, index: EvidenceIndex): readonly ToldWord[] {
   return index.words.filter(({ lower, kind }) => kind !== "name" && [...relationGroups(lower)].some((group) => groups.has(group)));
 }
 
-/** Verbs that leave it to their object to say what happened. */
+/** Light verbs: their object says what happened. */
 const LEANING = new Set("serve served serves kept keep keeps held hold holds spent spend have had together".split(" "));
 
 /** How much it tells to find a part. */

@@ -27,6 +27,6 @@ export function findDenials(text: string): readonly Denial[] {
 }
 
 /** Turns a statement round, where others limit it or say it of everything. */
-export function isTurn({ kind }: Denial): boolean {
+export function negates({ kind }: Denial): boolean {
   return kind === "not" || kind === "failed";
 }

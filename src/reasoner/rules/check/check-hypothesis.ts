@@ -2,6 +2,7 @@ import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
+import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
 import { otherKind } from "./other-kind.js";
 import { otherValue } from "./other-value.js";
@@ -19,6 +20,7 @@ export const CHECKS = {
   subclassValue,
   containedPlace,
   qualifierValue,
+  exchanged,
   otherValue,
   otherKind,
   dateValue,

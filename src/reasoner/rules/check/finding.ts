@@ -9,8 +9,10 @@ type Reason =
   | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
   | { readonly kind: "elsewhere"; readonly claimed: EntityId }
   | { readonly kind: "other-kind" }
+  | { readonly kind: "other-way-round" }
   | { readonly kind: "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
+  | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" };
 

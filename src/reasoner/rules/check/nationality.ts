@@ -1,7 +1,9 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { countryOfDemonym } from "../../../language/demonyms.js";
 import { intervalOf } from "../../../language/time.js";
+import { wordsOf } from "../../../language/words.js";
 import { placesAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -12,7 +14,7 @@ import type { Finding } from "./finding.js";
 const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P172", "P1532", "P407", "P364"];
 /** Where somebody comes from bears a nationality out too; it takes all of these to exclude one. */
 const ORIGINS: readonly PropertyId[] = ["P19", "P740", "P159", "P131", "P276", "P551"];
-/** Before that, states were others, and so were the names of nations. */
+/** Before that, states were others, and so were the names of nations: who was born earlier has to come from where he was a citizen. */
 const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as const;
 
 /**
@@ -78,20 +80,31 @@ function excludedBy(evidence: Evidence, id: EntityId, country: EntityId): readon
   const { graph } = evidence;
   const ties = (["P27", "P495", "P17"] as const).flatMap((property) => stated(evidence, id, property));
   const origins = (["P19", "P740", "P159"] as const).flatMap((property) => stated(evidence, id, property));
+  const cut = ["P27", "P495", "P17", "P19"].some((property) => evidence.isCut(id, property as PropertyId, "out"));
+  if (ties.length === 0 || cut || isCalled(evidence, id, country)) return null;
+  const lands = origins.flatMap(({ value }) => (value.kind === "entity" ? [...placesAround(graph, value.id).keys()] : []));
+  /** Darwin's kingdom is gone, but the country of his birthplace goes by its name. */
+  const namesakeOf = (state: EntityId) => lands.find((land) => land === state || haveLikeNames(graph, land, state));
   const born = graph.outgoing(id, "P569").flatMap(({ value }) => (value.kind === "time" ? [value] : []));
   const isOld = born.some((time) => intervalOf(time).from < intervalOf(MODERN).from);
-  const cut = ["P27", "P495", "P17", "P19"].some((property) => evidence.isCut(id, property as PropertyId, "out"));
-  if (ties.length === 0 || isOld || cut) return null;
+  if (isOld && !ties.some(({ value }) => value.kind === "entity" && namesakeOf(value.id) !== undefined)) return null;
   // England is a part of the United Kingdom, and a German of today was born in no German Empire.
   const peoples = stated(evidence, id, "P172").flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
   const isOther = (people: EntityId) =>
     !haveLikeNames(graph, people, country) &&
     stated(evidence, people, "P17").some(({ value }) => value.kind === "entity" && excludeEachOther(graph, value.id, country));
   if (!peoples.every(isOther)) return null;
-  const excluded = [...ties, ...origins].every(
-    ({ value }) => value.kind === "entity" && excludeEachOther(evidence.graph, value.id, country),
-  );
+  const excluded = [...ties, ...origins].every(({ value }) => {
+    if (value.kind !== "entity") return false;
+    return [value.id, ...(isOld ? [namesakeOf(value.id) ?? value.id] : [])].some((one) => excludeEachOther(graph, one, country));
+  });
   return excluded ? ties.slice(0, 3) : null;
+}
+
+/** "Polish-French physicist": what somebody is known as is not refuted. */
+function isCalled({ graph }: Evidence, id: EntityId, country: EntityId): boolean {
+  const named = graph.entity(country)?.label;
+  return wordsOf(graph.entity(id)?.description ?? "").some(({ text }) => countryOfDemonym(text) === named);
 }
 
 function stated({ graph }: Evidence, id: EntityId, property: PropertyId): readonly Statement[] {

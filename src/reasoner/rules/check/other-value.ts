@@ -1,6 +1,6 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { placesAround } from "../containment.js";
-import { excludeEachOther, isSort, placesExclude } from "../excludes.js";
+import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsFit, kindsOf } from "../kinds.js";
@@ -32,7 +32,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
-  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && placesExclude(evidence.graph, hypothesis.subject, value.id))
+  if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && liesElsewhere(evidence.graph, hypothesis.subject, value.id))
     return refutation(evidence, hypothesis, rivals, value.id, takes);
   if (rivals.length === 0 || !rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   return refutation(evidence, hypothesis, rivals, value.id, takes);

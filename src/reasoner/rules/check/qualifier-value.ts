@@ -12,5 +12,7 @@ export function qualifierValue({ graph }: Evidence, { subject, property, value }
         rank !== "deprecated" &&
         qualifiers.some((one) => one.property === property && one.value.kind === "entity" && one.value.id === value.id),
     );
-  return fitting === undefined ? null : { stance: "supports", statements: [fitting], reason: { kind: "stated" }, times: [] };
+  return fitting === undefined
+    ? null
+    : { stance: "supports", statements: [fitting], reason: { kind: "qualifier", qualifier: property }, times: [] };
 }

@@ -1,4 +1,5 @@
-import type { Citation, JudgedPart, Judgement, Label } from "../../../domain/outcome.js";
+import type { Citation, JudgedPart, Judgement, Label, Piece } from "../../../domain/outcome.js";
+import { joinPieces, piecesOf } from "../../../domain/pieces.js";
 
 type Judged = { readonly text: string; readonly judgement: Judgement };
 
@@ -9,11 +10,13 @@ export function combineParts(parts: readonly Judged[]): Judgement {
   const label = refuted.length > 0 ? "refuted" : supported.length === parts.length ? "supported" : "not-enough-info";
   const decisive = label === "refuted" ? refuted : label === "supported" ? supported : [];
   const confidences = decisive.flatMap(({ judgement: { confidence } }) => (confidence === null ? [] : [confidence]));
+  const pieces = decisive.length > 0 ? justify(decisive) : whyOpen(supported, having("not-enough-info", "conflicting"));
   return {
     label,
     // It takes one part to refute a claim, and all of them to bear it out.
     confidence: confidences.length === 0 ? null : label === "refuted" ? Math.max(...confidences) : Math.min(...confidences),
-    justification: decisive.length > 0 ? justify(decisive) : whyOpen(supported, having("not-enough-info", "conflicting")),
+    justification: joinPieces(pieces),
+    pieces,
     citations: citationsOf([...decisive, ...parts.filter((part) => !decisive.includes(part))], new Set(decisive)),
     keyPoints: decisive.flatMap(({ judgement }) => judgement.keyPoints),
     lookedFor: uniqueBy(
@@ -26,15 +29,20 @@ export function combineParts(parts: readonly Judged[]): Judgement {
   };
 }
 
-function justify(decisive: readonly Judged[]): string {
-  const said = [...new Set(decisive.map(({ judgement }) => judgement.justification))];
-  return said.map((sentences, place) => (place === 0 ? sentences : sentences.replace(/^The graph says:/u, "And:"))).join(" ");
+function justify(decisive: readonly Judged[]): readonly Piece[] {
+  const said = new Map(decisive.map(({ judgement }) => [judgement.justification, piecesOf(judgement)]));
+  return [...said.values()].flatMap((pieces, place) => {
+    const [first, ...rest] = pieces;
+    if (place === 0 || first === undefined) return pieces;
+    return [{ ...first, text: ` ${first.text.replace(/^The graph says:/u, "And:")}` }, ...rest];
+  });
 }
 
-function whyOpen(supported: readonly Judged[], open: readonly Judged[]): string {
+function whyOpen(supported: readonly Judged[], open: readonly Judged[]): readonly Piece[] {
   const reasons = justify(open);
   if (supported.length === 0) return reasons;
-  return `${justify(supported)} But nothing was found about ${open.map(({ text }) => `"${sentence(text)}"`).join(" and ")}. ${reasons}`;
+  const nothing = ` But nothing was found about ${open.map(({ text }) => `"${sentence(text)}"`).join(" and ")}. `;
+  return [...justify(supported), { text: nothing, ids: [] }, ...reasons];
 }
 
 /** What bears out one part of a claim that does not hold as a whole is context. */
@@ -45,8 +53,8 @@ function citationsOf(parts: readonly Judged[], decisive: ReadonlySet<Judged>): r
   return uniqueBy(all, (citation) => ("passage" in citation ? `${citation.passage} ${citation.quote.start}` : citation.statement));
 }
 
-function toPart({ text, judgement: { label, confidence, justification } }: Judged): JudgedPart {
-  return { text: sentence(text), label, confidence, justification };
+function toPart({ text, judgement: { label, confidence, justification, citations } }: Judged): JudgedPart {
+  return { text: sentence(text), label, confidence, justification, citations };
 }
 
 function sentence(text: string): string {

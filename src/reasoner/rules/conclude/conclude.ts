@@ -1,4 +1,5 @@
 import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
+import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
 import type { Concluding } from "./concluding.js";
@@ -20,12 +21,14 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const label = holds !== reading.denied ? "supported" : "refuted";
   const explanations = decisive.map((finding) => explain(evidence, finding));
   const note = label === "supported" ? "The claim denies what does not hold." : "The claim denies this.";
+  const pieces = [...sayExplanations(explanations), ...(reading.denied ? [{ text: ` ${note}`, ids: [] }] : [])];
   return {
     label,
     confidence: Math.round(confidence * 100) / 100,
-    justification: [sayExplanations(explanations), ...(reading.denied ? [note] : [])].join(" "),
+    justification: joinPieces(pieces),
+    pieces,
     citations: citationsOf(decisive, reading.denied),
-    keyPoints: explanations.map((one) => sayExplanations([one])),
+    keyPoints: explanations.map((one) => joinPieces(sayExplanations([one]))),
     lookedFor: lookedFor(concluding, reading),
     decidedBy: grounds,
     parts: [],

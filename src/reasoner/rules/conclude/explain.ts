@@ -1,14 +1,15 @@
+import type { Piece } from "../../../domain/outcome.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { sayEntity, sayStatement } from "./say.js";
 
 /** What the graph says, without its first words, so that several findings make one sentence; and why that decides, where it is not plain. */
-export type Explanation = { readonly says: readonly string[]; readonly because: string | null };
+export type Explanation = { readonly says: readonly Piece[]; readonly because: string | null };
 
 export function explain(evidence: Evidence, { statements, reason }: Finding): Explanation {
   const { graph, properties } = evidence;
-  const says = statements.map((statement) => sayStatement(evidence, statement));
+  const says = statements.map((statement): Piece => ({ text: sayStatement(evidence, statement), ids: [statement.id] }));
   switch (reason.kind) {
     case "stated":
       return { says, because: null };
@@ -20,13 +21,17 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       return { says, because: `None of it lies in ${sayEntity(graph, reason.claimed)}.` };
     case "other-kind":
       return { says, because: "That is another kind of thing." };
+    case "other-way-round":
+      return { says, because: "That is the other way round." };
     case "other-time":
       return { says, because: "That does not fit the time of which the claim speaks." };
     case "other-literal":
       return { says, because: `The claim says ${reason.claimed}.` };
+    case "qualifier":
+      return { says: withQualifier(evidence, statements, reason.qualifier), because: null };
     case "other-qualifier":
       return {
-        says: statements.map((statement) => withQualifier(evidence, statement, reason.qualifier)),
+        says: withQualifier(evidence, statements, reason.qualifier),
         because: `It does not name ${sayEntity(graph, reason.claimed)} there.`,
       };
     case "compared":
@@ -42,17 +47,27 @@ function whyAlone(takes: "one" | "current" | "complete", label: string): string 
   return takes === "current" ? `there is one ${label} at a time` : `it lists the values of "${label}" in full`;
 }
 
-function withQualifier(evidence: Evidence, statement: Statement, qualifier: Statement["property"]): string {
+function withQualifier(evidence: Evidence, statements: readonly Statement[], qualifier: Statement["property"]): readonly Piece[] {
   const label = evidence.properties.get(qualifier)?.label ?? qualifier;
-  const values = statement.qualifiers.flatMap(({ property, value }) =>
-    property === qualifier && value.kind === "entity" ? [sayEntity(evidence.graph, value.id)] : [],
-  );
-  return `${sayStatement(evidence, statement)}, ${label}: ${values.join(", ")}`;
+  return statements.map((statement) => {
+    const values = statement.qualifiers.flatMap(({ property, value }) =>
+      property === qualifier && value.kind === "entity" ? [sayEntity(evidence.graph, value.id)] : [],
+    );
+    return { text: `${sayStatement(evidence, statement)}, ${label}: ${values.join(", ")}`, ids: [statement.id] };
+  });
 }
 
-/** All explanations as one text: "The graph says: …; …. …" */
-export function sayExplanations(explanations: readonly Explanation[]): string {
-  const said = [...new Set(explanations.flatMap(({ says }) => says))];
+/** All explanations as one text in pieces: "The graph says: …; …. …" */
+export function sayExplanations(explanations: readonly Explanation[]): readonly Piece[] {
+  const said = new Map<string, Piece>();
+  for (const { text, ids } of explanations.flatMap(({ says }) => says))
+    said.set(text, { text, ids: [...new Set([...(said.get(text)?.ids ?? []), ...ids])] });
   const because = [...new Set(explanations.flatMap((one) => one.because ?? []))];
-  return [`The graph says: ${said.join("; ")}.`, ...because].join(" ");
+  const facts = [...said.values()].flatMap((fact, place) => [plain(place === 0 ? "The graph says: " : "; "), fact]);
+  return [...facts, plain([".", ...because].join(" "))];
+}
+
+/** Words that speak of no statement. */
+function plain(text: string): Piece {
+  return { text, ids: [] };
 }

@@ -4,7 +4,7 @@ import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { nationality } from "../check/nationality.js";
-import { saidOf } from "../check/statements.js";
+import { saidOf, WHEREABOUTS } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
 import { threeThings } from "../check/three-things.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -139,10 +139,9 @@ function isSame({ traits }: Evidence, way: Way, other: Way): boolean {
 function isPlacing({ path }: Way): boolean {
   if (path === "nationality") return false;
   const [step, ...more] = path;
-  return step !== undefined && more.length === 0 && (step.direction === "out" ? PLACED : CONTAINS).includes(step.property);
+  return step !== undefined && more.length === 0 && (step.direction === "out" ? WHEREABOUTS : CONTAINS).includes(step.property);
 }
 
-const PLACED: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
 const CONTAINS: readonly PropertyId[] = ["P150", "P1383", "P527", "P4330"];
 
 /** One of the things that a path leads to is enough to bear a claim out; it is refuted only when all of them speak against it. */

@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { isLink } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";
-import { isLink } from "./phrase.js";
 import type { Thing } from "./things.js";
 
 /** Relations as a bare "is a" says them: without those that an adjective or a name cannot stand for. */

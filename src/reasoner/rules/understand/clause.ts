@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
@@ -15,7 +16,7 @@ export type Clause<T = Thing> = {
   /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
   readonly pool: Pool;
 };
-export type Pool = { phrases: readonly Phrase[] | null; readonly work: ReadingWork };
+export type Pool = { phrases: ReadonlyMap<PropertyId, readonly Phrase[]> | null; readonly work: ReadingWork };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
@@ -29,7 +30,7 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const named = things.map(({ span }) => withoutPossessive(span));
   const words = wordsOf(text).filter((word) => !within(named, word));
   const told = words.map((word): ClauseToken => {
-    const weight = within(idle, word) ? 0 : doubtOf(word);
+    const weight = within(idle, word) || completesAdjective(word, things) ? 0 : doubtOf(word);
     // What lies outside is denied to lie in: the denial is read elsewhere.
     const lemma = /^outside$/iu.test(word.text) && weight === 0 ? "in" : word.lemma;
     return { lemma, weight, thing: null, span: word, text: word.text };
@@ -37,9 +38,35 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   const placed = things.map(
     (thing, place): ClauseToken => ({ lemma: "", weight: 0, thing: place, span: thing.span, text: thing.span.text }),
   );
-  const tokens = unclefted([...told, ...placed].sort((a, b) => a.span.start - b.span.start));
+  const tokens = plainMeasures(unclefted([...told, ...placed].sort((a, b) => a.span.start - b.span.start)), things);
   const isRead = (at: number) => tellsKind(tokens, at, things) || repeatsKind(tokens, at, things) || leadsLiteral(tokens, at, things);
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
+}
+
+/** "German-born", "London-based": a nationality or a seat may rest on that as well. */
+function completesAdjective({ start, text }: Word, things: readonly Thing[]): boolean {
+  return (
+    /^(?:born|based|bred|raised)$/iu.test(text) &&
+    things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1)
+  );
+}
+
+/** "is higher than 8,800 metres" says of what "is 8,800 metres high" says it; that it is more has been read with the number. */
+function plainMeasures(tokens: readonly ClauseToken[], things: readonly Thing[]): readonly ClauseToken[] {
+  const at = tokens.findIndex(({ text, thing }, place) => {
+    const [than, measure] = [tokens[place + 1], tokens[place + 2]?.thing];
+    return (
+      thing === null &&
+      /er$/iu.test(text) &&
+      than?.thing === null &&
+      /^than$/iu.test(than.text) &&
+      typeof measure === "number" &&
+      things[measure]?.kind === "literal"
+    );
+  });
+  const [adjective, , measure] = tokens.slice(at, at + 3);
+  if (at < 0 || adjective === undefined || measure === undefined) return tokens;
+  return [...tokens.slice(0, at), measure, adjective, ...tokens.slice(at + 3)];
 }
 
 /** "is a capital city", said of a city: behind another noun, what everybody knows it to be adds nothing. */
@@ -57,7 +84,7 @@ function repeatsKind(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const LEAD =
-  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and)$/iu;
+  /^(?:in|on|at|before|after|since|until|till|by|from|during|around|between|under|over|above|below|than|least|most|more|less|fewer|about|approximately|roughly|nearly|almost|exactly|some|early|late|mid|circa|year|and|to|till|through)$/iu;
 
 /** "before 1900", "more than 9,000 metres": read with the time or number that follows. */
 function leadsLiteral(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {

@@ -1,8 +1,9 @@
-import { isLink, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
+import { isLink } from "../../../language/words.js";
+import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
 import type { CompiledPhrasebook, PhraseEntry } from "./phrasebook-schema.js";
 
 /** What people wrote of a property, with its phrases compiled, and what is known of it besides. */
-export type CompiledEntry = PhraseEntry & { readonly inverse?: string; readonly symmetric?: boolean; readonly joins?: string };
+export type CompiledEntry = PhraseEntry & Omit<CompiledPhrasebook["properties"][string], keyof PhraseEntry>;
 
 type Line = { readonly property: string; readonly kind: PhraseKind; readonly mark: "" | "~"; readonly text: string };
 
@@ -38,7 +39,8 @@ function linesOf(property: string, entry: CompiledEntry): readonly Line[] {
     const noun = nounPhraseOf(says);
     return noun === null ? [] : [{ property, kind: noun.kind, mark: "~", text: noun.text }];
   });
-  return [...told, ...derived];
+  const active = entry.is.every((kind) => kind === "time") ? entry.says.flatMap((says) => activeOf(says) ?? []) : [];
+  return [...told, ...derived, ...active.map((text): Line => ({ property, kind: "says", mark: "~", text }))];
 }
 
 function weightsOf(lines: readonly Line[], properties: number): Record<string, number> {
@@ -49,16 +51,8 @@ function weightsOf(lines: readonly Line[], properties: number): Record<string, n
   return Object.fromEntries([...holders].map(([lemma, holding]) => [lemma, rarity(holding.size)]));
 }
 
-function traitsOf({ label, of, is, takes, inverse, symmetric, joins }: CompiledEntry): CompiledPhrasebook["properties"][string] {
-  return {
-    label,
-    of,
-    is,
-    takes,
-    ...(inverse === undefined ? {} : { inverse }),
-    ...(symmetric === true ? { symmetric } : {}),
-    ...(joins === undefined ? {} : { joins }),
-  };
+function traitsOf({ says, value, subject, not, ...traits }: CompiledEntry): CompiledPhrasebook["properties"][string] {
+  return traits;
 }
 
 function written(index: ReadonlyMap<string, readonly number[]>): Record<string, string> {

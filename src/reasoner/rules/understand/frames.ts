@@ -1,5 +1,5 @@
-import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
+import { isLink } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
 import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
@@ -32,10 +32,14 @@ const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
 const LONGER = 0.92;
 
-function fillerOf(thing: Thing): Filler {
+function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): Filler {
   if (thing.kind === "unknown") return "unknown";
   if (thing.kind === "literal") return thing.mention.kind;
   if (thing.link.by !== "demonym") return thing.kinds;
+  // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
+  const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
+  if (next?.thing === null && next.weight > 0 && !isLink(next.lemma) && !/^(?:languages?|people|tongue|dialect)$/iu.test(next.text))
+    return "adjective";
   // "English" may be a language or a people; as a country it only describes something else.
   const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));
   return own.size === 0 ? "adjective" : own;
@@ -43,35 +47,39 @@ function fillerOf(thing: Thing): Filler {
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
-  const nodes = clause.things.map((thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing), score: 1 }));
+  const nodes = clause.things.map(
+    (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause.tokens), score: 1 }),
+  );
   const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
   const best = Math.max(0, ...direct.map(({ score }) => score));
-  if (best >= CERTAIN) return sorted(direct);
+  if (best >= CERTAIN) return sorted(book, direct);
   const isAdjective = (anchor: number) => {
     const thing = clause.things[anchor];
     return thing?.kind === "entity" && thing.link.by === "demonym";
   };
-  const whole = clause.things.map((thing) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing)));
-  return sorted([...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
+  const whole = clause.things.map((thing, place) => (thing.kind === "entity" ? thing.kinds : fillerOf(thing, place, clause.tokens)));
+  return sorted(book, [...direct, ...throughPhrases(book, base, whole, isAdjective), ...throughRelative(book, base)]);
 }
 
-function sorted(list: readonly Relating[]): readonly Relating[] {
-  return list.flatMap(withShortcut).sort(byScore).slice(0, MAX_RELATINGS);
+function sorted(book: Phrasebook, list: readonly Relating[]): readonly Relating[] {
+  return list
+    .flatMap((relating) => withShortcut(book, relating))
+    .sort(byScore)
+    .slice(0, MAX_RELATINGS);
 }
 
 /** "The author of the book on which it is based" may be recorded without the book: a property that says two steps at once. */
-const SHORTCUTS: readonly (readonly [PropertyId, PropertyId, PropertyId])[] = [["P144", "P50", "P1877"]];
-
-function withShortcut(relating: Relating): readonly Relating[] {
+function withShortcut(book: Phrasebook, relating: Relating): readonly Relating[] {
   const { path } = relating;
   for (let at = 0; at + 1 < path.length; at++) {
     const [one, next] = [path[at], path[at + 1]];
     if (one === undefined || next === undefined || one.direction !== next.direction) continue;
     const [first, second] = one.direction === "out" ? [one, next] : [next, one];
-    const short = SHORTCUTS.find(([a, b]) => a === first.property && b === second.property)?.[2];
-    const step = short === undefined ? null : { property: short, direction: one.direction };
-    if (step !== null) return [relating, { ...relating, path: [...path.slice(0, at), step, ...path.slice(at + 2)] }];
+    const property = book.traits(first.property).shortcuts[second.property];
+    if (property === undefined) continue;
+    const step: PathStep = { property, direction: one.direction };
+    return [relating, { ...relating, path: [...path.slice(0, at), step, ...path.slice(at + 2)] }];
   }
   return [relating];
 }

@@ -1,4 +1,5 @@
-import { type Element, isLink, LINK_WEIGHT, type Phrase } from "./phrase.js";
+import { isLink } from "../../../language/words.js";
+import { type Element, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {
@@ -27,9 +28,7 @@ export type Candidate = {
   readonly most: number;
   /** The phrase cannot explain more of the clause's weight than this. */
   readonly explains: number;
-  readonly slots: readonly Slot[];
 };
-type Slot = { readonly slot: "X" | "Y"; readonly place: number };
 
 const NONE: readonly Hit[] = [];
 const SLOT_WEIGHT = 1;
@@ -60,7 +59,7 @@ export function candidateOf(
   least: number,
   clauseWeight: number,
 ): Candidate | null {
-  if (!mayReach(phrase, places, least)) return null;
+  if (phrase.trust * boundOf(phrase, places) ** 2 < least) return null;
   const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
   let covered = 0;
   phrase.elements.forEach((element, place) => {
@@ -71,11 +70,7 @@ export function candidateOf(
   if (most < least) return null;
   const explains = hits.reduce((sum, own) => sum + heaviestOf(own, tokens), 0);
   const unexplained = boundOfMatch({ explains }, most, clauseWeight);
-  return unexplained < least ? null : { phrase, hits, most, explains, slots: slotsOf(phrase) };
-}
-
-function slotsOf({ elements }: Phrase): readonly Slot[] {
-  return elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+  return unexplained < least ? null : { phrase, hits, most, explains };
 }
 
 function heaviestOf(hits: readonly Hit[], tokens: readonly Token[]): number {
@@ -92,12 +87,7 @@ export function boundOfMatch({ explains }: Pick<Candidate, "explains">, most: nu
   return most * (0.5 + 0.5 * explained) * (1 + 1e-9);
 }
 
-/** Can the phrase reach a score with the words of a clause? Links may be added to it later. */
-export function mayReach(phrase: Phrase, places: ReadonlyMap<string, readonly number[]>, least: number): boolean {
-  return phrase.trust * boundOf(phrase, places) ** 2 >= least;
-}
-
-/** No more of the phrase can be there than the elements of which some wording begins with a word of the clause. */
+/** No more of a phrase can be there than the elements of which some wording begins with a word of the clause. */
 function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readonly number[]>): number {
   if (total === 0) return 1;
   let covered = 0;
@@ -157,7 +147,7 @@ export function matchPhrase(
  * "Warsaw was born in Marie Curie": the same words with the two things exchanged say something else. A thing may be set in front only together with
  * the preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
  */
-function isTurned({ phrase: { elements }, slots }: Candidate, tokens: readonly Token[], x: number, y: number): boolean {
+function isTurned({ phrase: { elements, slots } }: Candidate, tokens: readonly Token[], x: number, y: number): boolean {
   const [first, second] = slots;
   if (first === undefined || second === undefined || (first.slot === "X") === x < y) return false;
   const keepsLink = ({ slot, place }: Slot) => {

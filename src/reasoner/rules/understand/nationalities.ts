@@ -1,6 +1,6 @@
 import { isPastForm } from "../../../language/stem.js";
+import { isLink } from "../../../language/words.js";
 import type { Clause } from "./clause.js";
-import { isLink } from "./phrase.js";
 import type { Thing } from "./things.js";
 
 /** An adjective of nationality, and the thing of which it is said, by their places among the clause's things. */

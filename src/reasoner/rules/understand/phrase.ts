@@ -1,4 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { isLink } from "../../../language/words.js";
 
 /** One of several wordings of an element, as lemmas in order. */
 type Wording = readonly string[];
@@ -13,10 +14,14 @@ export type Phrase = {
   readonly property: PropertyId;
   readonly kind: PhraseKind;
   readonly elements: readonly Element[];
+  /** Which of the elements are its subject and its value, in their order. */
+  readonly slots: readonly Slot[];
   /** The weight of all words that have to be there. */
   readonly total: number;
   readonly trust: number;
 };
+
+export type Slot = { readonly slot: "X" | "Y"; readonly place: number };
 
 export const LINK_WEIGHT = 0.4;
 
@@ -25,16 +30,6 @@ const SLOT = /^([XY])(?::([a-z+]+))?$/u;
 
 function isSlot(piece: string): boolean {
   return SLOT.test(piece);
-}
-
-const LINKS: ReadonlySet<string> = new Set(
-  "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's".split(
-    " ",
-  ),
-);
-
-export function isLink(lemma: string): boolean {
-  return LINKS.has(lemma);
 }
 
 /** Reads a compiled phrase ("X be direct|helm by Y") with the weight of each of its words. */
@@ -48,7 +43,8 @@ export function readPhrase(text: string, property: PropertyId, kind: PhraseKind,
     return { wordings, optional: piece.endsWith("?"), weight: Math.min(...wordings.map(worth)) };
   });
   const total = elements.reduce((sum, one) => sum + ("slot" in one || one.optional ? 0 : one.weight), 0);
-  return { property, kind, elements, total, trust };
+  const slots = elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
+  return { property, kind, elements, slots, total, trust };
 }
 
 function wordingsOf(piece: string): readonly Wording[] {
@@ -72,6 +68,12 @@ export function keysOf({ elements }: Pick<Phrase, "elements">): readonly string[
       heaviest = element;
   const keys = heaviest?.wordings.map((wording) => wording.find((lemma) => !isLink(lemma) && lemma !== "be") ?? "") ?? [];
   return [...new Set(keys)].filter((lemma) => lemma !== "");
+}
+
+/** "X be discover in Y", of a date, is also said by whoever does it: "discover X in Y". */
+export function activeOf(says: string): string | null {
+  const [, verb, link] = /^X be (\S+) (\S+) Y$/u.exec(says) ?? [];
+  return verb === undefined || link === undefined || !link.split("|").every(isLink) ? null : `${verb} X ${link} Y`;
 }
 
 /** "Y be director of X" also gives the noun phrase "director of X", which stands for Y; "X be citizen of Y" gives one that stands for X. */

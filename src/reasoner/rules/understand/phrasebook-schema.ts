@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { propertyIdSchema } from "../../../domain/schemas/value-schema.js";
 import { KINDS } from "../kind-names.js";
 
 /**
@@ -30,6 +31,19 @@ export const phraseEntrySchema = z.strictObject({
 });
 export type PhraseEntry = z.infer<typeof phraseEntrySchema>;
 
+/** What holds of a relation whatever the words are (`phrasebook/relations.yaml`). */
+const relationTraits = {
+  inverse: propertyIdSchema.optional(),
+  symmetric: z.boolean().optional(),
+  oneway: z.boolean().optional(),
+  /** The properties whose statements it qualifies. */
+  qualifies: z.array(propertyIdSchema).optional(),
+  /** It only ever qualifies another statement. */
+  dependent: z.boolean().optional(),
+  /** With another property as the second step, the one that says both at once. */
+  shortcuts: z.record(z.string(), propertyIdSchema).optional(),
+};
+
 /** Places in the list of phrases by lemma, with blanks between: read when the lemma is first met. */
 const indexSchema = z.record(z.string(), z.string());
 
@@ -39,8 +53,7 @@ export const compiledSchema = z.strictObject({
     z.string(),
     z.strictObject({
       ...traits,
-      inverse: z.string().optional(),
-      symmetric: z.boolean().optional(),
+      ...relationTraits,
       /** How many statements were counted, and how many joined which kinds: `1146,film person 1031.5,…` */
       joins: z.string().optional(),
     }),

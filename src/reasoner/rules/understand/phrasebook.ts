@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import type { Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
-import { wordsOf } from "../../../language/words.js";
-import { isLink, keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
+import { isLink, wordsOf } from "../../../language/words.js";
+import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
@@ -13,6 +13,13 @@ export type Traits = {
   readonly takes: Takes;
   readonly inverse: PropertyId | null;
   readonly symmetric: boolean;
+  /** It never holds both ways. */
+  readonly oneway: boolean;
+  /** The properties whose statements it qualifies; `dependent` is what does nothing else. */
+  readonly qualifies: readonly PropertyId[];
+  readonly dependent: boolean;
+  /** With another property as the second step, the one that says both at once. */
+  readonly shortcuts: Readonly<Record<string, PropertyId>>;
 };
 
 export type Phrasebook = {
@@ -28,9 +35,21 @@ export type Phrasebook = {
   isRelationWord(lemma: string): boolean;
   /** How many phrases there are for a property. */
   phrasesOf(property: PropertyId): number;
+  /** What qualifies the statements of a property. */
+  qualifiersOf(property: PropertyId): readonly PropertyId[];
 };
 
-const UNKNOWN: Traits = { of: ["any"], is: ["any"], takes: "many", inverse: null, symmetric: false };
+const UNKNOWN: Traits = {
+  of: ["any"],
+  is: ["any"],
+  takes: "many",
+  inverse: null,
+  symmetric: false,
+  oneway: false,
+  qualifies: [],
+  dependent: false,
+  shortcuts: {},
+};
 /** What Wikidata calls a property says it less surely than what people wrote down as a way to say it. */
 const LABEL_TRUST = 0.85;
 /** A word that no phrase uses is as telling as any. */
@@ -51,17 +70,19 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (compiled.weights[lemma] ?? UNHEARD));
   const labels = labelPhrases(compiled, properties, weight);
   const first = compiled.phrases.length;
-  const read = new Map<number, Phrase>();
-  const lines = remembered((property: string) =>
-    compiled.phrases.filter((line) => line.startsWith(`${property} `) && !line.startsWith(`${property} not`)),
-  );
-  const lemmas = remembered((property: string) => new Set(lines(property).flatMap((line) => lemmasOf(LINE.exec(line)?.[4] ?? ""))));
+  const read: (Phrase | undefined)[] = [];
+  let texts: ReadonlyMap<string, readonly string[]> | null = null;
+  const textsOf = (property: string) => {
+    texts ??= textsByProperty(compiled.phrases);
+    return texts.get(property) ?? [];
+  };
+  const lemmas = remembered((property: string) => new Set(textsOf(property).flatMap(lemmasOf)));
   const labelled = new Set([...labels.keyed.keys()]);
   return {
     phrase(place) {
-      const known = read.get(place) ?? (place < first ? readLine(compiled.phrases[place] ?? "", weight) : labels.phrases[place - first]);
+      const known = read[place] ?? (place < first ? readLine(compiled.phrases[place] ?? "", weight) : labels.phrases[place - first]);
       if (known === undefined) throw new RangeError(`there is no phrase ${place}`);
-      read.set(place, known);
+      read[place] = known;
       return known;
     },
     sayings: remembered((lemma) => [
@@ -72,14 +93,19 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
     bare: placesIn(compiled.bare),
     signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
-    phrasesOf: (property) => lines(property).length,
+    qualifiersOf: remembered((property: PropertyId) =>
+      Object.entries(compiled.properties).flatMap(([qualifier, { qualifies }]) =>
+        qualifies?.includes(property) === true && isPropertyId(qualifier) ? [qualifier] : [],
+      ),
+    ),
+    phrasesOf: (property) => textsOf(property).length,
     isRelationWord: (lemma) => compiled.weights[lemma] !== undefined || labelled.has(lemma),
-    traits: (property) => {
+    traits: remembered((property: PropertyId) => {
       const own = compiled.properties[property];
       if (own === undefined) return traitsOfKind(properties.get(property));
-      const inverse = own.inverse !== undefined && isPropertyId(own.inverse) ? own.inverse : null;
-      return { of: own.of, is: own.is, takes: own.takes, inverse, symmetric: own.symmetric === true };
-    },
+      const { of, is, takes, inverse = null, symmetric = false, oneway = false, qualifies = [], dependent = false, shortcuts = {} } = own;
+      return { of, is, takes, inverse, symmetric, oneway, qualifies, dependent, shortcuts };
+    }),
   };
 }
 
@@ -87,11 +113,13 @@ function placesIn(list: string | undefined): readonly number[] {
   return list === undefined || list === "" ? NONE : list.split(" ").map(Number);
 }
 
-function remembered<T>(find: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (lemma) => {
-    const found = known.get(lemma) ?? find(lemma);
-    known.set(lemma, found);
+function remembered<K extends string, T>(find: (key: K) => T): (key: K) => T {
+  const known = new Map<K, T>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = find(key);
+    known.set(key, found);
     return found;
   };
 }
@@ -104,6 +132,19 @@ function traitsOfKind(property: Property | undefined): Traits {
 /** `P57 says X be direct by Y`; a noun phrase that was made of a clause counts a little less. */
 const LINE = /^(P\d+) (says|value|subject|not)(~?) (.*)$/u;
 const DERIVED_TRUST = 0.98;
+
+/** What says each property, near misses apart. */
+function textsByProperty(lines: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const texts = new Map<string, string[]>();
+  for (const line of lines) {
+    const [, property = "", kind, , text = ""] = LINE.exec(line) ?? [];
+    if (kind === "not") continue;
+    const own = texts.get(property);
+    if (own === undefined) texts.set(property, [text]);
+    else own.push(text);
+  }
+  return texts;
+}
 
 function readLine(line: string, weight: (lemma: string) => number): Phrase {
   const [, property = "", kind, derived, text = ""] = LINE.exec(line) ?? [];

@@ -11,7 +11,6 @@ import { type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { carriersOf } from "./qualifiers.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
@@ -68,7 +67,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const relatings = read.flatMap(({ clause, all }) =>
     all.flatMap((relating) => [
       ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
-      ...qualifiedBy(clause, relating),
+      ...qualifiedBy(book, clause, relating),
     ]),
   );
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
@@ -105,9 +104,9 @@ function possible({ things }: Clause<Thing>, relating: Relating): readonly Possi
 }
 
 /** Statements that are qualified by what the words say ("played Y in Z"): any of the claim's things may be their subject. */
-function qualifiedBy({ things }: Clause<Thing>, { path, words }: Relating): readonly Possible[] {
+function qualifiedBy(book: Phrasebook, { things }: Clause<Thing>, { path, words }: Relating): readonly Possible[] {
   const [step, ...more] = path;
-  const carriers = step === undefined || more.length > 0 ? [] : carriersOf(step.property);
+  const carriers = step === undefined || more.length > 0 ? [] : book.traits(step.property).qualifies;
   if (things.length < 3) return [];
   const entities = things.flatMap((thing) => (thing.kind === "entity" ? [idsOf(thing.link)] : []));
   return carriers.flatMap((property) => entities.map((from): Possible => ({ from, path: [{ property, direction: "out" }], words })));

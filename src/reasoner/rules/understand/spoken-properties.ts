@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { isLight } from "../../../language/idle-words.js";
-import { wordsOf } from "../../../language/words.js";
-import { isLink, type Phrase } from "./phrase.js";
+import { isLink, wordsOf } from "../../../language/words.js";
+import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 
 /** They are a usual way to speak of a property where its phrases have them nearly as often as those of the best one. */

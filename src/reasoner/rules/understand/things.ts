@@ -24,6 +24,9 @@ export function termOf(thing: Thing): Term {
   return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
+/** "Fe", "Ag": so short, it is no word. */
+const SYMBOL = 2;
+
 /** Names, nationalities, times and numbers of a claim in order; common nouns are words, and become things only where something is said by them. */
 export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord: (lemma: string) => boolean): readonly Thing[] {
   const isAside = (span: Span) => asides.some((aside) => overlaps(aside, span));
@@ -32,7 +35,9 @@ export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord
     // "degrees Celsius" is a unit, not a name.
     if (link.kind === "unknown") {
       // Nor is "GDP" or "Human Development Index" one: they say what is measured.
-      const isWords = wordsOf(link.span.text).every(({ lemma, class: kind }) => kind !== "content" || isRelationWord(lemma));
+      const isWords =
+        link.span.text.length > SYMBOL &&
+        wordsOf(link.span.text).every(({ lemma, class: kind }) => kind !== "content" || isRelationWord(lemma));
       return isWords || belief.mentions.some((mention) => overlaps(mention, link.span)) ? [] : [{ kind: "unknown", span: link.span }];
     }
     return link.by === "word" ? [] : [thingOf(belief, link)];

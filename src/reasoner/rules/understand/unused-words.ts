@@ -2,13 +2,12 @@ import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
-import { wordsOf } from "../../../language/words.js";
+import { isRank } from "../../../language/ranks.js";
+import { isLink, wordsOf } from "../../../language/words.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import { isLink } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { qualifiersOf } from "./qualifiers.js";
 import { type Thing, thingOf } from "./things.js";
 import { isValueNoun } from "./value-nouns.js";
 
@@ -43,7 +42,7 @@ export function unusedWords(
     ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property))),
   );
   // A third thing may be what a qualifier says, and the words about it speak of that.
-  const properties = new Set([...said, ...(assertions.some(({ qualifies }) => qualifies) ? said.flatMap(qualifiersOf) : [])]);
+  const properties = new Set([...said, ...(assertions.some(({ qualifies }) => qualifies) ? said.flatMap(book.qualifiersOf) : [])]);
   const nouns = new Set(
     belief.links.flatMap((link) => (link.kind === "linked" && link.by === "word" ? wordsOf(link.span.text).map(({ lemma }) => lemma) : [])),
   );
@@ -51,14 +50,16 @@ export function unusedWords(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
   const isExplained = (token: ClauseToken, at: number) =>
-    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !isRank(tokens, at) && !isUnfitTitle(token, properties, described)) ||
+    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !ranksAll(tokens, at) && !isUnfitTitle(token, properties, described)) ||
     (!isAttached(tokens, at) &&
       !isLoaded(token.text) &&
-      !isRank(tokens, at) &&
+      !ranksAll(tokens, at) &&
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
       !ALWAYS.test(token.text) &&
-      ((!(nouns.has(token.lemma) && isTold(token, belief)) && [...properties].some((property) => book.speaksOf(token.lemma, property))) ||
+      ((!isRank(token.text) &&
+        !(nouns.has(token.lemma) && isTold(token, belief)) &&
+        [...properties].some((property) => book.speaksOf(token.lemma, property))) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
@@ -93,8 +94,8 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
 
 /** "the first to direct": an order among all others, which no statement tells. */
-function isRank(tokens: readonly ClauseToken[], at: number): boolean {
-  return /^(?:first|last|second|third|only)$/iu.test(tokens[at]?.text ?? "") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
+function ranksAll(tokens: readonly ClauseToken[], at: number): boolean {
+  return (isRank(tokens[at]?.text ?? "") || tokens[at]?.lemma === "only") && /^(?:to|who|ever)$/iu.test(tokens[at + 1]?.text ?? "");
 }
 
 /** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */

@@ -72,6 +72,27 @@ describe("an adjective of nationality", () => {
     expect(check([factOf(ADA.id, "P27", item(OSTRIA.id)), factOf(ADA.id, "P569", year(1750))])).toBeNull();
   });
 
+  it("is refuted of people of old where they come from where they were citizens, also by a state that is gone and like-named", () => {
+    const born = [factOf(ADA.id, "P19", item(MERE.id)), factOf(ADA.id, "P569", year(1750))];
+    expect(check([factOf(ADA.id, "P27", item(OSTRIA.id)), ...born])).toBe("refutes");
+    const [gone, former] = [entityOf("Q206", "Kingdom of Ostria"), entityOf("Q3024240", "historical country")];
+    const known = { entities: [...entities, gone, former] };
+    expect(check([factOf(gone.id, "P31", item(former.id)), factOf(ADA.id, "P27", item(gone.id)), ...born], known)).toBe("refutes");
+    const other = entityOf("Q206", "Grand Duchy");
+    expect(
+      check([factOf(other.id, "P31", item(former.id)), factOf(ADA.id, "P27", item(other.id)), ...born], {
+        entities: [...entities, other, former],
+      }),
+    ).toBeNull();
+  });
+
+  it("is not refuted of somebody whom the graph itself calls by it", () => {
+    const [french, france] = [entityOf("Q101", "Ada Lindqvist", "French physicist"), entityOf("Q203", "France")];
+    const known = { entities: [french, AVELON, MERE, france, OSTRIA, HUMAN, CITY, STATE] };
+    const facts = [factOf(ADA.id, "P27", item(OSTRIA.id)), factOf(ADA.id, "P19", item(MERE.id)), factOf(ADA.id, "P569", year(1950))];
+    expect(check(facts, known)).toBeNull();
+  });
+
   it("is not refuted of somebody whose people is on record, or where only a part of the list is known", () => {
     const citizen = factOf(ADA.id, "P27", item(OSTRIA.id));
     expect(check([citizen, factOf(ADA.id, "P172", item(PEOPLE.id))])).toBeNull();

@@ -22,7 +22,7 @@ const book = phrasebookOf(COMPILED, dictionaryOf(propertyOf("P571", "inception",
 
 describe("a phrasebook", () => {
   it("tells what things a property joins, and how many values it takes", () => {
-    expect(book.traits("P57")).toEqual({ of: ["film"], is: ["person"], takes: "complete", inverse: null, symmetric: false });
+    expect(book.traits("P57")).toMatchObject({ of: ["film"], is: ["person"], takes: "complete", inverse: null, symmetric: false });
     expect(book.traits("P36")).toMatchObject({ inverse: "P1376", takes: "current" });
     expect(book.traits("P26").symmetric).toBe(true);
   });

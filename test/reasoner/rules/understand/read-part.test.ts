@@ -12,6 +12,7 @@ describe("a simple statement", () => {
     ["Dunwick has a population of 48,200.", "Dunwick P1082 48,200"],
     ["Dario Whitlock founded Marrow Works.", "Marrow Works P112 Dario Whitlock"],
     ["Mount Serrat is 2,400 metres high.", "Mount Serrat P2044 2,400 metres"],
+    ["Mount Serrat is higher than 2,400 metres.", "Mount Serrat P2044 2,400 metres"],
   ])("is read with its subject, its relation and its value: %s", (text, way) => {
     expect(waysIn(text)).toContain(way);
   });

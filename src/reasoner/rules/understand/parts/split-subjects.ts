@@ -13,10 +13,24 @@ const LIST = new RegExp(
 const TOGETHER =
   /\b(?:each other|one another|together|jointly|respectively|same|similar|different|share|shared|shares|joint|between|combined|total|married|wed|divorced|engaged|dat(?:ed|ing)|met|related|siblings?|brothers?|sisters?|twins?|twinned|cousins?|friends?|rivals?|partners?|spouses?|couple|pair|duo|neighbou?rs?|neighbou?ring|adjacent|border|borders|allies|enemies|colleagues|collaborat\w+|co-\w+|relatives|separated?|fought|war|teamed|only|first|last|sole|two|three|four)\b/u;
 
+const CONTRAST = new RegExp(`^(${NAME}),\\s(?:and\\s)?not\\s(${NAME}),?\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`, "u");
+
+/** "A, not B, was born in C": it is denied of the second. */
+function notSecond(belief: Belief, shape: string): readonly Belief[] | null {
+  const match = CONTRAST.exec(shape.replace(/^The/u, "the"));
+  if (match === null) return null;
+  const [whole, first = "", second = "", , verb = ""] = match;
+  const said = { start: whole.length - verb.length, end: shape.length };
+  if (DENIED.test(shape.slice(said.start)) || !namesSomething(belief, said)) return null;
+  const [other] = namesIn(shape, first.length, whole.slice(first.length, whole.indexOf(second, first.length) + second.length));
+  if (other === undefined) return null;
+  return [assemblePart(belief, [{ start: 0, end: first.length }, said]), assemblePart(belief, [other, ...denied(verb, said)])];
+}
+
 /** "A and B were born in C", "Neither A nor B was born in C". A singular verb after "and" speaks of one title ("Dumb and Dumber was …"). */
 export function splitSubjects(belief: Belief, shape: string): readonly Belief[] | null {
   const match = LIST.exec(shape.replace(/^(?:Both|Neither|The)/u, (word) => word.toLowerCase()));
-  if (match === null) return null;
+  if (match === null) return notSecond(belief, shape);
   const [whole, quantifier = "", names = "", joint = "", last = "", , verb = ""] = match;
   const rest = shape.slice(whole.length);
   const neither = quantifier.startsWith("neither");

@@ -111,6 +111,7 @@ describe("the statements of which a claim is made", () => {
     ],
     ["Verdania does not border Avelon or Brightmoor.", "Verdania does not border Avelon", "Verdania does not border Brightmoor"],
     ["Ada Lindqvist and Bruno Okafor were born in Avelon.", "Ada Lindqvist was born in Avelon", "Bruno Okafor was born in Avelon"],
+    ["Ada Lindqvist, not Bruno Okafor, was born in Avelon.", "Ada Lindqvist was born in Avelon", "Bruno Okafor was not born in Avelon"],
     [
       "Neither Ada Lindqvist nor Bruno Okafor was born in Avelon.",
       "Ada Lindqvist was not born in Avelon",

@@ -1,0 +1,150 @@
+import type { Label } from "../../src/domain/outcome.js";
+import type { Cited } from "../../src/exports/cited.js";
+import { BOX, type Box, type Layout, type Line, round, type Tube } from "../../src/exports/layout/shapes.js";
+import { s } from "../dom.js";
+import { signPaths } from "../parts/verdict-sign.js";
+import { LABEL_WORDS } from "../say/words.js";
+
+const TONES = ["plain", "supports", "refutes"] as const;
+
+/** A layout as SVG: real text, one element a box, colours by class. */
+export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout, title: string): SVGSVGElement {
+  const states = new Map(tubes.map(({ chip, state }) => [chip, state]));
+  return s(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: "graph-svg", role: "group", "aria-label": title },
+    s("defs", {}, TONES.map(arrowHead)),
+    s("g", { "aria-hidden": "true" }, [...lines].sort((one, other) => weight(one) - weight(other)).map(drawLine), tubes.map(drawTube)),
+    s(
+      "g",
+      { "aria-hidden": "true" },
+      marks.map(({ path }) => s("path", { class: "conflict-line", d: path })),
+      marks.map(({ x, y }) => s("g", { class: "conflict-mark", transform: `translate(${x} ${y})` }, ...signPaths("conflicting"))),
+    ),
+    boxes.map((box) => drawBox(box, states.get(box))),
+    // Beside the boxes, not in them: the name of a box tells its number in words.
+    s(
+      "g",
+      { class: "badges", "aria-hidden": "true" },
+      boxes.map((box) => (box.badge && box.cited !== null ? badgeOf(box, box.cited) : null)),
+    ),
+  );
+}
+
+function arrowHead(tone: string): SVGMarkerElement {
+  const look = { viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 7, markerHeight: 7, markerUnits: "userSpaceOnUse", orient: "auto" };
+  return s("marker", { id: `arrow-${tone}`, class: `arrow ${tone}`, ...look }, s("path", { d: "M1 1l6 3l-6 3z" }));
+}
+
+function toneOf(cited: Cited | null): (typeof TONES)[number] {
+  return cited === null || cited.stance === "context" ? "plain" : cited.stance;
+}
+
+/** What is cited is drawn last, over the rest. */
+function weight({ cited }: Line): number {
+  return cited === null ? 0 : cited.stance === "context" ? 1 : 2;
+}
+
+function drawLine({ path, cited, web, arrow }: Line): SVGPathElement {
+  const tone = toneOf(cited);
+  const look = `edge ${tone}${web ? " web" : ""}${cited === null ? "" : " cited"}`;
+  return s("path", { d: path, class: look, "marker-end": arrow ? `url(#arrow-${tone})` : null });
+}
+
+/** Hollow: what the claim says. Filled: a statement says the same. */
+function drawTube({ path, state, filled, chip }: Tube): SVGGElement {
+  const inside = filled ? s("path", { class: `tube-fill ${chip.cited === null ? "" : "supports"}`, d: path }) : null;
+  return s("g", { class: `tube ${state}` }, s("path", { class: "tube-wall", d: path }), s("path", { class: "tube-bore", d: path }), inside);
+}
+
+function drawBox(box: Box, state: Label | undefined): SVGGElement {
+  const { kind, ids, x, y, width, text, full, extra, cited } = box;
+  const tone = toneOf(cited);
+  const look = ["box", kind, tone === "plain" ? "" : tone, box.web ? "web" : "", box.deprecated ? "deprecated" : "", state ?? ""];
+  return s(
+    "g",
+    {
+      class: look.filter((part) => part !== "").join(" "),
+      transform: `translate(${round(x)} ${round(y - BOX / 2)})`,
+      "data-ids": ids.join(" "),
+      tabindex: -1,
+      role: "button",
+      "aria-label": sayBox(box, state),
+      "aria-description": text === full ? null : full,
+    },
+    text === full ? null : s("title", {}, full),
+    shape(box),
+    sign(box, state),
+    s("text", { x: textStart(box), y: BOX / 2 + 4.3 }, text),
+    extra === "" ? null : s("text", { class: "extra", x: round(width - 9), y: BOX / 2 + 4, "text-anchor": "end" }, extra),
+  );
+}
+
+function shape({ kind, width }: Box): readonly SVGElement[] {
+  if (kind !== "passage")
+    return [s("rect", { class: "shape", width: round(width), height: BOX, rx: kind === "claim" ? 12 : kind === "relation" ? 3 : 4 })];
+  const outline = `M3 0H${round(width - 8)}l8 8V${BOX - 3}q0 3 -3 3H3q-3 0 -3-3V3q0-3 3-3z`;
+  return [s("path", { class: "shape", d: outline }), s("path", { class: "fold", d: `M${round(width - 8)} 0v8h8` })];
+}
+
+/** The small drawings before a label: of a page, of a pointer, of a relation that comes in, of a verdict. */
+function sign({ kind, incoming }: Box, state: Label | undefined): SVGElement | null {
+  if (kind === "passage") return s("path", { class: "lines", d: "M9 8h9M9 12h9M9 16h6" });
+  if (kind === "pointer") return s("path", { class: "lines", d: "M10 15l6-6M11.5 9h4.5v4.5" });
+  if (kind === "relation" && incoming) return s("path", { class: "lines", d: "M14 12H7M10 9l-3 3l3 3" });
+  if (kind !== "claim" || state === undefined) return null;
+  return s("g", { class: `t-${state}`, transform: `translate(13 ${BOX / 2}) scale(.78)` }, ...signPaths(state));
+}
+
+function textStart({ kind, incoming }: Box): number {
+  switch (kind) {
+    case "relation":
+      return incoming ? 17 : 6;
+    case "passage":
+      return 24;
+    case "pointer":
+      return 22;
+    case "claim":
+      return 28;
+    default:
+      return 11;
+  }
+}
+
+/** The number under which the evidence is listed. */
+function badgeOf({ kind, x: left, y: middle, width }: Box, { number, stance }: Cited): SVGGElement {
+  const [x, y] = kind === "claim" ? [width - 3, 1 - BOX / 2] : [width - (kind === "passage" ? 19 : 11), 0];
+  return s(
+    "g",
+    { class: `cite-badge ${stance}`, transform: `translate(${round(left + x)} ${round(middle + y)})` },
+    s("rect", { x: -7.5, y: -7.5, width: 15, height: 15, rx: 3 }),
+    s("text", { y: 3.9, "text-anchor": "middle" }, number),
+  );
+}
+
+const KINDS: Readonly<Record<Box["kind"], string>> = {
+  name: "Name in the claim",
+  "runner-up": "Another thing of this name",
+  "unknown-name": "Not in this graph",
+  "claimed-value": "Said by the claim",
+  entity: "Thing",
+  relation: "Relation",
+  value: "Value",
+  pointer: "Drawn elsewhere",
+  passage: "Passage of a text",
+  more: "Show",
+  claim: "What the claim says",
+};
+
+/** The name of a box for those who hear it, or speak to it: it begins with what is seen. A label that was cut is told whole by the description. */
+function sayBox({ kind, text, extra, cited, badge, deprecated, incoming }: Box, state: Label | undefined): string {
+  const words = [
+    `${KINDS[kind]}: ${text}`,
+    incoming ? "from the other end" : "",
+    badge && cited !== null ? `cited as ${cited.number}, ${cited.stance}` : "",
+    deprecated ? "known to be wrong" : "",
+    state === undefined ? "" : LABEL_WORDS[state].toLowerCase(),
+    extra === "" ? "" : `${extra.slice(1)} more not drawn`,
+  ];
+  return words.filter((part) => part !== "").join(", ");
+}

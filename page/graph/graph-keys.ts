@@ -1,0 +1,44 @@
+import type { Box } from "../../src/exports/layout/shapes.js";
+import { type Direction, neighbour } from "./neighbour.js";
+
+const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+
+/** One tab stop, and arrow keys from box to box. `press` is what a click does. */
+export function graphKeys(svg: SVGSVGElement, boxes: readonly Box[], press: (box: Box) => void): void {
+  const elements = [...svg.querySelectorAll<SVGGElement>("g.box")];
+  const boxOf = (element: EventTarget | null) => boxes[elements.indexOf(element as SVGGElement)];
+  const focus = (box: Box | null | undefined) => {
+    const element = box === null || box === undefined ? undefined : elements[boxes.indexOf(box)];
+    if (element === undefined) return;
+    for (const one of elements) one.setAttribute("tabindex", one === element ? "0" : "-1");
+    element.focus();
+    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  elements[
+    Math.max(
+      0,
+      boxes.findIndex(({ kind }) => kind === "name"),
+    )
+  ]?.setAttribute("tabindex", "0");
+  svg.addEventListener("click", (event) => {
+    const box = boxOf((event.target as Element).closest("g.box"));
+    if (box !== undefined) press(box);
+  });
+  svg.addEventListener("keydown", (event) => {
+    const box = boxOf((event.target as Element).closest("g.box"));
+    if (box === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = ARROWS[event.key];
+    if (direction !== undefined) focus(neighbour(boxes, box, direction));
+    else if (event.key === "Home") focus(boxes.find(({ kind }) => kind === "name"));
+    else if (event.key === "c") focus(nextCited(boxes, box));
+    else if (event.key === "Enter" || event.key === " ") press(box);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+function nextCited(boxes: readonly Box[], from: Box): Box | undefined {
+  const cited = boxes.filter(({ badge }) => badge).sort((one, other) => (one.cited?.number ?? 0) - (other.cited?.number ?? 0));
+  return cited[cited.indexOf(from) + 1] ?? cited[0];
+}

@@ -1,0 +1,64 @@
+import type { Episode } from "../../src/domain/episode.js";
+import { claimLines } from "../../src/exports/layout/claim-lines.js";
+import { type Group, hangingTree, type Item, type TreeNode } from "../../src/exports/layout/hanging-tree.js";
+import { type Child, h } from "../dom.js";
+import { cite } from "../parts/cite.js";
+import { LABEL_WORDS } from "../say/words.js";
+
+const HOPS = 4;
+
+/** The same as the drawing, as nested lists with the same actions. */
+export function graphList(episode: Episode, citedOnly: boolean): HTMLElement {
+  const claims = claimLines(episode);
+  const roots = hangingTree(episode, claims, { hops: HOPS, citedOnly, fold: Number.POSITIVE_INFINITY });
+  const said = claims.map(({ label, state, toLabel, statement }) =>
+    h(
+      "li",
+      {},
+      statement === null ? `${label} – ${toLabel}` : button(`${label} – ${toLabel}`, statement),
+      `: ${LABEL_WORDS[state].toLowerCase()}`,
+    ),
+  );
+  return h(
+    "div",
+    { class: "graph-list" },
+    said.length === 0 ? null : [h("h3", {}, "What the claim says"), h("ul", {}, said)],
+    h("h3", {}, "What was found"),
+    h("ul", {}, roots.map(nodeItem)),
+  );
+}
+
+function button(words: string, id: string): HTMLElement {
+  return h("button", { type: "button", class: "row-btn", "data-select": id, "data-ids": id }, words);
+}
+
+function nodeItem(node: TreeNode): HTMLElement {
+  const words = /^Q\d+$/.test(node.id) ? button(node.label, node.id) : node.label;
+  const remark = node.kind === "runner-up" ? " (another thing of this name)" : node.kind === "unknown-name" ? " (not in this graph)" : "";
+  return h("li", {}, words, remark, node.groups.length === 0 ? null : h("ul", {}, node.groups.map(groupItem)));
+}
+
+function groupItem({ label, direction, cited, items, deprecated, web }: Group): HTMLElement {
+  const [first] = items.flatMap((item) => ("statement" in item ? [item.statement] : []));
+  const mark = cited !== null && first !== undefined ? [" ", cite(cited.number, cited.stance, first)] : null;
+  const remarks = [direction === "in" ? "of" : "", deprecated ? "known to be wrong" : "", web ? "from a text" : ""].filter(
+    (part) => part !== "",
+  );
+  const words = `${label}${remarks.length === 0 ? "" : ` (${remarks.join(", ")})`}`;
+  return h("li", {}, first === undefined ? words : button(words, first), mark, h("ul", {}, items.map(itemOf)));
+}
+
+function itemOf(item: Item): Child {
+  switch (item.kind) {
+    case "node":
+      return nodeItem(item.node);
+    case "value":
+      return h("li", {}, button(item.label, item.statement));
+    case "pointer":
+      return h("li", {}, button(item.label, item.target.id), " (see there)");
+    case "passage":
+      return h("li", {}, button(item.label, item.passage));
+    case "more":
+      return h("li", {}, item.label);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Submitted } from "../../src/client/plumbline-client.js";
+
+/** A stretch of an article: plain, a heading, or a sentence that is checked. */
+type Stretch = { readonly text: string; readonly sentence: number | null };
+export type Block = { readonly heading: boolean; readonly stretches: readonly Stretch[] };
+
+/** Cuts a text into paragraphs, and these at the sentences that are checked. Nothing of the text is lost or moved. */
+export function markedText(text: string, { verifications }: Submitted): readonly Block[] {
+  const places = verifications
+    .map(({ start, end }, sentence) => ({ start, end, sentence }))
+    .filter((place): place is { start: number; end: number; sentence: number } => place.start !== null && place.end !== null)
+    .sort((one, other) => one.start - other.start);
+  return paragraphs(text).map(({ start, end }) => {
+    const stretches: Stretch[] = [];
+    let at = start;
+    for (const place of places) {
+      if (place.start < at || place.end > end) continue;
+      if (place.start > at) stretches.push({ text: text.slice(at, place.start), sentence: null });
+      stretches.push({ text: text.slice(place.start, place.end), sentence: place.sentence });
+      at = place.end;
+    }
+    if (at < end) stretches.push({ text: text.slice(at, end), sentence: null });
+    const [first] = stretches;
+    return { heading: stretches.length === 1 && first?.sentence === null && /^#{1,6} /.test(first.text), stretches };
+  });
+}
+
+function paragraphs(text: string): readonly { readonly start: number; readonly end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  for (const match of text.matchAll(/[^\n]+(?:\n(?!\s*\n)[^\n]+)*/g))
+    if (match[0].trim() !== "") found.push({ start: match.index, end: match.index + match[0].length });
+  return found;
+}

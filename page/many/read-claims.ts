@@ -1,0 +1,48 @@
+import { csvRows } from "../../src/domain/csv-rows.js";
+
+export type ClaimFile = {
+  readonly columns: readonly string[];
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  readonly fault: string | null;
+};
+export type ReadClaims = {
+  readonly claims: readonly string[];
+  readonly faults: readonly { readonly line: number; readonly why: string }[];
+};
+
+const MAX = 2000;
+
+/** A CSV with a header, or one claim a line. */
+export function readClaimFile(text: string): ClaimFile {
+  const { rows, openQuote } = csvRows(text, { remarks: false });
+  const fault = openQuote === null ? null : `Line ${openQuote}: a quotation mark is never closed.`;
+  const [header, ...rest] = rows;
+  if (header === undefined) return { columns: [], rows: [], fault: fault ?? "The file is empty." };
+  if (header.cells.length === 1 && header.cells[0]?.toLowerCase() !== "claim") {
+    const lines = text.split(/\r\n?|\n/).flatMap((line, index) => (line.trim() === "" ? [] : [{ line: index + 1, cells: [line.trim()] }]));
+    return { columns: ["each line"], rows: lines, fault: null };
+  }
+  return { columns: header.cells, rows: rest, fault };
+}
+
+/** The claims of one column; rows that cannot be checked are told with their line, and stop nobody. */
+export function claimsOf({ rows }: ClaimFile, column: number): ReadClaims {
+  const claims: string[] = [];
+  const faults: { line: number; why: string }[] = [];
+  for (const { line, cells } of rows) {
+    const claim = (cells[column] ?? "").trim();
+    if (claim === "") faults.push({ line, why: "the claim is empty" });
+    else if (claim.length > MAX) faults.push({ line, why: `the claim has more than ${MAX.toLocaleString("en")} characters` });
+    else if (!/\p{L}/u.test(claim)) faults.push({ line, why: "the claim holds no words" });
+    else claims.push(claim);
+  }
+  return { claims, faults };
+}
+
+/** The column that is called so, or the first. */
+export function claimColumn({ columns }: ClaimFile): number {
+  return Math.max(
+    0,
+    columns.findIndex((name) => /^(?:claim|text|statement|sentence)$/i.test(name.trim())),
+  );
+}

@@ -1,0 +1,29 @@
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+import { closing, popover } from "../parts/popover.js";
+import { saveFile } from "../parts/save-file.js";
+import { csvReport, markdownReport, type ReportRow } from "./report.js";
+
+export function reportMenu(title: string, batch: string, rows: () => readonly ReportRow[]): HTMLElement {
+  const button = h("button", { type: "button", class: "btn" }, icon("download"), "Report", icon("chevron"));
+  const save = (text: string, type: string, ending: string) => saveFile(new Blob([text], { type }), `plumbline-${batch}.${ending}`);
+  const entries: readonly (readonly [string, () => void])[] = [
+    ["Markdown", () => save(markdownReport(title, rows(), location.origin), "text/markdown", "md")],
+    ["CSV", () => save(csvReport(rows()), "text/csv", "csv")],
+    ["JSON", () => save(JSON.stringify(rows(), null, 2), "application/json", "json")],
+    ["Print", () => window.print()],
+  ];
+  popover(button, {
+    label: "Report",
+    className: "menu",
+    build: (close) =>
+      h(
+        "ul",
+        {},
+        entries.map(([words, act]) =>
+          h("li", {}, h("button", { type: "button", class: "menu-item", onclick: closing(close, act) }, words)),
+        ),
+      ),
+  });
+  return h("span", { class: "pop-at end" }, button);
+}

@@ -1,0 +1,29 @@
+import { LABEL_WORDS, type Shown } from "../say/words.js";
+
+export type ReportRow = { readonly claim: string; readonly shown: Shown | null; readonly confidence: number | null; readonly id: string };
+
+const word = (shown: Shown | null) => (shown === null ? "Not checked" : LABEL_WORDS[shown]);
+
+export function csvReport(rows: readonly ReportRow[]): string {
+  const lines = rows.map(({ claim, shown, confidence, id }) => [claim, shown ?? "", confidence === null ? "" : confidence.toFixed(2), id]);
+  return `${[["claim", "label", "confidence", "id"], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A spreadsheet takes what begins like this for a formula. */
+function cell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+export function markdownReport(title: string, rows: readonly ReportRow[], origin: string): string {
+  const lines = rows.map(({ claim, shown, confidence, id }) => {
+    const sure = confidence === null ? "" : ` (${confidence.toFixed(2)})`;
+    return `| ${plain(claim)} | ${word(shown)}${sure} | ${origin}/#/v/${encodeURIComponent(id)} |`;
+  });
+  return [`# ${plain(title)}`, "", "| claim | verdict | evidence |", "| --- | --- | --- |", ...lines, ""].join("\n");
+}
+
+/** Marks that Markdown would take for its own. */
+function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]<>#|]/g, "\\$&");
+}

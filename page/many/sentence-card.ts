@@ -1,0 +1,53 @@
+import type { Episode } from "../../src/domain/episode.js";
+import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
+import { h } from "../dom.js";
+import { drawGraph } from "../graph/draw-graph.js";
+import { measureText } from "../graph/measure-text.js";
+import { verdictSign } from "../parts/verdict-sign.js";
+import { addressOf } from "../route.js";
+import { LABEL_WORDS } from "../say/words.js";
+import { justification } from "../verdict/verdict-section.js";
+
+const WIDTH = 400;
+
+/** One checked sentence: its verdict, why, and the small graph of what is cited. */
+export function sentenceCard(number: number, sentence: string, resolved: string | null, episode: Episode): HTMLElement {
+  const { outcome, id } = episode;
+  const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
+  const confidence = outcome.kind === "verdict" ? outcome.verdict.confidence : null;
+  const layout = hangingLayout(episode, { maxWidth: WIDTH, measure: measureText(), citedOnly: true, compact: true });
+  const drawing = drawGraph(layout, `Evidence graph of sentence ${number}`);
+  drawing.style.width = `${layout.width}px`;
+  // It is a picture here: the page of the evidence has the same with everything that can be done.
+  drawing.setAttribute("role", "img");
+  for (const box of drawing.querySelectorAll(".box"))
+    for (const name of ["role", "tabindex", "aria-label", "aria-description"]) box.removeAttribute(name);
+  const card = h(
+    "section",
+    { class: "card", "aria-label": `Sentence ${number}`, "aria-live": "polite" },
+    h("div", { class: "caps" }, `Sentence ${number}`),
+    h("p", { class: "quote" }, sentence),
+    resolved === null ? null : h("p", { class: "small muted" }, `Read as: ${episode.claim.text}`),
+    h(
+      "div",
+      { class: `verdict-top t-${label}` },
+      verdictSign(label, "verdict-icon"),
+      h("span", { class: "verdict-word" }, LABEL_WORDS[label]),
+      confidence === null ? null : h("span", { class: "small muted num" }, `Confidence ${confidence.toFixed(2)}`),
+    ),
+    h("p", { class: "justification" }, outcome.kind === "verdict" ? justification(episode, outcome.verdict) : outcome.failure.message),
+    layout.lines.length === 0 && layout.tubes.length === 0
+      ? null
+      : h("div", { class: "graph-pane small-graph" }, h("div", { class: "graph-canvas" }, drawing)),
+    h(
+      "div",
+      { class: "actions" },
+      h("a", { class: "btn", href: addressOf({ view: "verification", id, item: null }) }, "Open the evidence"),
+    ),
+  );
+  card.addEventListener("click", ({ target }) => {
+    const chosen = (target as Element).closest<HTMLElement>("[data-select]")?.dataset["select"];
+    if (chosen !== undefined) location.hash = addressOf({ view: "verification", id, item: chosen });
+  });
+  return card;
+}

@@ -1,0 +1,20 @@
+import { h } from "../dom.js";
+import { icon } from "../icons.js";
+
+/** A link that leaves the page. Only web addresses become links: anything else that came from outside stays text. */
+export function outside(url: string, words: string): HTMLElement {
+  if (!/^https?:\/\//i.test(url)) return h("span", { class: "mono" }, words);
+  return h(
+    "a",
+    { href: url, rel: "noopener noreferrer", target: "_blank", class: "out" },
+    words,
+    " ",
+    icon("out"),
+    h("span", { class: "vh" }, " (opens a new tab)"),
+  );
+}
+
+export function wikidata(entity: string, property?: string): HTMLElement {
+  const hash = property === undefined ? "" : `#${property}`;
+  return outside(`https://www.wikidata.org/wiki/${encodeURIComponent(entity)}${hash}`, `${entity} on Wikidata`);
+}

@@ -1,0 +1,85 @@
+import type { Episode } from "../../src/domain/episode.js";
+import type { Linked } from "../../src/domain/mention.js";
+import type { ReadRelation } from "../../src/domain/shown-reading.js";
+import { count, listing } from "./words.js";
+
+type Link = Episode["links"][number];
+
+/** One piece of the claim and what it was taken for. */
+export type ReadingRow =
+  | { readonly kind: "name"; readonly words: string; readonly link: Linked; readonly doubt: string | null }
+  | { readonly kind: "unknown"; readonly words: string }
+  | {
+      readonly kind: "relation";
+      readonly words: string | null;
+      readonly as: string;
+      readonly id: string | null;
+      readonly note: string | null;
+    }
+  | { readonly kind: "time"; readonly as: string; readonly note: string }
+  | { readonly kind: "not-understood"; readonly as: string; readonly note: string }
+  | { readonly kind: "uncheckable"; readonly why: string };
+
+/** In the order of the claim: names and relations, then time, then what was left over. */
+export function readingRows(episode: Episode): readonly ReadingRow[] {
+  const verdict = episode.outcome.kind === "verdict" ? episode.outcome.verdict : null;
+  const readings = verdict?.reading ?? [];
+  const said = readings.flatMap(({ relations, denied }) => relations.map((relation) => ({ relation, denied })));
+  const idOf = (label: string) => verdict?.lookedFor.find((one) => one.label === label)?.property ?? null;
+  const names = episode.links.map((link) => ({ at: link.span.start, row: nameRow(link) }));
+  const relations = said.map(({ relation, denied }) => {
+    const { at, words } = relationPlace(episode, relation);
+    const named = episode.links.some(({ span }) => span.text === relation.value);
+    const as = said.length > 1 || !named ? `${relation.relation} – ${relation.value}` : relation.relation;
+    return { at, row: { kind: "relation" as const, words, as, id: idOf(relation.relation), note: relationNote(relation, denied) } };
+  });
+  const placed = [...names, ...relations].sort((one, other) => one.at - other.at).map(({ row }) => row);
+  const why = readings.flatMap(({ uncheckable }) => (uncheckable === null ? [] : [{ kind: "uncheckable" as const, why: uncheckable }]));
+  const leftOver = verdict?.reading === undefined ? [] : [notUnderstood(readings.flatMap((reading) => reading.notUnderstood))];
+  return [
+    ...placed,
+    timeRow(
+      episode,
+      said.map(({ relation }) => relation),
+    ),
+    ...leftOver,
+    ...why,
+  ];
+}
+
+function nameRow(link: Link): ReadingRow {
+  if (link.kind === "unknown") return { kind: "unknown", words: link.span.text };
+  const bearers = 1 + link.rivals.length + link.rejected.length;
+  const doubt = link.rivals.length === 0 ? null : `${count(bearers, "thing")} have this name. Is this the one you mean?`;
+  return { kind: "name", words: link.span.text, link, doubt };
+}
+
+/** The words that lead up to the value, from the name before it. */
+function relationPlace({ claim, links }: Episode, { value }: ReadRelation): { readonly at: number; readonly words: string | null } {
+  const valueAt = links.find(({ span }) => span.text === value)?.span.start ?? claim.text.indexOf(value);
+  const from = Math.max(-1, ...links.filter(({ span }) => span.end <= valueAt).map(({ span }) => span.end));
+  if (from < 0) return { at: claim.text.length, words: null };
+  const words = claim.text.slice(from, valueAt).trim();
+  return { at: from, words: words === "" || words.length > MAX_WORDS ? null : words };
+}
+const MAX_WORDS = 40;
+
+function relationNote({ otherwise, times }: ReadRelation, denied: boolean): string | null {
+  const notes = [
+    denied ? "Said not to be so." : "",
+    times.length === 0 ? "" : `Time: ${times.join(", ")}.`,
+    otherwise.length === 0 ? "" : `Also possible: ${listing(otherwise.slice(0, 3), "or")}.`,
+  ].filter((note) => note !== "");
+  return notes.length === 0 ? null : notes.join(" ");
+}
+
+function timeRow({ claim }: Episode, relations: readonly ReadRelation[]): ReadingRow {
+  const times = [...new Set(relations.flatMap((relation) => relation.times))];
+  const as = times.length === 0 ? "none given" : listing(times);
+  return { kind: "time", as, note: claim.asOf === null ? "Facts are read as of today." : `Facts are read as of ${claim.asOf}.` };
+}
+
+function notUnderstood(words: readonly string[]): ReadingRow {
+  if (words.length === 0) return { kind: "not-understood", as: "nothing", note: "Every word of the claim was used." };
+  return { kind: "not-understood", as: words.map((word) => `“${word}”`).join(", "), note: "The verdict does not rest on these words." };
+}

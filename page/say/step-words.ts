@@ -1,0 +1,63 @@
+import type { Action } from "../../src/domain/action.js";
+import type { Step } from "../../src/domain/trajectory.js";
+import { count, listing, seconds, sentence } from "./words.js";
+
+export const DONE: Readonly<Record<Action, string>> = {
+  initKGRetrieval: "Asked the graph",
+  expandKG: "Followed the graph",
+  webSearch: "Searched the web",
+  verdict: "Gave the verdict",
+};
+export const DOING: Readonly<Record<Action, string>> = {
+  initKGRetrieval: "Asking the graph",
+  expandKG: "Following the graph",
+  webSearch: "Searching the web",
+  verdict: "Giving the verdict",
+};
+
+export type StepWords = { readonly title: string; readonly why: string; readonly found: string; readonly cost: string };
+
+/** A step in plain words; `before` and `after` are its neighbours, since costs add up and names are known one step later. */
+export function stepWords(step: Step, before: Step | undefined, after: Step | undefined): StepWords {
+  return { title: DONE[step.action], why: sentence(step.reason), found: sayFound(step, after), cost: sayCost(step, before) };
+}
+
+function sayFound({ observation, index }: Step, after: Step | undefined): string {
+  const { kind, found, queries = [], drops = [], summary } = observation;
+  if (kind === "verdict") return "";
+  if (kind === "failed" || found === undefined) return sentence(summary);
+  if (kind === "searched") {
+    const unused = drops.length === 0 ? "" : ` ${sentence(`${count(drops.length, "page")} not used`)}`;
+    return `Asked ${listing(queries.map((query) => `“${query}”`))}. ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${unused}`;
+  }
+  const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
+  return `${index === 0 ? sayNames(after) : ""}${sentence(`${sayCount(found.facts, "statement")} about ${count(found.entities, "thing")}`)}${cut}`;
+}
+
+function sayCount(number: number, one: string): string {
+  return number === 0 ? `no ${one}` : count(number, one);
+}
+
+function sayNames(after: Step | undefined): string {
+  if (after === undefined) return "";
+  const { linked, unknown } = after.belief;
+  if (unknown.length > 0)
+    return `${listing(unknown.map((name) => `“${name}”`))} ${unknown.length === 1 ? "is" : "are"} not in this graph. `;
+  return linked.length === 0
+    ? "No names found. "
+    : linked.length === 2
+      ? "Both names found. "
+      : `${sentence(`${count(linked.length, "name")} found`)} `;
+}
+
+function sayCost({ cost, action }: Step, before: Step | undefined): string {
+  if (action === "verdict") return `${seconds(cost.ms)} in all`;
+  const spent = (name: "sparqlQueries" | "webRequests" | "modelCalls" | "ms") => cost[name] - (before?.cost[name] ?? 0);
+  const parts = [
+    [spent("sparqlQueries"), "query", "queries"],
+    [spent("webRequests"), "web request", "web requests"],
+    [spent("modelCalls"), "model call", "model calls"],
+  ] as const;
+  const said = parts.flatMap(([number, one, many]) => (number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]));
+  return [...said, seconds(spent("ms"))].join(" · ");
+}

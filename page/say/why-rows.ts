@@ -1,0 +1,74 @@
+import type { Episode } from "../../src/domain/episode.js";
+import type { Citation, Verdict } from "../../src/domain/outcome.js";
+import { listing, sentence } from "./words.js";
+
+export type CitedLine = { readonly number: number; readonly stance: Citation["stance"]; readonly text: string };
+export type Spent = { readonly name: string; readonly used: number; readonly most: number | null; readonly text: string };
+export type Why = {
+  readonly supports: readonly CitedLine[];
+  readonly refutes: readonly CitedLine[];
+  readonly missing: string;
+  readonly stopped: string;
+  readonly spent: readonly Spent[];
+};
+
+export function whyRows(episode: Episode, verdict: Verdict): Why {
+  const lines = verdict.citations.flatMap((citation, index): readonly CitedLine[] => {
+    const id = "statement" in citation ? citation.statement : citation.passage;
+    const line = episode.evidence.find((one) => one.id === id);
+    return line === undefined ? [] : [{ number: index + 1, stance: citation.stance, text: line.text }];
+  });
+  return {
+    supports: lines.filter(({ stance }) => stance === "supports"),
+    refutes: lines.filter(({ stance }) => stance === "refutes"),
+    missing: sayMissing(episode, verdict),
+    stopped: sayStopped(episode, verdict),
+    spent: spentOf(episode),
+  };
+}
+
+function sayMissing({ links }: Episode, { label, lookedFor }: Verdict): string {
+  if (label === "conflicting") return "A second source of its own origin that takes either side.";
+  if (label !== "not-enough-info") return "Nothing that this verdict needs.";
+  const unknown = links.flatMap((link) => (link.kind === "unknown" ? [`“${link.span.text}”`] : []));
+  const parts = [
+    lookedFor.length === 0
+      ? ""
+      : sentence(
+          `a statement about ${listing(
+            lookedFor.map(({ label: name }) => name),
+            "or",
+          )} that decides`,
+        ),
+    unknown.length === 0 ? "" : sentence(`${listing(unknown)} in this graph`),
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "A relation that this graph records." : parts.join(" ");
+}
+
+function sayStopped({ trajectory }: Episode, { forced }: Verdict): string {
+  if (forced !== null) return sentence(forced);
+  return sentence(trajectory.at(-1)?.reason ?? "");
+}
+
+function spentOf({ cost, budget }: Episode): readonly Spent[] {
+  const row = (name: string, used: number, most: number | null | undefined, shown = String(used)): Spent => ({
+    name,
+    used,
+    most: most ?? null,
+    text: most === null || most === undefined ? shown : `${shown} of ${most}`,
+  });
+  return [
+    row("Steps", cost.steps, budget?.steps),
+    row("Graph queries", cost.sparqlQueries, budget?.sparqlQueries),
+    row("Web requests", cost.webRequests, budget?.webRequests),
+    row("Model calls", cost.modelCalls, budget?.modelCalls),
+    row("Seconds", cost.ms / 1000, budget?.seconds, (cost.ms / 1000).toFixed(2)),
+  ];
+}
+
+/** What a confidence means, said with its own number. */
+export function sayConfidence(confidence: number, label: Verdict["label"]): string {
+  const share = `About ${Math.round(confidence * 100)} of 100 verdicts with this score should be right.`;
+  if (label === "conflicting") return `${share} It does not say which of the two sides is right.`;
+  return `${share} It rates how the evidence was read: if the graph is wrong here, so is the verdict.`;
+}

@@ -1,0 +1,82 @@
+import type { Answer, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
+import type { Episode } from "../../src/domain/episode.js";
+import { Problem, problemFrom } from "./problem.js";
+
+/**
+ * The service that served this page: same origin, same version. Its answers have the types that its schemas give, and are not parsed again here.
+ */
+export type Capabilities = {
+  readonly version: string;
+  readonly graph: string;
+  readonly policy: string;
+  readonly reasoner: "offline" | "llm";
+  readonly model: string | null;
+  readonly search: string;
+  readonly limits: { readonly claimCharacters: number; readonly textCharacters: number; readonly batch: number };
+};
+export type PolicySummary = {
+  readonly name: string;
+  readonly id: string;
+  readonly description: string;
+  readonly versions: readonly string[];
+  readonly actions: readonly string[];
+  readonly budget: NonNullable<Episode["budget"]>;
+};
+
+export type Service = {
+  capabilities(): Promise<Capabilities>;
+  policies(): Promise<readonly PolicySummary[]>;
+  verification(id: string): Promise<Verification>;
+  list(query: ListInput): Promise<ListPage>;
+  submit(request: SubmitInput): Promise<Submitted>;
+  remove(id: string): Promise<void>;
+  /** A file that the service makes of a verification. */
+  file(path: string): Promise<Blob>;
+  /** Opens a stream; the caller reads its body. */
+  open(path: string, init: RequestInit): Promise<Response>;
+};
+export type { Answer };
+
+export const verificationPath = (id: string) => `/v1/verifications/${encodeURIComponent(id)}`;
+
+const KEY = "plumbline-key";
+
+/** Kept until the tab is closed. */
+export function keepKey(key: string): void {
+  sessionStorage.setItem(KEY, key);
+}
+
+/** Hears whether the service answers at all. */
+export type Reach = { lost(): void; back(): void };
+
+export function openService(reach: Reach): Service {
+  const open = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    const key = sessionStorage.getItem(KEY);
+    if (key !== null) headers.set("authorization", `Bearer ${key}`);
+    if (init.body !== undefined) headers.set("content-type", "application/json");
+    const response = await fetch(path, { ...init, headers }).catch((cause: unknown) => {
+      if (init.signal?.aborted) throw cause;
+      reach.lost();
+      throw new Problem(0, "", "the service does not answer", null, { cause });
+    });
+    reach.back();
+    if (response.ok) return response;
+    const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+    throw problemFrom(response.status, await response.json().catch(() => null), Number.isFinite(seconds) ? seconds : null);
+  };
+  const get = async <T>(path: string): Promise<T> => (await open(path)).json() as Promise<T>;
+  return {
+    open,
+    capabilities: () => get("/v1/capabilities"),
+    policies: async () => (await get<{ readonly policies: readonly PolicySummary[] }>("/v1/policies")).policies,
+    verification: (id) => get(verificationPath(id)),
+    list: (query) => {
+      const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+      return get(`/v1/verifications?${new URLSearchParams(wanted)}`);
+    },
+    submit: async (request) => (await open("/v1/verifications", { method: "POST", body: JSON.stringify(request) })).json(),
+    remove: async (id) => void (await open(verificationPath(id), { method: "DELETE" })),
+    file: async (path) => (await open(path)).blob(),
+  };
+}

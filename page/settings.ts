@@ -1,0 +1,28 @@
+import type { VerifyInput } from "../src/client/plumbline-client.js";
+
+/** How claims are checked: remembered on this device. Claims and texts are not. */
+export type Settings = { readonly asOf: string | null; readonly policy: string | null; readonly search: boolean };
+
+const KEY = "plumbline-settings";
+const DEFAULTS: Settings = { asOf: null, policy: null, search: true };
+
+export function readSettings(): Settings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return {
+      asOf: typeof kept.asOf === "string" ? kept.asOf : null,
+      policy: typeof kept.policy === "string" ? kept.policy : null,
+      search: kept.search !== false,
+    };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export function keepSettings(settings: Settings): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+}
+
+export function requestOf(claim: string, { asOf, policy, search }: Settings, evidence: string): VerifyInput {
+  return { claim, asOf, policy, search, ...(evidence.trim() === "" ? {} : { evidence: [{ text: evidence, source: "Own text" }] }) };
+}

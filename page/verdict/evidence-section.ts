@@ -1,0 +1,111 @@
+import type { Episode } from "../../src/domain/episode.js";
+import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
+import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
+import { type Child, h } from "../dom.js";
+import { nameIn, triple } from "../graph/details.js";
+import { icon } from "../icons.js";
+import { cite, idOf } from "../parts/cite.js";
+import { outside, wikidata } from "../parts/links.js";
+import { STANCE_WORDS, sayDay } from "../say/words.js";
+
+const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };
+
+/** What is cited, by its number; then everything else that was looked at. */
+export function evidenceSection(episode: Episode, { citations }: Verdict): HTMLElement {
+  const cited = new Set(citations.map(idOf));
+  const rest = episode.graph.statements.filter(({ id }) => !cited.has(id));
+  const size = citations.length === 0 ? `None cited, ${rest.length} looked at` : `${citations.length} cited, ${rest.length} more looked at`;
+  return h(
+    "section",
+    { class: "sec-ev", "aria-labelledby": "evidence" },
+    h("div", { class: "h2row" }, h("h2", { id: "evidence", tabindex: "-1" }, "Evidence"), h("span", { class: "small muted" }, size)),
+    citations.length === 0
+      ? null
+      : h(
+          "ol",
+          { class: "ev" },
+          citations.map((citation, index) => row(episode, citation, index + 1)),
+        ),
+    rest.length === 0 ? null : others(episode, rest),
+  );
+}
+
+function row(episode: Episode, citation: Citation, number: number): HTMLElement {
+  const id = idOf(citation);
+  const side = h("span", { class: `side ${TONES[citation.stance]}` }, STANCE_WORDS[citation.stance]);
+  const body = "statement" in citation ? statementRow(episode, citation, side) : passageRow(episode, citation, side);
+  return h("li", { "data-ids": id }, cite(number, citation.stance, id), h("div", {}, body));
+}
+
+function statementRow(episode: Episode, { statement: id }: StatementCitation, side: Child): Child {
+  const statement = episode.graph.statements.find((one) => one.id === id);
+  if (statement === undefined) return id;
+  const { provenance, rank, subject, property, qualifiers } = statement;
+  const name = nameIn(episode);
+  const times = qualifiers.filter(({ value }) => value.kind === "time").map((qualifier) => sayQualifier(qualifier, name));
+  const facts =
+    provenance.source === "web"
+      ? [
+          h("span", {}, icon("page"), `Read out of passage ${provenance.passage}`),
+          h("span", {}, `Confidence ${provenance.confidence.toFixed(2)}`),
+        ]
+      : [h("span", {}, icon("graph"), "Graph"), h("span", {}, `Rank ${rank}`), wikidata(subject, property)];
+  const when = times.length === 0 ? null : h("span", { class: "p" }, ` (${times.join(", ")})`);
+  return [h("p", { class: "triple" }, triple(episode, statement), when), h("p", { class: "facts" }, side, facts)];
+}
+
+function passageRow({ graph }: Episode, { passage: id, quote }: PassageCitation, side: Child): Child {
+  const from = graph.passages.find((one) => one.id === id)?.provenance;
+  const facts =
+    from === undefined || from.source === "given"
+      ? [h("span", {}, icon("text"), from?.name ?? "Given text")]
+      : [
+          h("span", {}, icon("page"), from.name ?? "Page"),
+          from.published === null ? null : h("span", {}, sayDay(from.published)),
+          outside(from.url, hostOf(from.url)),
+          h("span", {}, from.credibility.score === null ? "Source not rated" : `Source rated ${from.credibility.score.toFixed(2)}`),
+        ];
+  return [h("blockquote", {}, "“", quote.text, "”"), h("p", { class: "facts" }, side, facts)];
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url;
+}
+
+/** Grouped by thing, in a fold that is filled when it is opened: there may be thousands. */
+function others(episode: Episode, rest: readonly ShownStatement[]): HTMLElement {
+  const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
+  const list = h("div", {});
+  const fold = h("details", { class: "ctx" }, h("summary", {}, `Show the other ${rest.length} statements`), list);
+  fold.addEventListener("toggle", () => {
+    if (!fold.open || list.childElementCount > 0) return;
+    const name = nameIn(episode);
+    for (const [subject, statements] of bySubject(rest))
+      list.append(
+        h("h3", {}, name(subject)),
+        h(
+          "ul",
+          {},
+          statements.map((one) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                { type: "button", class: "row-btn", "data-ids": one.id, "data-select": one.id },
+                h("span", { class: "mono" }, one.id),
+                ` ${sayStatement(one, entities)}`,
+              ),
+            ),
+          ),
+        ),
+      );
+  });
+  return fold;
+}
+
+function bySubject(statements: readonly ShownStatement[]): ReadonlyMap<string, readonly ShownStatement[]> {
+  const groups = new Map<string, ShownStatement[]>();
+  for (const statement of statements) groups.set(statement.subject, [...(groups.get(statement.subject) ?? []), statement]);
+  return groups;
+}

@@ -1,0 +1,27 @@
+import type { VerifyInput } from "../../src/client/plumbline-client.js";
+import type { Episode } from "../../src/domain/episode.js";
+import { saySearch } from "../say/graph-words.js";
+import type { App } from "../view.js";
+import type { HeadNote } from "./claim-head.js";
+
+/** How a claim is being checked. */
+export function headNotes(app: App, { asOf, policy, search }: VerifyInput): readonly HeadNote[] {
+  const engine = saySearch(app.capabilities()?.search ?? "none");
+  return [
+    { icon: "clock", words: asOf === null || asOf === undefined ? "As of today" : `As of ${asOf}` },
+    { icon: "policy", words: (policy ?? app.capabilities()?.policy ?? "").replace("/", " / ") },
+    { icon: "web", words: engine === null || search === false ? "Web search off" : `Search: ${engine}` },
+  ];
+}
+
+/** How it was checked, and when. */
+export function episodeNotes({ claim, policy, trajectory, startedAt }: Episode): readonly HeadNote[] {
+  const searched = trajectory.some(({ action }) => action === "webSearch");
+  const when = new Date(startedAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return [
+    { icon: "clock", words: claim.asOf === null ? "As of today" : `As of ${claim.asOf}` },
+    { icon: "policy", words: policy.replace("/", " / ") },
+    { icon: "web", words: searched ? "Web searched" : "Web not searched" },
+    { icon: null, words: when },
+  ];
+}

@@ -1,0 +1,141 @@
+import type { Episode } from "../../src/domain/episode.js";
+import { type Child, h } from "../dom.js";
+import { dateForm } from "../parts/date-form.js";
+import { closing, popover } from "../parts/popover.js";
+import { type ReadingRow, readingRows } from "../say/reading-rows.js";
+import { chooseBearer, chooseUnknown } from "./choose-bearer.js";
+
+/** What a reader can correct. */
+export type Corrections = {
+  name(words: string, id: string): void;
+  asOf(asOf: string | null): void;
+};
+
+/** Names, relation and time as they were understood; each row that can be corrected says so. */
+export function readingSection(episode: Episode, corrections: Corrections): HTMLElement {
+  const rows = readingRows(episode);
+  const starts = new Map(episode.links.map(({ span }) => [span.text, span.start]));
+  const body = h(
+    "div",
+    { class: "gloss" },
+    rows.map((row) => rowElement(row, episode, corrections, starts)),
+  );
+  return h(
+    "section",
+    { class: "sec-read", "aria-labelledby": "reading" },
+    h(
+      "div",
+      { class: "h2row" },
+      h("h2", { id: "reading", tabindex: "-1" }, "How I read your claim"),
+      h("span", { class: "small muted wide-only" }, "Wrong? Change it and check again."),
+    ),
+    shortForm(rows, body),
+    body,
+  );
+}
+
+/** On a phone one line stands for all rows, until they are asked for. A doubtful name is always shown. */
+function shortForm(rows: readonly ReadingRow[], body: HTMLElement): Child {
+  const names = rows.flatMap((row) => (row.kind === "name" ? [row.link.entity.label] : row.kind === "unknown" ? [row.words] : []));
+  const relation = rows.find((row) => row.kind === "relation");
+  const doubtful = rows.some((row) => row.kind === "unknown" || (row.kind === "name" && row.doubt !== null));
+  const [subject, value] = names;
+  if (doubtful || subject === undefined || value === undefined || names.length > 2 || relation?.kind !== "relation") return null;
+  body.classList.add("long-form");
+  const line = h(
+    "div",
+    { class: "read-line" },
+    h("p", { class: "triple" }, h("b", {}, subject), h("span", { class: "p" }, ` – ${relation.as} – `), h("b", {}, value)),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "link-btn",
+        onclick: () => {
+          body.classList.remove("long-form");
+          line.remove();
+          body.querySelector<HTMLElement>("button")?.focus();
+        },
+      },
+      "Change",
+    ),
+  );
+  return line;
+}
+
+function rowElement(row: ReadingRow, { claim }: Episode, corrections: Corrections, starts: ReadonlyMap<string, number>): HTMLElement {
+  switch (row.kind) {
+    case "name": {
+      const { link, words, doubt } = row;
+      const change = changeButton(`“${words}”`);
+      popover(change, {
+        label: `Which “${words}” do you mean?`,
+        build: (close) =>
+          chooseBearer(
+            link,
+            closing(close, (id) => corrections.name(words, id)),
+          ),
+      });
+      const { entity } = link;
+      return line(
+        words,
+        false,
+        [entityName(entity.label, entity.id), note(entity.description), doubt === null ? null : h("p", { class: "warn" }, doubt)],
+        change,
+        starts.get(words),
+      );
+    }
+    case "unknown": {
+      const change = changeButton(`“${row.words}”`);
+      popover(change, {
+        label: `What is “${row.words}”?`,
+        build: (close) =>
+          chooseUnknown(
+            row.words,
+            closing(close, (id) => corrections.name(row.words, id)),
+          ),
+      });
+      return line(
+        row.words,
+        false,
+        [h("strong", {}, "not in this graph"), note("All of Wikidata may know it.")],
+        change,
+        starts.get(row.words),
+      );
+    }
+    case "relation":
+      return line(row.words ?? "Relation", row.words === null, [entityName(row.as, row.id), note(row.note)], null);
+    case "time": {
+      const change = changeButton("the date");
+      popover(change, {
+        label: "As of which date?",
+        build: (close) => dateForm(claim.asOf, "Check again", closing(close, corrections.asOf)),
+      });
+      return line("Time", true, [row.as, note(row.note)], change);
+    }
+    case "not-understood":
+      return line("Not understood", true, [row.as, note(row.note)], null);
+    case "uncheckable":
+      return line("Kind", true, [row.why], null);
+  }
+}
+
+function changeButton(what: string): HTMLElement {
+  return h("button", { type: "button", class: "link-btn" }, "Change", h("span", { class: "vh" }, ` ${what}`));
+}
+
+const entityName = (label: string, id: string | null): Child => [
+  h("strong", {}, label),
+  id === null ? null : h("span", { class: "qid mono" }, id),
+];
+const note = (words: string | null): Child => (words === null ? null : h("p", {}, words));
+
+function line(words: string, plain: boolean, as: Child, change: Child, start?: number): HTMLElement {
+  return h(
+    "div",
+    { class: "gloss-row", id: start === undefined ? null : `read-${start}` },
+    h("div", { class: plain ? "words plain" : "words" }, words),
+    h("div", { class: "as" }, as),
+    change,
+  );
+}

@@ -1,0 +1,112 @@
+import type { Episode } from "../../src/domain/episode.js";
+import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
+import { type Child, h, s } from "../dom.js";
+import { icon } from "../icons.js";
+import { cite, glued, idOf } from "../parts/cite.js";
+import { verdictSign } from "../parts/verdict-sign.js";
+import { isStarter } from "../say/graph-words.js";
+import { justificationPieces, type Piece, partPieces } from "../say/justification.js";
+import { sayConfidence } from "../say/why-rows.js";
+import { count, LABEL_WORDS } from "../say/words.js";
+
+/** The label, how sure it is and what that means, and why in words with numbered citations. */
+export function verdictSection(episode: Episode, verdict: Verdict, remark: Child): HTMLElement {
+  const { label, forced, droppedCitations, parts } = verdict;
+  return h(
+    "section",
+    { "aria-labelledby": "verdict-h", class: "sec-verdict" },
+    h(
+      "div",
+      { class: `verdict-top t-${label}` },
+      verdictSign(label, "verdict-icon"),
+      h("h2", { id: "verdict-h", class: "verdict-word" }, LABEL_WORDS[label]),
+    ),
+    confidence(verdict),
+    remark,
+    forced === null ? null : notice("clock", h("strong", {}, sayForced(forced)), " This is what could be said with what was found."),
+    h("p", { class: "justification" }, justification(episode, verdict)),
+    parts.length === 0
+      ? null
+      : h(
+          "ol",
+          { class: "parts" },
+          parts.map((one) => part(one, episode, verdict)),
+        ),
+    droppedCitations === 0 ? null : h("p", { class: "small muted dropped" }, sayDropped(droppedCitations)),
+    label === "not-enough-info" ? notEnough(episode, verdict) : null,
+  );
+}
+
+export function notice(name: Parameters<typeof icon>[0], ...words: readonly Child[]): HTMLElement {
+  return h("div", { class: "notice" }, icon(name), h("p", {}, words));
+}
+
+export function justification(episode: Episode, verdict: Verdict): Child {
+  return withMarks(justificationPieces(verdict, episode.graph), verdict);
+}
+
+function withMarks(pieces: readonly Piece[], { citations }: Verdict): Child {
+  return pieces.map(({ text, cites }, index) => {
+    const marks = cites.flatMap((number) => {
+      const citation = citations[number - 1];
+      return citation === undefined ? [] : [cite(number, citation.stance, idOf(citation))];
+    });
+    return [index === 0 ? "" : " ", glued(text, marks)];
+  });
+}
+
+function confidence({ confidence: value, label }: Verdict): HTMLElement {
+  if (value === null)
+    return h(
+      "div",
+      { class: "confidence" },
+      h("span", { class: "value" }, "No confidence given"),
+      h("p", { class: "what" }, "There was no ground for a number. This label says that nothing decides the claim, not that it is false."),
+    );
+  const line = (d: string, look: string) => s("path", { d, class: look });
+  const ticks = Array.from({ length: 11 }, (_, index) => line(`M${index * 10} ${index % 5 === 0 ? 7 : 9.5}V12.5`, "tick"));
+  const scale = s(
+    "svg",
+    { viewBox: "0 0 100 16", preserveAspectRatio: "none", "aria-hidden": "true" },
+    line("M0 12.5H100", "tick"),
+    ticks,
+    line(`M0 12.5H${value * 100}M${value * 100} 3V14`, "level"),
+  );
+  return h(
+    "div",
+    { class: "confidence" },
+    h("span", { class: "value" }, `Confidence ${value.toFixed(2)}`),
+    h("div", { class: "scale" }, scale),
+    h("p", { class: "what" }, sayConfidence(value, label)),
+  );
+}
+
+function part(judged: JudgedPart, episode: Episode, verdict: Verdict): HTMLElement {
+  const { text, label, confidence: value } = judged;
+  const why = withMarks(partPieces(judged, verdict, episode.graph), verdict);
+  const words = h(
+    "p",
+    {},
+    h("b", { class: `t-${label}` }, LABEL_WORDS[label]),
+    value === null ? "" : `  ·  ${value.toFixed(2)}`,
+    "  ·  ",
+    why,
+  );
+  return h("li", {}, verdictSign(label), h("div", {}, h("div", { class: "ptext" }, text), words));
+}
+
+function sayForced(what: string): string {
+  return `The budget ended the search (${what}).`;
+}
+
+function sayDropped(number: number): string {
+  const words = count(number, "citation");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} did not hold up and ${number === 1 ? "was" : "were"} removed.`;
+}
+
+function notEnough({ versions }: Episode, { hint }: Verdict): HTMLElement {
+  const more = isStarter(versions.graph)
+    ? " The starter graph holds a few thousand things. The service can be started with all of Wikidata instead (--kg wikidata, needs a network)."
+    : "";
+  return notice("info", h("strong", {}, "This does not mean that the claim is false."), more, hint === null ? "" : ` ${hint}`);
+}

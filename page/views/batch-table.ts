@@ -1,0 +1,103 @@
+import { h, show } from "../dom.js";
+import { icon } from "../icons.js";
+import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
+import { keptBatch } from "../many/kept-batch.js";
+import { reportMenu } from "../many/report-menu.js";
+import { shownOf, tally } from "../many/tally.js";
+import { verdictSign } from "../parts/verdict-sign.js";
+import { addressOf } from "../route.js";
+import { count, LABEL_WORDS, sentence } from "../say/words.js";
+import type { App, View } from "../view.js";
+
+/** A batch as a table that fills. It goes on when the page is closed. */
+export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View {
+  const kept = keptBatch(batch);
+  const controller = new AbortController();
+  let summaries: ReadonlyMap<string, Summary> = new Map();
+  const title = kept?.name ?? (tab === "Text" ? "Claims of a text" : "Batch");
+  const ids = () => kept?.submitted.verifications.map(({ id }) => id) ?? [...summaries.keys()].sort();
+  const claimOf = (id: string, index: number) => summaries.get(id)?.claim.text ?? kept?.submitted.verifications[index]?.claim ?? "";
+  const rows = () =>
+    ids().map((id, index) => ({
+      id,
+      claim: claimOf(id, index),
+      shown: shownOf(summaries.get(id)),
+      confidence: summaries.get(id)?.confidence ?? null,
+    }));
+  const head = h("div", {});
+  const body = h("tbody", {});
+  const stop = h("button", { type: "button", class: "btn" }, icon("stop"), "Stop");
+  stop.addEventListener("click", () => {
+    stop.disabled = true;
+    for (const one of summaries.values()) if (!hasEnded(one)) void app.service.remove(one.id).catch(() => undefined);
+  });
+
+  function draw(): void {
+    const all = rows();
+    const ended = all.filter(({ shown }) => shown !== null).length;
+    const words =
+      ended < all.length
+        ? `${ended} of ${count(all.length, "claim")} checked. You can close this page; the batch goes on.`
+        : sentence(`${count(all.length, "claim")} checked`);
+    show(head, h("p", { class: "small muted", role: "status" }, words), ...tally(all.map(({ shown }) => shown)));
+    show(
+      body,
+      all.map(({ id, claim, shown, confidence }, index) =>
+        h(
+          "tr",
+          {},
+          h("td", { class: "num muted" }, index + 1),
+          h("td", { class: "c" }, shown === null ? claim : h("a", { href: addressOf({ view: "verification", id, item: null }) }, claim)),
+          h(
+            "td",
+            {},
+            shown === null
+              ? h("span", { class: "muted" }, summaries.get(id)?.status === "running" ? "Checking …" : "Waiting")
+              : h("span", { class: `lab t-${shown}` }, verdictSign(shown), LABEL_WORDS[shown]),
+          ),
+          h("td", { class: "num" }, confidence === null ? "–" : confidence.toFixed(2)),
+        ),
+      ),
+    );
+    stop.hidden = ended >= all.length && all.length > 0;
+  }
+  draw();
+  void followBatch(
+    app.service,
+    batch,
+    (known) => {
+      summaries = known;
+      draw();
+    },
+    controller.signal,
+  );
+  return {
+    tab,
+    title: `${title} – Plumbline`,
+    element: h(
+      "main",
+      { class: "page", id: "main", tabindex: "-1" },
+      h("div", { class: "h2row" }, h("h1", {}, title), h("div", { class: "actions" }, stop, reportMenu(title, batch, rows))),
+      head,
+      h(
+        "div",
+        { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Results" },
+        h(
+          "table",
+          {},
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              ["Row", "Claim", "Verdict", "Confidence"].map((name) => h("th", { scope: "col" }, name)),
+            ),
+          ),
+          body,
+        ),
+      ),
+    ),
+    leave: () => controller.abort(),
+  };
+}

@@ -1,0 +1,127 @@
+import type { ListInput } from "../../src/client/plumbline-client.js";
+import type { Label } from "../../src/domain/outcome.js";
+import { h, show } from "../dom.js";
+import { icon } from "../icons.js";
+import type { Summary } from "../many/follow-batch.js";
+import { verdictSign } from "../parts/verdict-sign.js";
+import { addressOf } from "../route.js";
+import { LABEL_WORDS } from "../say/words.js";
+import { Problem, sayProblem } from "../service/problem.js";
+import type { App, View } from "../view.js";
+
+const LABELS: readonly (Label | null)[] = [null, "supported", "refuted", "conflicting", "not-enough-info"];
+const WAIT_MS = 200;
+
+/** What was checked before, newest first; a row opens it. */
+export async function historyView(app: App): Promise<View> {
+  let label: Label | null = null;
+  let next: string | null = null;
+  let asked = 0;
+  const body = h("tbody", {});
+  const empty = h("p", { class: "message", role: "status" });
+  const more = h("button", { type: "button", class: "btn", hidden: true, onclick: () => void load(next) }, "Show more");
+  const search = h("input", { type: "search", placeholder: "Search claims", "aria-label": "Search claims" });
+
+  async function load(cursor: string | null): Promise<void> {
+    const mine = ++asked;
+    const words = search.value.trim();
+    const query: ListInput = {
+      limit: 50,
+      ...(label === null ? {} : { label }),
+      ...(words === "" ? {} : { q: words }),
+      ...(cursor === null ? {} : { cursor }),
+    };
+    const page = await app.service.list(query);
+    if (mine !== asked) return;
+    if (cursor === null) show(body);
+    body.append(...page.verifications.map(row));
+    next = page.next;
+    more.hidden = next === null;
+    const nothing = body.childElementCount === 0 && next === null;
+    show(empty, nothing ? (label === null && words === "" ? "Nothing was checked yet." : "Nothing fits.") : "");
+  }
+  const again = () =>
+    void load(null).catch((error: unknown) => show(empty, error instanceof Problem ? sayProblem(error) : "Could not load the history."));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  search.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(again, WAIT_MS);
+  });
+  const buttons = LABELS.map((one) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": String(one === null),
+        onclick: ({ currentTarget }: MouseEvent) => {
+          label = one;
+          for (const button of buttons) button.setAttribute("aria-pressed", String(button === currentTarget));
+          again();
+        },
+      },
+      one === null ? "All" : LABEL_WORDS[one],
+    ),
+  );
+  await load(null);
+  const focusRow = (step: 1 | -1) => {
+    const links = [...body.querySelectorAll("a")];
+    links[Math.max(0, links.indexOf(document.activeElement as HTMLAnchorElement) + step)]?.focus();
+  };
+  return {
+    tab: "History",
+    title: "History – Plumbline",
+    element: h(
+      "main",
+      { class: "page", id: "main", tabindex: "-1" },
+      h("h1", {}, "History"),
+      h(
+        "div",
+        { class: "filters" },
+        h("label", { class: "field" }, icon("search"), search),
+        h("div", { class: "seg", role: "group", "aria-label": "Verdict" }, buttons),
+      ),
+      h(
+        "div",
+        { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Verifications" },
+        h(
+          "table",
+          {},
+          h(
+            "thead",
+            {},
+            h(
+              "tr",
+              {},
+              ["Claim", "Verdict", "Confidence", "Policy", "Checked"].map((name) => h("th", { scope: "col" }, name)),
+            ),
+          ),
+          body,
+        ),
+      ),
+      empty,
+      more,
+    ),
+    key({ key }) {
+      if (key !== "j" && key !== "k") return false;
+      focusRow(key === "j" ? 1 : -1);
+      return true;
+    },
+  };
+}
+
+function row({ id, claim, status, label, confidence, policy, createdAt }: Summary): HTMLElement {
+  const shown = label ?? "failed";
+  const verdict =
+    label === null && status !== "failed"
+      ? h("span", { class: "muted" }, status)
+      : h("span", { class: `lab t-${shown}` }, verdictSign(shown), LABEL_WORDS[shown]);
+  return h(
+    "tr",
+    {},
+    h("td", { class: "c" }, h("a", { href: addressOf({ view: "verification", id, item: null }) }, claim.text)),
+    h("td", {}, verdict),
+    h("td", { class: "num" }, confidence === null ? "–" : confidence.toFixed(2)),
+    h("td", { class: "muted" }, policy?.split("/")[0] ?? "–"),
+    h("td", { class: "num muted" }, new Date(createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Route } from "../route.js";
+import type { App, View } from "../view.js";
+
+/** Views beside the claim are loaded when they are asked for. */
+export async function openView(app: App, route: Exclude<Route, { view: "start" | "verification" }>): Promise<View> {
+  switch (route.view) {
+    case "text":
+      return (await import("./text-view.js")).textView(app, route.batch);
+    case "batch":
+      return (await import("./batch-view.js")).batchView(app, route.batch);
+    case "history":
+      return (await import("./history-view.js")).historyView(app);
+    case "policies":
+      return (await import("./policies-view.js")).policiesView(app, route.name);
+  }
+}

@@ -1,0 +1,161 @@
+import type { VerifyInput } from "../../src/client/plumbline-client.js";
+import type { Episode } from "../../src/domain/episode.js";
+import type { Verdict } from "../../src/domain/outcome.js";
+import { askedFor } from "../check-memory.js";
+import { type Child, h, show } from "../dom.js";
+import { details } from "../graph/details.js";
+import { graphPane, sizeOf } from "../graph/graph-pane.js";
+import { icon } from "../icons.js";
+import { idOf } from "../parts/cite.js";
+import { addressOf } from "../route.js";
+import { listing } from "../say/words.js";
+import { type Selection, selectionIn } from "../selection.js";
+import { claimHead } from "../verdict/claim-head.js";
+import { copyLink, downloadMenu } from "../verdict/downloads.js";
+import { evidenceSection } from "../verdict/evidence-section.js";
+import { episodeNotes } from "../verdict/head-notes.js";
+import { printFoot } from "../verdict/print-foot.js";
+import { type Corrections, readingSection } from "../verdict/reading-section.js";
+import { replayRail } from "../verdict/replay-rail.js";
+import { twoSides } from "../verdict/two-sides.js";
+import { notice, verdictSection } from "../verdict/verdict-section.js";
+import { whySection } from "../verdict/why-section.js";
+import type { App, View } from "../view.js";
+
+/** A verification that reached a verdict: answer, reading, evidence, reasons, and the graph beside them. */
+export function verificationView(app: App, episode: Episode, verdict: Verdict, item: string | null): View {
+  const element = h("main", { class: "sheet", id: "main", tabindex: "-1" });
+  const selection = selectionIn(element, item);
+  const asked = askedFor(episode.id);
+  const request: VerifyInput = {
+    claim: episode.claim.text,
+    asOf: episode.claim.asOf,
+    policy: episode.policy,
+    ...(asked === null ? {} : asked.request),
+  };
+  const corrections: Corrections = {
+    name: (words, id) => app.check({ ...request, names: { ...request.names, [words]: id } as VerifyInput["names"] & object }, episode.id),
+    asOf: (asOf) => app.check({ ...request, asOf }, episode.id),
+  };
+  const pane = graphPane(episode, selection);
+  const panel = h("div", { class: "details-slot" });
+  const edit = h("button", { type: "button", class: "btn quiet", onclick: () => app.edit({ request }) }, icon("edit"), "Edit");
+  const [first] = verdict.citations;
+  const showDetails = (id: string | null) =>
+    show(panel, id === null ? (first === undefined ? null : details(episode, idOf(first))) : details(episode, id));
+
+  element.append(
+    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(episode)]),
+    h(
+      "div",
+      { class: "cols" },
+      replayRail(episode, verdict.label),
+      h(
+        "div",
+        { class: "reading" },
+        verdictSection(episode, verdict, corrected(episode, asked?.before ?? null, request)),
+        verdict.label === "conflicting" ? twoSides(episode, verdict) : null,
+        readingSection(episode, corrections),
+        evidenceSection(episode, verdict),
+        whySection(episode, verdict),
+      ) as Node,
+      h(
+        "section",
+        { class: "graph-col", "aria-labelledby": "graph-h" },
+        h("div", { class: "h2row" }, h("h2", { id: "graph-h" }, "Evidence graph"), h("span", { class: "small muted" }, sizeOf(episode))),
+        pane.element,
+        panel,
+      ),
+    ),
+    printFoot(episode),
+  );
+  selection.onSelect((id) => {
+    showDetails(id);
+    selection.mark();
+    if (id !== null) pane.reveal(id);
+  });
+  listen(app, element, episode, selection);
+  showDetails(item);
+  selection.mark();
+  return {
+    element,
+    tab: "Claim",
+    title: `${episode.claim.text} – Plumbline`,
+    accept(route) {
+      if (route.view !== "verification" || route.id !== episode.id) return false;
+      selection.select(route.item);
+      return true;
+    },
+    key: (event) => keys(event, { episode, verdict, selection, pane, element, app }),
+  };
+}
+
+/** A click on anything that stands for evidence selects it, and gives it an address; hovering marks it everywhere. */
+function listen(app: App, element: HTMLElement, { id }: Episode, selection: Selection): void {
+  selection.onSelect((item) => {
+    const route = { view: "verification", id, item } as const;
+    if (location.hash !== addressOf(route)) app.readdress(route, "push");
+  });
+  element.addEventListener("click", (event) => {
+    const target = event.target as Element;
+    const chosen = target.closest<HTMLElement>("[data-select]")?.dataset["select"];
+    if (chosen !== undefined) selection.select(chosen);
+    const jump = target.closest<HTMLElement>("[data-jump]")?.dataset["jump"];
+    if (jump === undefined) return;
+    event.preventDefault();
+    const row = document.getElementById(jump);
+    row?.scrollIntoView({ block: "center" });
+    row?.querySelector<HTMLElement>("button")?.focus();
+  });
+  const hovered = (target: EventTarget | null) => {
+    const ids = (target as Element | null)?.closest<HTMLElement>(".cite[data-ids], .ev > [data-ids], .box[data-ids], .row-btn[data-ids]")
+      ?.dataset["ids"];
+    return ids === undefined || ids === "" ? null : (ids.split(" ")[0] ?? null);
+  };
+  element.addEventListener("pointerover", ({ target }) => selection.hover(hovered(target)));
+  element.addEventListener("pointerleave", () => selection.hover(null));
+  element.addEventListener("focusin", ({ target }) =>
+    selection.hover((target as Element).matches(":focus-visible") ? hovered(target) : null),
+  );
+  element.addEventListener("focusout", () => selection.hover(null));
+}
+
+type Keyed = {
+  readonly app: App;
+  readonly episode: Episode;
+  readonly verdict: Verdict;
+  readonly selection: Selection;
+  readonly pane: ReturnType<typeof graphPane>;
+  readonly element: HTMLElement;
+};
+
+const SECTIONS: Readonly<Record<string, string>> = { r: "reading", e: "evidence", w: "why" };
+
+function keys({ key }: KeyboardEvent, { app, episode, verdict, selection, pane, element }: Keyed): boolean {
+  const section = SECTIONS[key];
+  const citation = /^[1-9]$/.test(key) ? verdict.citations[Number(key) - 1] : undefined;
+  if (section !== undefined) {
+    const heading = element.querySelector<HTMLElement>(`#${section}`);
+    heading?.scrollIntoView({ block: "start" });
+    heading?.focus({ preventScroll: true });
+  } else if (citation !== undefined) selection.select(idOf(citation));
+  else if (key === "Escape" && selection.current() !== null) selection.select(null);
+  else if (key === "g") pane.show("graph");
+  else if (key === "l") pane.show("list");
+  else if (key === "+" || key === "=") pane.zoom(1);
+  else if (key === "-") pane.zoom(-1);
+  else if (key === "0") pane.zoom(0);
+  else if (key === "/") app.edit({ request: { claim: episode.claim.text } });
+  else return false;
+  return true;
+}
+
+function corrected({ links }: Episode, before: string | null, { names = {} }: VerifyInput): Child {
+  const given = Object.entries(names);
+  if (given.length === 0) return null;
+  const label = (id: string) => links.flatMap((link) => (link.kind === "linked" && link.entity.id === id ? [link.entity.label] : []))[0];
+  const said = given.map(([words, id]) => `${words} = ${label(id) === undefined ? id : `${label(id)} (${id})`}`);
+  const back =
+    before === null ? null : [" ", h("a", { href: addressOf({ view: "verification", id: before, item: null }) }, "The one before")];
+  return notice("edit", h("strong", {}, `Read with your correction: ${listing(said)}.`), back);
+}

@@ -1,0 +1,19 @@
+/** Builds the page of the service into a folder: one script, one style sheet, `index.html`. Everything has an address of its own, for a strict CSP. */
+import { fileURLToPath } from "node:url";
+
+export async function buildPage(outDir) {
+  const { build } = await import("vite");
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL("../page/", import.meta.url)),
+    logLevel: "warn",
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 400,
+    },
+  });
+}

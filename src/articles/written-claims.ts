@@ -1,0 +1,56 @@
+import type { ClaimWriter, ShownSentence } from "../ports/claim-writer.js";
+import { addsNothing } from "./adds-nothing.js";
+import type { ArticleSentence } from "./article-sentences.js";
+
+const MAX_SENTENCES = 40;
+const MAX_CHARACTERS = 8000;
+/** Sentences of the part before, by which pronouns at the start of the next can be understood. */
+const CONTEXT = 5;
+
+/**
+ * The claims that a model wrote, by the start of their sentence. A sentence that is missing here was not read by the model, or not faithfully, and is read
+ * by the rules; one with an empty list states nothing that could be checked.
+ */
+export async function writtenClaims(
+  write: ClaimWriter,
+  sentences: readonly ArticleSentence[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const written = new Map<number, readonly string[]>();
+  for (const part of partsOf(sentences)) {
+    const shown = part.map(({ sentence, isContext }, place): ShownSentence => {
+      const asked = !isContext && sentence.kind === "statement";
+      return { number: asked ? place + 1 : null, text: sentence.plain };
+    });
+    if (shown.every(({ number }) => number === null)) continue;
+    const claims = await write(shown, signal);
+    if (claims === null) continue;
+    const text = shown.map((one) => one.text).join("\n");
+    for (const { number, text: own } of shown) {
+      if (number === null) continue;
+      const said = claims.flatMap(({ sentence, claim }) => (sentence === number ? [claim.trim()] : []));
+      const kept = [...new Set(said)].filter((claim) => addsNothing(claim, own, text));
+      const start = part[number - 1]?.sentence.start;
+      if (start !== undefined && (kept.length > 0 || said.length === 0)) written.set(start, kept);
+    }
+  }
+  return written;
+}
+
+type Shown = { readonly sentence: ArticleSentence; readonly isContext: boolean };
+
+/** Parts that fit into one question, each with the last sentences of the one before. */
+function partsOf(sentences: readonly ArticleSentence[]): readonly (readonly Shown[])[] {
+  const parts: Shown[][] = [];
+  let [current, size]: [Shown[], number] = [[], 0];
+  for (const [place, sentence] of sentences.entries()) {
+    if (current.length >= MAX_SENTENCES || (current.length > 0 && size + sentence.plain.length > MAX_CHARACTERS)) {
+      parts.push(current);
+      current = sentences.slice(Math.max(0, place - CONTEXT), place).map((before) => ({ sentence: before, isContext: true }));
+      size = 0;
+    }
+    current.push({ sentence, isContext: false });
+    size += sentence.plain.length;
+  }
+  return current.length === 0 ? parts : [...parts, current];
+}

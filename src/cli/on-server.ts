@@ -1,0 +1,97 @@
+import { type Answer, type PlumblineClient, plumblineClient, ServiceProblem, type VerifyInput } from "../client/plumbline-client.js";
+import type { Engine, VerifyOptions } from "../compose.js";
+import { type Overrides, readConfig } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import { type ErrorCode, messageOf, PlumblineError } from "../errors.js";
+import type { Io } from "./io.js";
+
+/** Settings that are the service's own. */
+const OF_THE_SERVICE = ["kg", "search", "leakGuard", "reasoner"] as const satisfies readonly (keyof Overrides)[];
+const MAX_TRIES = 8;
+const MOST_WAIT_SECONDS = 60;
+
+export type Server = { readonly url: string; readonly client: PlumblineClient };
+
+/** The service that a command shall use in place of this process: `--server`, or `PLUMBLINE_SERVER`; null: none. */
+export function serverOf({ env }: Pick<Io, "env">, overrides: Overrides): Server | null {
+  const { server: url, apiKey } = readConfig(env, overrides);
+  if (url === null) return null;
+  const given = OF_THE_SERVICE.filter((name) => overrides[name] !== undefined);
+  if (given.length > 0)
+    throw new PlumblineError("invalid-input", `with --server, the service says what it works with: leave out ${given.join(", ")}`);
+  return { url, client: plumblineClient({ url, ...(apiKey === null ? {} : { key: apiKey.reveal() }) }) };
+}
+
+/** As an engine's `verify`. A service that is busy is asked again when it says so. */
+export function verifyOn({ url, client }: Server, overrides: Overrides): Engine["verify"] {
+  return async (claim, options = {}) => {
+    const request = requestOf(claim, options, overrides);
+    const { signal, listen } = options;
+    const stoppable = signal === undefined ? {} : { signal };
+    const ask = async (): Promise<Answer> => {
+      if (listen === undefined) return client.verify(request, stoppable);
+      const stream = client.stream(request, stoppable);
+      for (;;) {
+        const { done, value } = await stream.next();
+        if (done) return value;
+        listen(value);
+      }
+    };
+    return episodeOf(await saying(url, () => patiently(ask, signal)));
+  };
+}
+
+/** What the service refuses, and a service that cannot be reached, in the terms of a command. */
+export async function saying<T>(url: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Error && error.name === "AbortError") throw new PlumblineError("aborted", "interrupted", { cause: error });
+    const code = error instanceof ServiceProblem ? codeOf(error) : "server-unavailable";
+    throw new PlumblineError(code, `${url}: ${reasonOf(error)}`, { cause: error });
+  }
+}
+
+/** An answer as this process would have given it. */
+export function episodeOf({ recorded, ...episode }: Answer): Episode {
+  return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
+}
+
+async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const wait = error instanceof ServiceProblem && (error.status === 503 || error.status === 429) ? error.retryAfter : null;
+      if (wait === null || tries === MAX_TRIES || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(wait, MOST_WAIT_SECONDS) * 1000));
+    }
+  }
+}
+
+function requestOf(claim: string, options: VerifyOptions, { policy, seconds, modelCalls, modelTokens }: Overrides): VerifyInput {
+  if (options.cassette !== undefined)
+    throw new PlumblineError("invalid-input", "--record and --replay are for a model of this process: leave out --server");
+  const limits = { seconds, modelCalls, tokens: modelTokens };
+  const budget = Object.fromEntries(Object.entries(limits).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]])));
+  return {
+    claim,
+    asOf: options.asOf ?? null,
+    url: options.url ?? null,
+    ...(options.evidence === undefined ? {} : { evidence: [...options.evidence] }),
+    names: Object.fromEntries(options.names ?? []),
+    policy: policy ?? null,
+    budget,
+  };
+}
+
+function codeOf({ status }: ServiceProblem): ErrorCode {
+  if (status === 401 || status === 403) return "invalid-config";
+  if (status === 404) return "record-unknown";
+  return status === 0 || status >= 500 || status === 429 ? "server-unavailable" : "invalid-input";
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error && error.cause instanceof Error ? messageOf(error.cause) : messageOf(error);
+}

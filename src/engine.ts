@@ -1,0 +1,148 @@
+import { expandKG } from "./actions/expand-kg.js";
+import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
+import type { Cassette } from "./adapters/language-model/model-session.js";
+import { verifyClaim } from "./agent/verify-claim.js";
+import type { Config } from "./config.js";
+import type { Episode } from "./domain/episode.js";
+import type { Listen } from "./domain/event.js";
+import type { GivenPassageInput } from "./domain/passage.js";
+import type { Policy } from "./domain/policy.js";
+import { PlumblineError } from "./errors.js";
+import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
+import type { OpenSession } from "./open-reasoner.js";
+import type { Stores } from "./open-stores.js";
+import type { OpenWeb } from "./open-web.js";
+import { VERSION } from "./package-root.js";
+import { parseClaim, parseEvidence } from "./parse-claim.js";
+import type { ClaimWriter } from "./ports/claim-writer.js";
+import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import type { RecordStore } from "./ports/record-store.js";
+import type { Trace } from "./ports/trace.js";
+import { tracedEnvironment, tracedVerify } from "./trace-engine.js";
+
+export type VerifyOptions = {
+  readonly asOf?: string | null | undefined;
+  /** Where the claim was made: its own article is no evidence for it. */
+  readonly url?: string | null | undefined;
+  /** Passages of one's own to judge the claim by, besides the graph. */
+  readonly evidence?: readonly GivenPassageInput[] | undefined;
+  /** Links set by the user, by name; they override the linker. */
+  readonly names?: GivenNames | undefined;
+  /** Where the model's answers are recorded to or replayed from. */
+  readonly cassette?: Cassette | undefined;
+  readonly listen?: Listen | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Off for evaluations, which write their own report. `best-effort` is for a service: nothing is tried beforehand, what cannot be kept is said in the
+   * episode (`notRecorded`), and once the signal has aborted nothing is kept.
+   */
+  readonly record?: boolean | "best-effort" | undefined;
+  /** The episode's id, where somebody was told it before. */
+  readonly id?: string | undefined;
+  /** Less than the policy allows; more is not given. */
+  readonly budget?: BudgetCut | undefined;
+  /** Off: only the graph and what was given are heard. */
+  readonly search?: boolean | undefined;
+  /** What becomes of a claim whose time is up: a verdict on what is known by then, which says so, or a failure. */
+  readonly late?: "forced" | "failed" | undefined;
+  /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
+  readonly leakGuard?: boolean;
+};
+
+/** What a caller may lower. */
+export type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
+
+export type Engine = {
+  readonly kg: KnowledgeGraph;
+  readonly policy: Policy;
+  /** Writes the claims of texts; null where no model is used. */
+  readonly writeClaims: ClaimWriter | null;
+  verify(text: string, options?: VerifyOptions): Promise<Episode>;
+  load(id: string): Promise<Episode>;
+  close(): Promise<void>;
+};
+
+/** What an engine asks, and where it keeps and tells what it does. */
+type EngineResources = {
+  readonly kg: KnowledgeGraph;
+  readonly web: OpenWeb | null;
+  readonly stores: Stores;
+  readonly trace: Trace;
+  close(): Promise<void>;
+};
+/** How an engine judges: a session with the reasoner for each episode, and who writes the claims of texts. */
+type Judging = { readonly openSession: OpenSession; readonly writeClaims: ClaimWriter | null };
+
+/** Puts an engine together: each call is one episode with its own budget, model session and record. */
+export function engineOf(
+  config: Config,
+  { kg, web, stores, trace, close }: EngineResources,
+  deployed: Policy,
+  { openSession, writeClaims }: Judging,
+): Engine {
+  const { records, pages } = stores;
+  const pagesFor = (record: VerifyOptions["record"]) =>
+    record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
+  const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
+  // Local documents cost neither money nor waiting time, so they are always searched.
+  const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
+  return {
+    kg,
+    policy,
+    writeClaims,
+    load: (id) => records.load(id),
+    close,
+    verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
+      const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
+      const claim = parseClaim(text, options);
+      const given = parseEvidence(options.evidence);
+      if (record === true) await records.ready();
+      const budget = lowered(policy.budget, options.budget);
+      const { reasoner, account } = openSession(cassette, budget);
+      const environment = tracedEnvironment(trace, {
+        initKGRetrieval,
+        expandKG,
+        webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
+      });
+      const deps = {
+        kg: names === undefined ? kg : withGivenNames(kg, names),
+        reasoner,
+        account,
+        environment,
+        version: VERSION,
+        now: Date.now,
+        id: options.id,
+        late: options.late,
+        given,
+        listen,
+        signal,
+      };
+      const episode = await verifyClaim(deps, { ...policy, budget }, claim);
+      const keep = record === "best-effort" ? signal?.aborted !== true : record;
+      return keep ? keepRecord(records, episode) : episode;
+    }),
+  };
+}
+
+/** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
+export async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
+  try {
+    await records.save(episode);
+    return episode;
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { ...episode, notRecorded: error.message };
+  }
+}
+
+function lowered(budget: Policy["budget"], cut: BudgetCut = {}): Policy["budget"] {
+  const least = (...limits: readonly (number | null | undefined)[]) =>
+    Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+  const tokens = least(budget.tokens, cut.tokens);
+  return {
+    ...budget,
+    seconds: least(budget.seconds, cut.seconds),
+    modelCalls: least(budget.modelCalls, cut.modelCalls),
+    tokens: Number.isFinite(tokens) ? tokens : null,
+  };
+}

@@ -1,0 +1,131 @@
+import { AsyncResource } from "node:async_hooks";
+import { createHash } from "node:crypto";
+import type { Episode } from "../domain/episode.js";
+import type { Listen, VerifyEvent } from "../domain/event.js";
+import { messageOf } from "../errors.js";
+import type { RecordStore } from "../ports/record-store.js";
+import type { VerifyRequest } from "./request-schema.js";
+import { ServiceError } from "./service-error.js";
+import type { Lane, WorkQueue } from "./work-queue.js";
+
+/** The one way from the service to a verification; a pool of worker threads has the same signature. */
+export type Verify = (
+  request: VerifyRequest,
+  under: { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal },
+) => Promise<Episode>;
+
+type Asked = {
+  readonly id: string;
+  readonly request: VerifyRequest;
+  readonly lane: Lane;
+  readonly begin: () => void;
+  readonly listen: Listen;
+  readonly signal: AbortSignal;
+};
+
+export type SharedWork = {
+  /** Verifies when there is a place, or joins those who have asked for the same and wait for it still. */
+  ask(asked: Asked): Promise<Episode>;
+  /** Would it need no place of its own? */
+  isUnderWay(request: VerifyRequest, lane: Lane): boolean;
+};
+
+export type SharedWorkDeps = {
+  readonly queue: WorkQueue;
+  readonly verify: Verify;
+  readonly records: Pick<RecordStore, "save" | "remove">;
+};
+
+/** One verification for all who want the same. */
+type Flight = {
+  readonly lane: Lane;
+  readonly followers: Set<Asked>;
+  readonly events: readonly VerifyEvent[];
+  readonly end: Promise<Episode>;
+  readonly abandon: AbortController;
+  isBegun(): boolean;
+};
+
+/** Identical claims that are asked for at the same time are verified once; each asker has an id and a record of its own. */
+export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWork {
+  const flights = new Map<string, Flight>();
+
+  function flightFor(key: string, lane: Lane): Flight | undefined {
+    const flight = flights.get(key);
+    if (flight === undefined || flight.abandon.signal.aborted) return undefined;
+    // Somebody who waits passes by jobs.
+    return lane === "now" && flight.lane === "later" && !flight.isBegun() ? undefined : flight;
+  }
+
+  function start(key: string, { id, lane, request }: Asked): Flight {
+    const abandon = new AbortController();
+    const followers = new Set<Asked>();
+    const events: VerifyEvent[] = [];
+    let begun = false;
+    const listen: Listen = (event) => {
+      events.push(event);
+      for (const follower of followers) follower.listen(event);
+    };
+    const work = () => {
+      begun = true;
+      for (const follower of followers) follower.begin();
+      return verify(request, { id, listen, signal: abandon.signal });
+    };
+    // Begun by whoever leaves a place, it still belongs to the request that asked first: traces follow that.
+    const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {
+      if (flights.get(key) === flight) flights.delete(key);
+    });
+    const flight: Flight = { lane, followers, events, end, abandon, isBegun: () => begun };
+    flights.set(key, flight);
+    return flight;
+  }
+
+  async function copyFor(episode: Episode, id: string): Promise<Episode> {
+    const copy = { ...episode, id };
+    if (episode.notRecorded !== undefined) return copy;
+    return records.save(copy).then(
+      () => copy,
+      (error: unknown) => ({ ...copy, notRecorded: messageOf(error) }),
+    );
+  }
+
+  function follow(flight: Flight, asked: Asked): Promise<Episode> {
+    const { signal, listen, begin } = asked;
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        flight.followers.delete(asked);
+        if (flight.followers.size === 0) flight.abandon.abort();
+        // Who is alone waits until the work has stopped.
+        if (flight.followers.size > 0) reject(new ServiceError("cancelled"));
+      };
+      if (signal.aborted) return reject(new ServiceError("cancelled"));
+      signal.addEventListener("abort", leave, { once: true });
+      flight.followers.add(asked);
+      if (flight.isBegun()) begin();
+      flight.events.forEach(listen);
+      flight.end.finally(() => signal.removeEventListener("abort", leave)).then(resolve, reject);
+    });
+  }
+
+  return {
+    isUnderWay: (request, lane) => flightFor(keyOf(request), lane) !== undefined,
+    async ask(asked) {
+      const key = keyOf(asked.request);
+      const known = flightFor(key, asked.lane);
+      if (known !== undefined) return copyFor(await follow(known, asked), asked.id);
+      const flight = start(key, asked);
+      try {
+        return await follow(flight, asked);
+      } catch (error) {
+        // Of work that was stopped nothing is kept, though others went on with it.
+        if (asked.signal.aborted && flight.followers.size > 0) void flight.end.then(({ id }) => records.remove(id)).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
+
+/** A request as it was checked: all defaults are in it, and its fields stand in the schema's order. Who is told of the end is no part of the work. */
+function keyOf({ webhook: _, ...request }: VerifyRequest): string {
+  return createHash("sha256").update(JSON.stringify(request)).digest("hex");
+}

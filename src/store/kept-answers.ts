@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { openJsonLines, rewriteJsonLines } from "./json-lines.js";
+import { takeJournal } from "./take-journal.js";
+
+const keptSchema = z.object({
+  /** Digests of who asked by which key, and of what was asked. */
+  name: z.string(),
+  request: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  answer: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() }),
+});
+export type KeptAnswer = z.output<typeof keptSchema>;
+
+/** Answers that are given again when the same request comes again, also after a restart. */
+export type KeptAnswers = {
+  /** What an earlier process kept, oldest first. */
+  readonly before: readonly KeptAnswer[];
+  /** Returns only when the answer would survive a crash; throws `record-unwritable` where it would not. */
+  keep(answer: KeptAnswer): void;
+  /** Is there so much that is no longer wanted that it should be written anew? */
+  isLong(): boolean;
+  rewrite(answers: readonly KeptAnswer[]): void;
+  close(): void;
+};
+
+/** Characters of answers. */
+const MAX_WRITTEN = 300_000_000;
+const WHAT = "the journal of answers";
+
+/** A journal of this process's own under `<home>/answers`. What is older than `since` is left out when it is opened. */
+export function openKeptAnswers(home: string, since: number): KeptAnswers {
+  const { file, release } = takeJournal(join(home, "answers"));
+  const before = existsSync(file) ? read(file, since) : [];
+  rewriteJsonLines(file, WHAT, before);
+  let lines = openJsonLines(file, WHAT);
+  let written = 0;
+  return {
+    before,
+    keep(answer) {
+      lines.append([answer], { durably: true });
+      written += answer.answer.body.length;
+    },
+    isLong: () => written > MAX_WRITTEN,
+    rewrite(answers) {
+      rewriteJsonLines(file, WHAT, answers);
+      lines.close();
+      lines = openJsonLines(file, WHAT);
+      written = 0;
+    },
+    close: () => [lines.close(), release()],
+  };
+}
+
+/** A damaged line is left out: then the request is carried out again. */
+function read(file: string, since: number): readonly KeptAnswer[] {
+  const old = openJsonLines(file, WHAT);
+  old.close();
+  return old.lines.flatMap(({ value }) => {
+    const { data } = keptSchema.safeParse(value);
+    return data === undefined || data.at < since ? [] : [data];
+  });
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandBatch } from "../../src/cli/command-batch.js";
+import { commandGraph } from "../../src/cli/command-graph.js";
+import { commandVerify } from "../../src/cli/command-verify.js";
+import { EXIT } from "../../src/cli/exit-codes.js";
+import type { App } from "../../src/http/new-app.js";
+import { apiKeys } from "../../src/store/api-keys.js";
+import { episodeOf } from "../support/episode.js";
+import { failureOf } from "../support/failure-of.js";
+import { fakeIo } from "../support/fake-io.js";
+import { fakeService, testApp } from "../support/open-service.js";
+import { tempFolder } from "../support/temp-folder.js";
+
+const here = () => Promise.reject(new Error("this process must not verify"));
+
+describe("commands on a service", () => {
+  let app: App;
+  let home: string;
+  let env: Record<string, string>;
+  const asked: unknown[] = [];
+  beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), "plumbline-server-"));
+    const { service } = fakeService({
+      verify: async (request) => {
+        asked.push(request);
+        return episodeOf({ claim: { text: request.claim, asOf: request.asOf, url: request.url } });
+      },
+    });
+    const keys = apiKeys(home);
+    const key = await keys.add("a desk", null);
+    app = (await testApp(service, { keys })).app;
+    env = {
+      PLUMBLINE_SERVER: await app.listen({ host: "127.0.0.1", port: 0 }),
+      PLUMBLINE_API_KEY: key,
+      PLUMBLINE_HOME: join(home, "unused"),
+    };
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  it("verifies there, with the options of the claim", async () => {
+    const { io, stdout } = fakeIo(here, env);
+    const flags = { asOf: "2020", link: ["Georgia=Q1428"], json: true, overrides: { seconds: "5", policy: "wkgfc" } };
+
+    expect(await commandVerify(io, "The sky is blue.", flags)).toBe(EXIT.ok);
+    expect(JSON.parse(stdout())).toMatchObject({ claim: { text: "The sky is blue.", asOf: "2020" } });
+    expect(asked.at(-1)).toMatchObject({ names: { Georgia: "Q1428" }, budget: { seconds: 5 }, policy: "wkgfc" });
+  });
+
+  it("verifies many, in their order, and shows what was kept there", async () => {
+    const file = join(tempFolder(), "claims.txt");
+    writeFileSync(file, "The sky is blue.\nThe sea is blue.\n");
+    const { io, stdout } = fakeIo(here, env);
+    expect(await commandBatch(io, file, { overrides: {} })).toBe(EXIT.ok);
+    expect(stdout()).toMatch(/The sky is blue\.\n.*The sea is blue\./);
+
+    const listed: unknown = (
+      await app.inject({ url: "/v1/verifications?limit=1", headers: { "x-api-key": env["PLUMBLINE_API_KEY"] } })
+    ).json();
+    const id = (listed as { verifications: { id: string }[] }).verifications[0]?.id ?? "";
+    const shown = fakeIo(here, env);
+    expect(await commandGraph(shown.io, id, { format: "turtle" })).toBe(EXIT.ok);
+    expect(shown.stdout()).toContain(`urn:plumbline:${id}`);
+    expect(await commandGraph(fakeIo(here, env).io, id, {})).toBe(EXIT.ok);
+  });
+
+  it.each([
+    ["a key that is none", { PLUMBLINE_API_KEY: "no" }, {}, "invalid-config", /key/],
+    ["a service that is not there", { PLUMBLINE_SERVER: "http://127.0.0.1:9" }, {}, "server-unavailable", /127\.0\.0\.1:9/],
+    ["settings of the service", {}, { kg: "wikidata" }, "invalid-input", /leave out kg/],
+  ])("says what is wrong: %s", async (_, own, overrides, code, message) => {
+    const error = await failureOf(commandVerify(fakeIo(here, { ...env, ...own }).io, "The sky is blue.", { overrides }));
+    expect(error).toMatchObject({ code });
+    expect(error.message).toMatch(message);
+  });
+});

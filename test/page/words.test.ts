@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { justificationPieces, partPieces } from "../../page/say/justification.js";
+import { readingRows } from "../../page/say/reading-rows.js";
+import { stepWords } from "../../page/say/step-words.js";
+import { sayConfidence, whyRows } from "../../page/say/why-rows.js";
+import { count, listing, sayDay, sentence } from "../../page/say/words.js";
+import type { Episode } from "../../src/domain/episode.js";
+import type { Verdict } from "../../src/domain/outcome.js";
+import type { Step } from "../../src/domain/trajectory.js";
+import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
+import { EMPTY_GRAPH, episodeOf, NO_COST, verdictOutcome } from "../support/episode.js";
+import { webPassage } from "../support/web-passage.js";
+
+const CURIE = entityOf("Q7186", "Marie Curie", "physicist");
+const PARIS = entityOf("Q90", "Paris");
+const WARSAW = entityOf("Q270", "Warsaw");
+const TEXT = "Marie Curie was born in Paris.";
+const provenance = { source: "kg", graph: "test", retrievedAt: "2026-01-01T00:00:00.000Z" } as const;
+const BORN = { ...factOf("Q7186", "P19", item("Q270")), id: "s1", provenance, propertyLabel: "place of birth" } as const;
+const GRAPH: Episode["graph"] = { ...EMPTY_GRAPH, entities: [CURIE, PARIS, WARSAW], statements: [BORN] };
+
+function verdict(rest: Partial<Verdict>): Verdict {
+  const outcome = verdictOutcome(rest);
+  if (outcome.kind !== "verdict") throw new Error("a verdict was asked for");
+  return outcome.verdict;
+}
+
+describe("justification", () => {
+  it("puts a number behind the sentence that names what is cited", () => {
+    const said = verdict({
+      justification: "The graph says: Marie Curie – place of birth: Warsaw. It does not name Paris.",
+      citations: [{ statement: "s1", stance: "refutes" }],
+    });
+    expect(justificationPieces(said, GRAPH)).toEqual([
+      { text: "The graph says: Marie Curie – place of birth: Warsaw.", cites: [1] },
+      { text: "It does not name Paris.", cites: [] },
+    ]);
+  });
+
+  it("puts a passage behind what the text says, and what nobody names behind the last sentence", () => {
+    const quote = { start: 0, end: 4, text: "Text" };
+    const graph = { ...GRAPH, passages: [webPassage("Text", "A page")] };
+    const said = verdict({
+      justification: "The graph and the web disagree. The graph says nothing. By its words the text differs from the claim. So it is open.",
+      citations: [
+        { passage: "p1", quote, stance: "refutes" },
+        { statement: "s1", stance: "supports" },
+      ],
+    });
+    expect(justificationPieces(said, graph).map(({ cites }) => cites)).toEqual([[1], [2]]);
+  });
+
+  it("leaves what only a part of the claim rests on to that part", () => {
+    const part = { text: "…", label: "supported", confidence: 0.9, justification: "The graph says: place of birth: Warsaw." } as const;
+    const said = verdict({ justification: "Another thing decides.", citations: [{ statement: "s1", stance: "context" }], parts: [part] });
+    expect(justificationPieces(said, GRAPH)).toEqual([{ text: "Another thing decides.", cites: [] }]);
+    expect(partPieces(part, said, GRAPH)).toEqual([{ text: part.justification, cites: [1] }]);
+  });
+});
+
+describe("reading", () => {
+  const relation = { subject: "Marie Curie", relation: "place of birth", value: "Paris", times: [], otherwise: ["residence"] };
+  const reading = [{ statement: TEXT, uncheckable: null, denied: false, relations: [relation], notUnderstood: [] }];
+  const links = [linkOf(TEXT, "Marie Curie", CURIE), linkOf(TEXT, "Paris", PARIS)];
+
+  it("tells names and relation in the order of the claim, with the words that stand for the relation", () => {
+    const outcome = verdictOutcome({ reading, lookedFor: [{ property: "P19", label: "place of birth" }] });
+    const rows = readingRows(episodeOf({ claim: claimOf(TEXT), links, outcome }));
+    expect(rows.map(({ kind }) => kind)).toEqual(["name", "relation", "name", "time", "not-understood"]);
+    expect(rows[1]).toEqual({ kind: "relation", words: "was born in", as: "place of birth", id: "P19", note: "Also possible: residence." });
+  });
+
+  it("says how many things bear a name that may be another's", () => {
+    const [first, second] = links;
+    if (first === undefined || second === undefined) throw new Error("two links are needed");
+    const rivals = [{ entity: WARSAW, score: 0.5 }];
+    const [row] = readingRows(
+      episodeOf({ claim: claimOf(TEXT), links: [{ ...first, rivals }, second], outcome: verdictOutcome({ reading }) }),
+    );
+    expect(row).toMatchObject({ kind: "name", doubt: "2 things have this name. Is this the one you mean?" });
+  });
+
+  it("says the date at which facts are read", () => {
+    const rows = readingRows(episodeOf({ claim: claimOf(TEXT, "1900"), outcome: verdictOutcome({ reading: [] }) }));
+    expect(rows.find(({ kind }) => kind === "time")).toMatchObject({ note: "Facts are read as of 1900." });
+  });
+});
+
+describe("steps", () => {
+  const belief = { linked: [], unknown: [], statements: 0, passages: 0, hops: 0, frontier: 0 };
+  const found = { entities: 12, facts: 9, passages: 0, triplets: 0, offered: 0, followed: [], cut: [] };
+  const first: Step = {
+    index: 0,
+    belief,
+    action: "initKGRetrieval",
+    reason: "every episode starts from the graph",
+    observation: { kind: "retrieved", summary: "…", found },
+    cost: { ...NO_COST, sparqlQueries: 4, ms: 280 },
+  };
+
+  it("says what was found and what the step alone cost", () => {
+    const second: Step = {
+      ...first,
+      index: 1,
+      belief: { ...belief, linked: ["Q1", "Q2"] },
+      cost: { ...first.cost, sparqlQueries: 5, ms: 400 },
+    };
+    expect(stepWords(first, undefined, second)).toEqual({
+      title: "Asked the graph",
+      why: "Every episode starts from the graph.",
+      found: "Both names found. 9 statements about 12 things.",
+      cost: "4 queries · 0.28 s",
+    });
+    expect(stepWords(second, first, undefined).cost).toBe("1 query · 0.12 s");
+  });
+
+  it("tells a failure in its own words", () => {
+    const failed: Step = { ...first, action: "webSearch", observation: { kind: "failed", summary: "the search service refused the key" } };
+    expect(stepWords(failed, undefined, undefined).found).toBe("The search service refused the key.");
+  });
+});
+
+describe("why", () => {
+  it("keeps the sides apart and says what is missing where nothing decides", () => {
+    const evidence = [{ id: "s1", stance: "refutes", text: "Marie Curie – place of birth – Warsaw", sources: [] }] as const;
+    const said = verdict({ label: "refuted", citations: [{ statement: "s1", stance: "refutes" }] });
+    const why = whyRows(episodeOf({ evidence, graph: GRAPH }), said);
+    expect(why.supports).toEqual([]);
+    expect(why.refutes).toEqual([{ number: 1, stance: "refutes", text: "Marie Curie – place of birth – Warsaw" }]);
+    const open = verdict({ label: "not-enough-info", lookedFor: [{ property: "P19", label: "place of birth" }] });
+    expect(whyRows(episodeOf(), open).missing).toBe("A statement about place of birth that decides.");
+  });
+
+  it("says what a confidence means", () => {
+    expect(sayConfidence(0.97, "refuted")).toMatch(/^About 97 of 100 verdicts/);
+    expect(sayConfidence(0.8, "conflicting")).toMatch(/which of the two sides is right\.$/);
+  });
+});
+
+it("says numbers, lists and days as people do", () => {
+  expect([count(1, "thing"), count(3, "thing"), count(2, "query", "queries")]).toEqual(["one thing", "3 things", "2 queries"]);
+  expect([listing(["a"]), listing(["a", "b"]), listing(["a", "b", "c"], "or")]).toEqual(["a", "a and b", "a, b or c"]);
+  expect([sayDay("2016-12-12"), sayDay("2016-12"), sayDay("soon")]).toEqual(["12 December 2016", "December 2016", "soon"]);
+  expect([sentence("it is so"), sentence("Is it?"), sentence("")]).toEqual(["It is so.", "Is it?", ""]);
+});
