@@ -57,10 +57,10 @@ const mayUse = {
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
-  workers: "^src/(compose|config|open-reasoner|parse-claim|policy-folder)\\.ts$",
-  http: "^src/(config|open-service)\\.ts$",
+  workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
+  http: "^src/(config|open-service|open-trace)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-reasoner|open-replay|open-search|parse-claim|policy-folder|run-optimizer)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-reasoner|open-replay|open-search|open-service|open-stores|parse-claim|policy-folder|run-optimizer)\\.ts$",
 };
 
 const vendors = {
@@ -83,6 +83,10 @@ const vendors = {
   "fastify-type-provider-zod": "^src/http/",
   "@fastify": "^src/http/",
   "prom-client": "^src/http/",
+  bullmq: "^src/adapters/redis/",
+  ioredis: "^src/adapters/redis/",
+  pg: "^src/adapters/postgres/",
+  "@opentelemetry": "^src/adapters/otel/",
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",

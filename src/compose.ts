@@ -4,11 +4,14 @@ import type { Policy } from "./domain/policy.js";
 import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
 import { openGraph } from "./open-graph.js";
 import { claimWriter, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
+import { openStores, type Stores } from "./open-stores.js";
+import { openTracing } from "./open-trace.js";
 import type { OpenWeb } from "./open-web.js";
 import { policyFolder } from "./policy-folder.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
+import type { Trace } from "./ports/trace.js";
 import type { RulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPolicy } from "./store/policy-files.js";
 
@@ -22,11 +25,13 @@ export type EngineOverrides = {
   readonly reasoner?: Reasoner | undefined;
 };
 
-/** Graph, web access and rules, shared by several engines with policies of their own. */
+/** Graph, web access, rules, stores and traces, shared by several engines with policies of their own. */
 export type SharedResources = {
   readonly kg: KnowledgeGraph;
   readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
+  readonly stores: Stores;
+  readonly trace: Trace;
   close(): Promise<void>;
 };
 
@@ -57,12 +62,16 @@ export async function openSharedResources(
 ): Promise<SharedResources> {
   const kg = own.kg ?? (await openGraph(config));
   const web = await openWeb(config, own.search);
+  const stores = await openStores(config);
+  const { trace, flush } = await openTracing();
   return {
     kg,
     rules,
     web,
+    stores,
+    trace,
     async close() {
-      await Promise.all([kg.close(), web?.close()]);
+      await Promise.all([kg.close(), web?.close(), stores.close(), flush()]);
     },
   };
 }

@@ -144,6 +144,30 @@ const SETTINGS = {
   queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
   queueSeconds: { env: "PLUMBLINE_QUEUE_SECONDS", schema: wholeNumber(1, 3600).prefault("30") },
   maxJobs: { env: "PLUMBLINE_MAX_JOBS", schema: wholeNumber(0, 1_000_000).prefault("10000") },
+  /** A server for jobs and records that several processes share; null: files of this machine. */
+  queueUrl: {
+    env: "PLUMBLINE_QUEUE_URL",
+    schema: z
+      .string()
+      .refine((text) => URL.canParse(text) && /^(rediss?|postgres(ql)?):$/.test(new URL(text).protocol), {
+        error: "not a URL that begins with redis://, rediss:// or postgres://",
+      })
+      // It may hold a password.
+      .transform((text): Secret => ({ reveal: () => text }))
+      .nullable()
+      .default(null),
+  },
+  /** Where callers may have messages sent to: hosts (https at public addresses), or whole origins, which may be inside. */
+  webhookTargets: { env: "PLUMBLINE_WEBHOOK_TARGETS", schema: commaList.prefault("") },
+  webhookSecret: {
+    env: "PLUMBLINE_WEBHOOK_SECRET",
+    schema: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/, "not whsec_ and 24 to 64 bytes in base64")
+      .transform((text): Secret => ({ reveal: () => text }))
+      .nullable()
+      .default(null),
+  },
   logLevel: {
     env: "PLUMBLINE_LOG_LEVEL",
     schema: z
@@ -187,7 +211,9 @@ function holderOf(variable: string, env: Env, engine: string | undefined): strin
 }
 
 /** Reports faults that appear only when two settings are combined. */
-function wanting({ search, searchKey }: Partial<Config>, withUrl: boolean): readonly string[] {
+function wanting({ search, searchKey, webhookTargets = [], webhookSecret }: Partial<Config>, withUrl: boolean): readonly string[] {
+  if (webhookTargets.length > 0 && webhookSecret === null)
+    return ["PLUMBLINE_WEBHOOK_SECRET: webhooks are signed; make a secret with: echo whsec_$(openssl rand -base64 32)"];
   const vendorKey = VENDOR_KEYS[search?.kind ?? ""];
   if (vendorKey === undefined || searchKey !== null) return [];
   return [`PLUMBLINE_SEARCH_KEY: ${search?.kind} needs a key; set it here${withUrl ? "" : `, or in ${vendorKey}`}`];
@@ -217,7 +243,13 @@ function flagOf(name: string): string {
   return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-const SECRETS: ReadonlySet<string> = new Set([SETTINGS.modelKey.env, SETTINGS.searchKey.env, SETTINGS.apiKey.env]);
+const SECRETS: ReadonlySet<string> = new Set([
+  SETTINGS.modelKey.env,
+  SETTINGS.searchKey.env,
+  SETTINGS.apiKey.env,
+  SETTINGS.queueUrl.env,
+  SETTINGS.webhookSecret.env,
+]);
 
 /** The settings of ours that an environment holds, fit to be shown. */
 export function shownSettings(env: Env): readonly string[] {

@@ -1,4 +1,3 @@
-import type { Environment } from "./actions/environment.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { plan } from "./actions/plan.js";
@@ -13,14 +12,15 @@ import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
 import type { OpenSession } from "./open-reasoner.js";
+import type { Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
 import { VERSION } from "./package-root.js";
 import { parseClaim, parseEvidence } from "./parse-claim.js";
 import type { ClaimWriter } from "./ports/claim-writer.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { RecordStore } from "./ports/record-store.js";
-import { fileRecords } from "./store/file-records.js";
-import { pageFiles } from "./store/page-files.js";
+import type { Trace } from "./ports/trace.js";
+import { tracedEnvironment, tracedVerify } from "./trace-engine.js";
 
 export type VerifyOptions = {
   readonly asOf?: string | null | undefined;
@@ -64,20 +64,25 @@ export type Engine = {
   close(): Promise<void>;
 };
 
-/** What an engine asks. */
-type EngineResources = { readonly kg: KnowledgeGraph; readonly web: OpenWeb | null; close(): Promise<void> };
+/** What an engine asks, and where it keeps and tells what it does. */
+type EngineResources = {
+  readonly kg: KnowledgeGraph;
+  readonly web: OpenWeb | null;
+  readonly stores: Stores;
+  readonly trace: Trace;
+  close(): Promise<void>;
+};
 /** How an engine judges: a session with the reasoner for each episode, and who writes the claims of texts. */
 type Judging = { readonly openSession: OpenSession; readonly writeClaims: ClaimWriter | null };
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
 export function engineOf(
   config: Config,
-  { kg, web, close }: EngineResources,
+  { kg, web, stores, trace, close }: EngineResources,
   deployed: Policy,
   { openSession, writeClaims }: Judging,
 ): Engine {
-  const records = fileRecords(config.home);
-  const pages = pageFiles(config.home);
+  const { records, pages } = stores;
   const pagesFor = (record: VerifyOptions["record"]) =>
     record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
   const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
@@ -89,20 +94,20 @@ export function engineOf(
     writeClaims,
     load: (id) => records.load(id),
     close,
-    async verify(text, options = {}) {
+    verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
       const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
       const claim = parseClaim(text, options);
       const given = parseEvidence(options.evidence);
       if (record === true) await records.ready();
       const budget = lowered(policy.budget, options.budget);
       const { reasoner, account } = openSession(cassette, budget);
-      const environment: Environment = {
+      const environment = tracedEnvironment(trace, {
         initKGRetrieval,
         expandKG,
         plan,
         reflect,
         webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
-      };
+      });
       const deps = {
         kg: names === undefined ? kg : withGivenNames(kg, names),
         reasoner,
@@ -119,7 +124,7 @@ export function engineOf(
       const episode = await verifyClaim(deps, { ...policy, budget }, claim);
       const keep = record === "best-effort" ? signal?.aborted !== true : record;
       return keep ? keepRecord(records, episode) : episode;
-    },
+    }),
   };
 }
 

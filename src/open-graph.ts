@@ -8,8 +8,10 @@ import { STARTER_GRAPH_NAME } from "./domain/evidence-lines.js";
 import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
+import { openTracing } from "./open-trace.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import { tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 const TEMPLATE_FOLDER = new URL("sparql/", PACKAGE_ROOT);
@@ -55,7 +57,8 @@ export async function openGraph(config: Config): Promise<KnowledgeGraph> {
 /** Loads the network code only for a live graph. */
 async function endpointFetch(config: Config): Promise<PoliteFetch> {
   const { openPoliteFetch } = await import("./adapters/http/open-polite-fetch.js");
-  return openPoliteFetch(config);
+  const endpoint = config.kg.kind === "sparql" ? config.kg.url : config.wikidataEndpoint;
+  return tracedFetch((await openTracing()).trace, endpoint, openPoliteFetch(config));
 }
 
 async function openLiveGraph(config: Config, templates: Templates, fetch: PoliteFetch): Promise<KnowledgeGraph> {

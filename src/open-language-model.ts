@@ -3,17 +3,20 @@ import type { Prices } from "./adapters/language-model/price-table.js";
 import type { Dialects } from "./adapters/openai/dialect.js";
 import type { Config } from "./config.js";
 import { PlumblineError } from "./errors.js";
+import { openTracing } from "./open-trace.js";
 import type { LanguageModel, Rung, Usage } from "./ports/language-model.js";
 import { jsonOutput } from "./ports/model-output.js";
 import type { TextEmbedder } from "./ports/text-embedder.js";
+import { tracedModel } from "./trace-engine.js";
 
 /** What each server supports; found out once per process. */
 const dialects: Dialects = new Map();
 
 /** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
 export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
-  const model = await openTransport(config);
-  if (model === null) return null;
+  const transport = await openTransport(config);
+  if (transport === null) return null;
+  const model = tracedModel((await openTracing()).trace, config.model ?? "unknown", transport);
   const { openCache } = await import("./adapters/http/open-polite-fetch.js");
   const { cached } = await import("./adapters/language-model/cache.js");
   const cache = openCache(config);

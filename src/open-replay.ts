@@ -103,7 +103,7 @@ export async function replayVerification(
   const lag = Date.now() - Date.parse(head.startedAt);
   const quiet: Config = {
     ...config,
-    ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" } },
+    ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" }, queueUrl: null },
     ...{ reasoner, model: head.model, embeddingModel: null, seconds: null, modelCalls: null, modelTokens: null },
   };
   // Uses the recorded date as "today".

@@ -3,10 +3,17 @@ import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { reasonerOf } from "./open-reasoner.js";
+import { openSharedServer } from "./open-stores.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
+import { checkWebhook, openWebhooks } from "./open-webhooks.js";
 import { policyFolder } from "./policy-folder.js";
-import { openJobJournal } from "./service/job-journal.js";
+import type { JobWorker } from "./ports/job-server.js";
+import type { RecordStore } from "./ports/record-store.js";
+import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
+import { localOutbox } from "./service/local-outbox.js";
+import { performJobs } from "./service/perform-jobs.js";
 import type { VerifyRequest } from "./service/request-schema.js";
+import { sharedVerifications } from "./service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
 import { workQueue } from "./service/work-queue.js";
 import { fileRecords } from "./store/file-records.js";
@@ -30,6 +37,7 @@ type ShownPolicy = {
 /** What the HTTP routes need: verifications, and the service's configuration. */
 export type OpenService = {
   readonly verifications: VerificationService;
+  readonly places: OpenVerify["places"];
   readonly graph: string;
   readonly policy: Policy;
   readonly reasoner: "offline" | "llm";
@@ -39,6 +47,8 @@ export type OpenService = {
   readonly cutText: OpenVerify["cutText"];
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
+  /** Takes jobs from the shared server until it is closed. */
+  work(onFault: (error: unknown) => void): JobWorker;
   close(graceMs: number): Promise<void>;
 };
 
@@ -48,7 +58,8 @@ export type ServiceOptions = Pick<ServiceDeps, "onEnd" | "onFault"> & {
 };
 
 export async function openService(config: Config, { opening, ...hears }: ServiceOptions = {}): Promise<OpenService> {
-  const records = fileRecords(config.home);
+  const shared = await openSharedServer(config);
+  const records = shared?.records ?? fileRecords(config.home);
   const policies = policyFolder(config);
   const deployed = readPolicy(policies, config.policy);
   function policyOf({ policy }: VerifyRequest): Policy {
@@ -61,20 +72,38 @@ export async function openService(config: Config, { opening, ...hears }: Service
   }
   const { verify, cutText, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening: opening ?? null });
   await records.ready();
-  const done = new Set(await records.ids());
   const { queueLength, maxJobs, queueSeconds } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
-  const verifications = verificationService({
+  const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
+  const outbox = shared?.webhooks ?? localOutbox(journal, Date.now);
+  const check = (request: VerifyRequest) => {
+    checkWebhook(config, request);
+    policyOf(request);
+  };
+  const local = verificationService({
     verify,
-    check: (request) => void policyOf(request),
+    check,
     records,
     queue: workQueue(limits, Date.now),
-    journal: openJobJournal(config.home, { now: Date.now(), done: (id) => done.has(id) }),
+    journal,
+    webhooks: outbox,
     now: Date.now,
     ...hears,
+    onEnd(run, end) {
+      // On a shared server the worker rings, when the result is there.
+      if (shared === null && run.request.webhook !== null) void outbox.ring(run.id);
+      hears.onEnd?.(run, end);
+    },
   });
+  const verifications = shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now });
+  const webhooks = await openWebhooks(config, { outbox, find: verifications.find, onFault: hears.onFault ?? (() => undefined) });
   return {
     verifications,
+    places,
+    work: (onFault) => {
+      if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
+      return shared.jobs.work(performJobs({ verifications: local, ...shared }), { concurrency: places, onFault });
+    },
     graph,
     policy: withBudget(config, deployed),
     reasoner: reasonerOf(config),
@@ -84,10 +113,18 @@ export async function openService(config: Config, { opening, ...hears }: Service
     cutText,
     recordsReady: () => records.writable(),
     async close(graceMs) {
+      // Before the work is stopped: what is stopped here has not ended.
+      await webhooks?.close();
       await verifications.close(graceMs);
       await close();
+      await shared?.close();
     },
   };
+}
+
+async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) => boolean> {
+  const ids = new Set(await records.ids());
+  return (id) => ids.has(id);
 }
 
 function shown(folder: URL, name: string): ShownPolicy {

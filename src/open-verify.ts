@@ -5,6 +5,7 @@ import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Policy } from "./domain/policy.js";
 import { keepRecord } from "./engine.js";
+import { openTracing } from "./open-trace.js";
 import type { RecordStore } from "./ports/record-store.js";
 import type { VerifyRequest } from "./service/request-schema.js";
 import type { Verify } from "./service/shared-work.js";
@@ -81,7 +82,11 @@ async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Ope
     cutText: pool.cut,
     places: threads * claimsAThread,
     graph: pool.facts.graph,
-    close: pool.close,
+    async close() {
+      await pool.close();
+      // The requests that asked are traced here.
+      await (await openTracing()).flush();
+    },
   };
 }
 

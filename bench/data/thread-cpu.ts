@@ -19,7 +19,7 @@ export function busiestSince(before: ReadonlyMap<string, number>): number | null
 }
 
 /** Fields 14 and 15; the name in brackets before them may hold anything. */
-function secondsOf(stat: string): number {
+export function secondsOf(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -6,9 +6,9 @@ import { STARTER_GRAPH } from "../open-graph.js";
 import { probeLanguageModel } from "../open-language-model.js";
 import { reasonerOf } from "../open-reasoner.js";
 import { probeSearch } from "../open-search.js";
+import { openStores } from "../open-stores.js";
 import { VERSION } from "../package-root.js";
 import { policyFolder } from "../policy-folder.js";
-import { fileRecords } from "../store/file-records.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
@@ -42,8 +42,9 @@ function checks(config: Config): readonly Check[] {
     {
       name: "records",
       run: async () => {
-        await fileRecords(config.home).ready();
-        return `kept in ${config.home}/records`;
+        const stores = await openStores(config);
+        await stores.records.ready().finally(() => stores.close());
+        return config.queueUrl === null ? `kept in ${config.home}/records` : "kept on the server of PLUMBLINE_QUEUE_URL";
       },
     },
     {

@@ -4,9 +4,8 @@ import { plainJson } from "../domain/one-line.js";
 import { isWebPassage } from "../domain/passage.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { PlumblineError } from "../errors.js";
-import { EXPORT_FORMATS, exportEpisode, isExportFormat } from "../exports/export-formats.js";
-import { fileRecords } from "../store/file-records.js";
-import { pageFiles } from "../store/page-files.js";
+import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../exports/export-formats.js";
+import { openStores, type Stores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { episodeOf, type Server, saying, serverOf } from "./on-server.js";
@@ -24,12 +23,23 @@ export type GraphFlags = {
 };
 
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
-export async function commandGraph(io: Io, id: string, { json, format, publisher, page, server: url }: GraphFlags): Promise<number> {
-  if (format !== undefined && !isExportFormat(format))
-    throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
-  const { home } = readConfig(io.env);
-  const server = serverOf(io, { server: url });
-  const episode = server === null ? await fileRecords(home).load(id) : await loadFrom(server, id);
+export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
+  const format = formatOf(flags);
+  const server = serverOf(io, { server: flags.server });
+  if (server !== null) return show(io, await loadFrom(server, id), null, { ...flags, format });
+  const stores = await openStores(readConfig(io.env));
+  const shown = async () => show(io, await stores.records.load(id), stores.pages, { ...flags, format });
+  return shown().finally(() => stores.close());
+}
+
+function formatOf({ format }: GraphFlags): ExportFormat | undefined {
+  if (format === undefined || isExportFormat(format)) return format;
+  throw new PlumblineError("invalid-input", `there is no format "${format}"; there are ${EXPORT_FORMATS.join(", ")}`);
+}
+
+type Shown = Omit<GraphFlags, "format"> & { readonly format: ExportFormat | undefined };
+
+async function show(io: Io, episode: Episode, pages: Stores["pages"] | null, { json, format, publisher, page }: Shown): Promise<number> {
   if (format !== undefined) {
     io.stdout.write(await exportEpisode(episode, format, { publisher, page }));
     return EXIT.ok;
@@ -47,7 +57,7 @@ export async function commandGraph(io: Io, id: string, { json, format, publisher
     "",
     style.bold(`Evidence graph: ${episode.graph.entities.length} entities, ${episode.graph.statements.length} statements`),
     ...episode.graph.passages.map(({ id, text }) => `  ${id.padEnd(4)} ${plainText(clip(text, width - 10))}`),
-    ...(server === null ? await checkedPages(home, episode) : []),
+    ...(pages === null ? [] : await checkedPages(pages, episode)),
     ...episode.graph.statements.map((statement) => `  ${statement.id.padEnd(4)} ${plainText(sayStatement(statement, entities))}`),
     "",
     renderEpisode(episode, style, width),
@@ -63,10 +73,9 @@ async function loadFrom({ url, client }: Server, id: string): Promise<Episode> {
 }
 
 /** Holds every passage of a page against the text that was kept of it. */
-async function checkedPages(home: string, { graph }: Episode): Promise<readonly string[]> {
+async function checkedPages(pages: Stores["pages"], { graph }: Episode): Promise<readonly string[]> {
   const read = graph.passages.filter(isWebPassage);
   if (read.length === 0) return [];
-  const pages = pageFiles(home);
   const found = await Promise.all(
     read.map(async ({ text, provenance: { sha256, start, end } }) => (await pages.read(sha256))?.slice(start, end) === text),
   );

@@ -1,6 +1,6 @@
 import { readConfig } from "../config.js";
 import { replayVerification } from "../open-replay.js";
-import { fileRecords } from "../store/file-records.js";
+import { openStores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText, styleFor } from "./style.js";
@@ -8,7 +8,8 @@ import { plainText, styleFor } from "./style.js";
 /** `plumbline replay <id>`: runs the current program in the recorded environment. Exits with 1 if the results differ. */
 export async function commandReplay(io: Io, id: string, flags: { readonly json?: boolean }): Promise<number> {
   const config = readConfig(io.env);
-  const recorded = await fileRecords(config.home).load(id);
+  const stores = await openStores(config);
+  const recorded = await stores.records.load(id).finally(() => stores.close());
   return io.interruptible(async (signal) => {
     const { episode, difference, unrecorded } = await replayVerification(config, recorded, { signal });
     if (signal.aborted) return EXIT.interrupted;

@@ -102,6 +102,15 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     });
 
   withEngineFlags(
+    program.command("worker").description("verify jobs of the server that PLUMBLINE_QUEUE_URL names, until it is told to stop"),
+  )
+    .option("--concurrency <n>", "claims under way at once where hosts are asked, in place of PLUMBLINE_CONCURRENCY")
+    .action(async (flags: Common & { concurrency?: string }) => {
+      const { commandWorker } = await import("./command-worker.js");
+      finish(await commandWorker(io, { overrides: { ...overridesOf(flags), concurrency: flags.concurrency } }));
+    });
+
+  withEngineFlags(
     program.command("mcp").description("serve verify_claim, check_text and get_evidence_graph to MCP clients over stdio"),
   ).action(async (flags: Common) => {
     const { commandMcp } = await import("./command-mcp.js");

@@ -31,6 +31,7 @@ function read(error: unknown): Read {
     // Messages of files name folders of this machine.
     if (error.code === "record-unwritable") return { code: "unavailable", detail: "nothing can be kept here now" };
     if (error.code === "worker-timeout" || error.code === "worker-lost") return { code: "unavailable", detail: error.message };
+    if (error.code === "server-unavailable") return { code: "unavailable", detail: "the server for jobs and records does not answer" };
     return { code: "internal", detail: "something went wrong here" };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

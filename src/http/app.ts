@@ -1,4 +1,5 @@
 import type { OpenService } from "../open-service.js";
+import { openTracing } from "../open-trace.js";
 import type { ApiKeys } from "../store/api-keys.js";
 import type { KeptAnswers } from "../store/kept-answers.js";
 import { admit } from "./admit.js";
@@ -17,6 +18,7 @@ import { pageRoutes } from "./routes/page.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
 import { streamingOf } from "./send-events.js";
+import { traceRequests } from "./trace-requests.js";
 
 /** Who is still being answered when the app has been closing for so long is cut off. */
 const LAST_MS = 8000;
@@ -45,6 +47,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, closing = () => false } = options;
   const { queue } = service.verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter, requestMs });
+  traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
   admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0 });
@@ -56,7 +59,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
     request.log.info({ method, url, status, ms }, "answered");
   });
   answerOnce(app, { now: Date.now, journal: options.answers ?? null });
-  metrics.watch(queue);
+  metrics.watch(queue, service.verifications.jobsWaiting);
   await collectDocs(app);
   const refuseOthers = noteMethods(app);
   const streaming = streamingOf({ heartbeatMs, resumeMs });

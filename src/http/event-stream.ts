@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { VerifyEvent } from "../domain/event.js";
 import { pastEvents } from "../service/past-events.js";
-import type { Run } from "../service/run.js";
+import type { FollowedRun } from "../service/run.js";
 import { type Answer, answerOf } from "../service/verification-schema.js";
 import type { Problem } from "./problem.js";
 
@@ -23,7 +23,7 @@ export type StreamOptions = {
 };
 
 /** Every event of a run, from the first or from where the client left off, then its end. Slow readers are waited for, not buffered. */
-export function runStream(run: Run, options: StreamOptions): Readable {
+export function runStream(run: FollowedRun, options: StreamOptions): Readable {
   return Readable.from(framesOf(run, options), { objectMode: false });
 }
 
@@ -34,7 +34,7 @@ export function recordStream(episode: Answer, after: number): Readable {
   return Readable.from([...events, end].slice(after), { objectMode: false });
 }
 
-async function* framesOf(run: Run, { after, heartbeatMs, problemOf }: StreamOptions): AsyncGenerator<string, void> {
+async function* framesOf(run: FollowedRun, { after, heartbeatMs, problemOf }: StreamOptions): AsyncGenerator<string, void> {
   yield ": connected\n\n";
   for (let next = after; ; ) {
     const changed = run.changed();
@@ -53,7 +53,7 @@ async function* framesOf(run: Run, { after, heartbeatMs, problemOf }: StreamOpti
   }
 }
 
-function endOf(state: ReturnType<Run["state"]>, problemOf: StreamOptions["problemOf"]): StreamEnd {
+function endOf(state: ReturnType<FollowedRun["state"]>, problemOf: StreamOptions["problemOf"]): StreamEnd {
   if (state.kind === "ended") return { type: "episode", episode: answerOf(state.episode) };
   return { type: "problem", problem: problemOf(state.kind === "broken" ? state.error : null) };
 }

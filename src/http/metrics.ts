@@ -8,7 +8,7 @@ export type Metrics = {
   request(route: string, method: string, status: number, seconds: number): void;
   verification(run: Run, end: RunEnd): void;
   /** Shows how full the queue is. */
-  watch(queue: WorkQueue): void;
+  watch(queue: WorkQueue, jobsWaiting: () => Promise<number>): void;
 };
 
 /** A registry of its own: two services in one process do not mix. */
@@ -49,19 +49,22 @@ export function openMetrics(): Metrics {
       seconds.observe(end.episode.cost.ms / 1000);
       if (end.episode.notRecorded !== undefined) unrecorded.inc();
     },
-    watch(queue) {
-      const gauge = (name: string, help: string, value: () => number) =>
+    watch(queue, jobsWaiting) {
+      const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
         new Gauge({
           name,
           help,
           registers: [register],
-          collect() {
-            this.set(value());
+          async collect() {
+            this.set(await value());
           },
         });
       gauge("plumbline_running", "Verifications under way", queue.running);
       gauge("plumbline_waiting", "Requests that wait for a place", () => queue.waiting("now"));
-      gauge("plumbline_jobs_waiting", "Jobs that wait for a place", () => queue.waiting("later"));
+      gauge("plumbline_jobs_waiting", "Jobs that wait for a place", () =>
+        // Metrics are asked for most when something is wrong: a server that is away must not take them away.
+        jobsWaiting().catch(() => Number.NaN),
+      );
     },
   };
 }

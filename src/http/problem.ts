@@ -60,7 +60,7 @@ export const POST_PROBLEMS = [
   "key-reused",
   "overloaded",
 ] as const satisfies readonly ProblemCode[];
-const ANY_PROBLEMS = ["malformed-request", "unauthorized", "host-not-allowed", "too-many-requests", "internal"] as const;
+const ANY_PROBLEMS = ["malformed-request", "unauthorized", "host-not-allowed", "too-many-requests", "internal", "unavailable"] as const;
 
 /** The problems with which a route may answer, for the documentation. */
 export function problemResponses(...own: readonly ProblemCode[]) {

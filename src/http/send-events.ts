@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Run } from "../service/run.js";
+import type { FollowedRun, Run } from "../service/run.js";
 import type { VerificationService } from "../service/verification-service.js";
 import { EVENT_STREAM, recordStream, runStream } from "./event-stream.js";
 import { noSuchVerification } from "./find-verification.js";
@@ -10,15 +10,15 @@ export type Streaming = {
   readonly heartbeatMs: number;
   /** The run is only for those who follow it: it ends some seconds after the last of them has gone and not come back. */
   bind(run: Run): void;
-  follow(run: Run): () => void;
+  follow(run: FollowedRun): () => void;
 };
 
 export function streamingOf({ heartbeatMs, resumeMs }: { readonly heartbeatMs: number; readonly resumeMs: number }): Streaming {
-  const bound = new Map<Run, { followers: number; timer: NodeJS.Timeout | undefined }>();
+  const bound = new Map<FollowedRun, { readonly cancel: () => void; followers: number; timer: NodeJS.Timeout | undefined }>();
   return {
     heartbeatMs,
     bind(run) {
-      bound.set(run, { followers: 0, timer: undefined });
+      bound.set(run, { cancel: run.cancel, followers: 0, timer: undefined });
       void run.end.then(() => bound.delete(run));
     },
     follow(run) {
@@ -28,7 +28,7 @@ export function streamingOf({ heartbeatMs, resumeMs }: { readonly heartbeatMs: n
       clearTimeout(state.timer);
       return () => {
         state.followers--;
-        if (state.followers === 0 && bound.has(run)) state.timer = setTimeout(() => run.cancel(), resumeMs);
+        if (state.followers === 0 && bound.has(run)) state.timer = setTimeout(state.cancel, resumeMs);
       };
     },
   };
@@ -47,7 +47,7 @@ export async function sendEvents(
   { id, after }: { readonly id: string; readonly after: number },
 ): Promise<FastifyReply> {
   void reply.type(EVENT_STREAM).headers({ "cache-control": "no-store", "x-accel-buffering": "no" });
-  const run = verifications.run(id);
+  const run = await verifications.follow(id);
   if (run === undefined) {
     const episode = (await verifications.find(id))?.episode ?? null;
     if (episode === null) throw noSuchVerification(id);

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { WebhookEntry } from "../ports/webhook-outbox.js";
 import { openJsonLines, rewriteJsonLines } from "../store/json-lines.js";
 import { takeJournal } from "../store/take-journal.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
@@ -16,10 +17,26 @@ export type JobJournal = {
   accept(jobs: readonly Job[]): void;
   /** Its record is kept, it was cancelled, or it can never have a result. */
   finish(id: string): void;
+  /** Who is still to be told how a job ended, of those that an earlier process promised. */
+  readonly unnotified: readonly WebhookEntry[];
+  /** They were told, or are given up. */
+  notified(id: string): void;
   /** The verifications of a batch, as long as they are remembered. */
   idsOf(batch: string): readonly string[];
   batchOf(id: string): string | null;
   close(): void;
+};
+
+/** Where promises are kept elsewhere. */
+export const NO_JOURNAL: JobJournal = {
+  pending: [],
+  accept: () => undefined,
+  finish: () => undefined,
+  unnotified: [],
+  notified: () => undefined,
+  idsOf: () => [],
+  batchOf: () => null,
+  close: () => undefined,
 };
 
 const lineSchema = z.discriminatedUnion("type", [
@@ -30,7 +47,10 @@ const lineSchema = z.discriminatedUnion("type", [
     batch: z.string(),
     /** null: it is done, and only remembered for its batch. */
     request: verifyRequestSchema.nullable(),
+    /** Where it is done and somebody is still to be told. */
+    webhook: z.string().nullable().default(null),
   }),
+  z.object({ type: z.literal("notified"), id: z.string() }),
   z.object({ type: z.literal("finished"), id: z.string() }),
 ]);
 
@@ -44,7 +64,7 @@ export function openJobJournal(home: string, { now, done }: { readonly now: numb
   return { ...journal, close: () => [journal.close(), release()] };
 }
 
-type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null };
+type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null; readonly webhook: string | null };
 
 function openJournal(file: string, now: number, done: (id: string) => boolean): JobJournal {
   const jobs = compact(file, now, done);
@@ -59,7 +79,10 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
   };
   jobs.forEach(know);
   return {
-    pending: jobs.flatMap(({ request, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
+    pending: jobs.flatMap(({ request, webhook: _, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
+    unnotified: jobs.flatMap(({ id, webhook }) => (webhook === null ? [] : [{ id, url: webhook }])),
+    // Where a crash takes the line away, the message is sent again with the same id.
+    notified: (id) => append([{ type: "notified", id }], { durably: false }),
     accept(accepted) {
       append(
         accepted.map((job) => ({ type: "accepted", ...job })),
@@ -83,14 +106,19 @@ function compact(file: string, now: number, done: (id: string) => boolean): read
   const jobs = new Map<string, Known>();
   for (const { value } of old.lines) {
     const { data: line } = lineSchema.safeParse(value);
-    if (line?.type === "accepted") jobs.set(line.id, { id: line.id, createdAt: line.createdAt, batch: line.batch, request: line.request });
-    const job = line?.type === "finished" ? jobs.get(line.id) : undefined;
-    if (job !== undefined) jobs.set(job.id, { ...job, request: null });
+    if (line === undefined) continue;
+    if (line.type === "accepted") {
+      const { id, createdAt, batch, request } = line;
+      jobs.set(id, { id, createdAt, batch, request, webhook: request?.webhook ?? line.webhook });
+      continue;
+    }
+    const job = jobs.get(line.id);
+    if (job !== undefined) jobs.set(job.id, line.type === "finished" ? { ...job, request: null } : { ...job, webhook: null });
   }
   const since = new Date(now - BATCH_DAYS * 86_400_000).toISOString();
   const left = [...jobs.values()]
     .map((job) => (done(job.id) ? { ...job, request: null } : job))
-    .filter(({ request, createdAt }) => request !== null || createdAt > since);
+    .filter(({ request, webhook, createdAt }) => request !== null || webhook !== null || createdAt > since);
   rewriteJsonLines(
     file,
     "the jobs' journal",

@@ -35,7 +35,8 @@ const MAX_READ = 1000;
 /** Newest first. */
 export async function listVerifications(service: VerificationService, query: ListQuery): Promise<ListPage> {
   const { batch = null, limit, cursor } = query;
-  const ids = (await service.ids(batch)).filter((id) => cursor === undefined || id < cursor);
+  // One more than is read says whether there is a next page.
+  const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_READ + 1 });
   const found: VerificationSummary[] = [];
   for (const [read, id] of ids.entries()) {
     // A record that is damaged, or was removed meanwhile, is left out.

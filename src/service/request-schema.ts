@@ -36,6 +36,12 @@ const optionShape = {
   budget: budgetSchema.default({}),
   /** False: only the graph and the passages that were given are heard. True asks for nothing that the operator has not set up. */
   search: z.boolean().default(true),
+  /** Who is told when it has ended, within what the operator allows; for `POST /v1/verifications`. */
+  webhook: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
 };
 
 /** One claim. */

@@ -10,7 +10,7 @@ export type RunEnd =
   | { readonly kind: "cancelled" }
   /** Not begun, or a bug: there is no episode. */
   | { readonly kind: "broken"; readonly error: unknown };
-type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
+export type RunState = { readonly kind: "queued" } | { readonly kind: "running" } | RunEnd;
 
 /** One verification on its way, from the moment when it was asked for. */
 export type Run = {
@@ -27,6 +27,9 @@ export type Run = {
   /** Stops the work; nothing of it is recorded. */
   cancel(): void;
 };
+
+/** A verification as those see it who only want to know how it goes. */
+export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
 export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & { readonly lane: Lane };
 

@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
@@ -70,7 +71,8 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
       for (const follower of followers) follower.begin();
       return verify(request, { id, listen, signal: abandon.signal });
     };
-    const end = queue.add(lane, work, abandon.signal).finally(() => {
+    // Begun by whoever leaves a place, it still belongs to the request that asked first: traces follow that.
+    const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {
       if (flights.get(key) === flight) flights.delete(key);
     });
     const flight: Flight = { lane, followers, events, end, abandon, isBegun: () => begun };
@@ -123,7 +125,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
   };
 }
 
-/** A request as it was checked: all defaults are in it, and its fields stand in the schema's order. */
-function keyOf(request: VerifyRequest): string {
+/** A request as it was checked: all defaults are in it, and its fields stand in the schema's order. Who is told of the end is no part of the work. */
+function keyOf({ webhook: _, ...request }: VerifyRequest): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("hex");
 }

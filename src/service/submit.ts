@@ -76,14 +76,14 @@ function requestOf(claim: string, options: Options): VerifyRequest {
 
 type Item = { readonly request: VerifyRequest; readonly place?: Place };
 
-function accept(service: VerificationService, items: readonly Item[], leftOut: Submitted["leftOut"]): Submitted {
+async function accept(service: VerificationService, items: readonly Item[], leftOut: Submitted["leftOut"]): Promise<Submitted> {
   if (items.length === 0) throw new PlumblineError("invalid-input", "the text states nothing that could be checked");
   if (items.length > MAX_BATCH)
     throw new PlumblineError("invalid-input", `the text makes ${items.length} claims; at most ${MAX_BATCH} are taken at once`);
-  const { batch, runs } = service.submit(items.map(({ request }) => request));
-  const verifications = runs.map(({ id, request: { claim } }, index) => {
+  const { batch, ids } = await service.submit(items.map(({ request }) => request));
+  const verifications = ids.map((id, index) => {
     const { start = null, end = null, resolved = null } = items[index]?.place ?? {};
-    return { id, claim, start, end, resolved };
+    return { id, claim: items[index]?.request.claim ?? "", start, end, resolved };
   });
   return { batch, verifications, leftOut };
 }

@@ -28,7 +28,7 @@ function endOf(episode: Episode): Pick<Verification, "status" | "episode" | "fai
 }
 
 /** What went wrong inside is for the log. */
-function failureOf(error: unknown): { readonly code: string; readonly message: string } {
+export function failureOf(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof ServiceError) return { code: error.code, message: error.message };
   if (error instanceof PlumblineError && error.code === "invalid-input") return { code: error.code, message: error.message };
   return { code: "internal", message: "something went wrong here" };

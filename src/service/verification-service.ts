@@ -1,9 +1,12 @@
 import { newEpisodeId } from "../domain/episode-id.js";
 import { PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import type { Job, JobJournal } from "./job-journal.js";
+import { newJobs, webhooksOf } from "./new-jobs.js";
+import { recordOf } from "./record-of.js";
 import type { VerifyRequest } from "./request-schema.js";
-import { type Run, type RunEnd, startRun } from "./run.js";
+import { type FollowedRun, type Run, type RunEnd, startRun } from "./run.js";
 import { ServiceError } from "./service-error.js";
 import { sharedWork, type Verify } from "./shared-work.js";
 import { verificationOfRecord, verificationOfRun } from "./verification-of.js";
@@ -18,6 +21,8 @@ export type ServiceDeps = {
   readonly queue: WorkQueue;
   readonly journal: JobJournal;
   readonly now: () => number;
+  /** Who is to be told of jobs; none where nothing is sent. */
+  readonly webhooks?: Pick<WebhookOutbox, "add"> | undefined;
   /** Hears how every verification ended. */
   readonly onEnd?: (run: Run, end: RunEnd) => void;
   /** Hears what went wrong while nobody waited. */
@@ -28,18 +33,26 @@ export type VerificationService = {
   readonly queue: WorkQueue;
   /** Somebody waits for it; it is not promised to survive the process. */
   start(request: VerifyRequest): Run;
-  /** Promised: each will have a result, also after a crash. */
-  submit(requests: readonly VerifyRequest[]): { readonly batch: string; readonly runs: readonly Run[] };
-  /** Under way, or ended without a record. */
+  /** Promised: each will have a result, also after a crash. Ids come in the order of the requests. */
+  submit(requests: readonly VerifyRequest[]): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
+  /** Begins a job that was promised elsewhere. */
+  perform(job: Job): Run;
+  /** Under way in this process, or ended without a record. */
   run(id: string): Run | undefined;
+  /** The same, wherever it is under way. */
+  follow(id: string): Promise<FollowedRun | undefined>;
   find(id: string): Promise<Verification | null>;
-  /** Of everything that is known, newest first. */
-  ids(batch: string | null): Promise<readonly string[]>;
+  /** Of everything that is known, or of a batch, newest first; those before `before`, `most` at most. */
+  ids(which: WhichIds): Promise<readonly string[]>;
+  /** Jobs that nobody has begun. */
+  jobsWaiting(): Promise<number>;
   /** Stops what is under way, forgets what has ended. */
   remove(id: string): Promise<"cancelled" | "removed" | "unknown">;
   /** Nothing new begins; what is under way may end within `graceMs`, then it is stopped. Jobs that did not end stay promised. */
   close(graceMs: number): Promise<void>;
 };
+
+type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
 
 /** Ended without a record: so many are remembered. */
 const MAX_REMEMBERED = 1000;
@@ -91,41 +104,38 @@ export function verificationService(deps: ServiceDeps): VerificationService {
   return {
     queue,
     run: (id) => runs.get(id),
+    follow: async (id) => runs.get(id),
+    jobsWaiting: async () => queue.waiting("later"),
+    perform: begin,
     start(request) {
       if (closing) throw new ServiceError("shutting-down");
+      if (request.webhook !== null)
+        throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
       deps.check(request);
       if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
       const createdAt = new Date(deps.now()).toISOString();
       return begin({ id: newId(createdAt), createdAt, request, batch: null });
     },
-    submit(requests) {
+    async submit(requests) {
       if (closing) throw new ServiceError("shutting-down");
       for (const request of requests) deps.check(request);
       if (!queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
-      const createdAt = new Date(deps.now()).toISOString();
-      const batch = newId(createdAt);
-      const ids = new Set<string>();
-      while (ids.size < requests.length) ids.add(newId(createdAt));
-      const jobs = [...ids].flatMap((id, place) => {
-        const request = requests[place];
-        return request === undefined ? [] : [{ id, createdAt, batch, request }];
-      });
+      const { batch, jobs } = newJobs(requests, new Date(deps.now()).toISOString(), newId);
       journal.accept(jobs);
-      return { batch, runs: jobs.map(begin) };
+      await deps.webhooks?.add(webhooksOf(jobs));
+      jobs.forEach(begin);
+      return { batch, ids: jobs.map(({ id }) => id) };
     },
     async find(id) {
       const run = runs.get(id);
       if (run !== undefined) return verificationOfRun(run);
-      try {
-        return verificationOfRecord(await records.load(id), journal.batchOf(id));
-      } catch (error) {
-        if (error instanceof PlumblineError && error.code === "record-unknown") return null;
-        throw error;
-      }
+      const episode = await recordOf(records, id);
+      return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
     },
-    async ids(batch) {
-      if (batch !== null) return [...journal.idsOf(batch)].sort().reverse();
-      return [...new Set([...runs.keys(), ...(await records.ids())])].sort().reverse();
+    async ids({ batch, before, most }) {
+      const known = batch === null ? new Set([...runs.keys(), ...(await records.ids())]) : journal.idsOf(batch);
+      const wanted = [...known].filter((id) => before === null || id < before);
+      return wanted.sort().reverse().slice(0, most);
     },
     async remove(id) {
       const run = runs.get(id);

@@ -5,7 +5,7 @@ import { isEpisodeId } from "../domain/episode-id.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
 import type { RecordStore } from "../ports/record-store.js";
-import { RECORD_VERSION } from "./record-version.js";
+import { recordText } from "./record-text.js";
 import { writeWhole } from "./write-whole.js";
 
 const PROBE_BYTES = 64 * 1024;
@@ -40,7 +40,7 @@ export function fileRecords(home: string): RecordStore {
     },
     async save(episode) {
       const file = join(folder, `${episode.id}.json`);
-      const write = () => writeWhole(file, `${JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode })}\n`);
+      const write = () => writeWhole(file, `${recordText(episode)}\n`);
       const withFolder = (error: NodeJS.ErrnoException) => {
         if (error.code !== "ENOENT") throw error;
         makeFolder(folder);

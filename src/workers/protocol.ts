@@ -5,6 +5,7 @@ import type { Episode } from "../domain/episode.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { Policy } from "../domain/policy.js";
 import { type ErrorCode, PlumblineError } from "../errors.js";
+import type { TraceHeaders } from "../open-trace.js";
 
 /** What a thread opens its engine from. Plain texts only: keys and open graphs cannot be handed to a thread, settings can. */
 export type Opening = {
@@ -15,7 +16,14 @@ export type Opening = {
 };
 
 /** What an opened engine is, for those who only see its thread. */
-export type ThreadFacts = { readonly graph: string; readonly policy: string; readonly reasoner: string; readonly seconds: number };
+export type ThreadFacts = {
+  readonly graph: string;
+  readonly policy: string;
+  readonly reasoner: string;
+  readonly seconds: number;
+  /** What keeping a record may take besides: a server that is away is waited for. */
+  readonly keepSeconds: number;
+};
 
 export type VerifyJob = {
   readonly kind: "verify";
@@ -24,6 +32,8 @@ export type VerifyJob = {
   /** In place of the one that the thread was opened with. */
   readonly policy?: Policy | undefined;
   readonly listens: boolean;
+  /** The trace that it belongs to. */
+  readonly trace: TraceHeaders;
 };
 
 /** A text to be cut into claims. */
@@ -35,7 +45,9 @@ export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : readonly C
 
 export type ThreadRequest =
   | { readonly kind: "run"; readonly id: number; readonly job: Job }
-  | { readonly kind: "abort"; readonly id: number };
+  | { readonly kind: "abort"; readonly id: number }
+  /** The engine is closed, then the thread ends. */
+  | { readonly kind: "close" };
 
 export type ThreadReply =
   | { readonly kind: "ready"; readonly facts: ThreadFacts }

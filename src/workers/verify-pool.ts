@@ -6,6 +6,7 @@ import type { Listen } from "../domain/event.js";
 import type { Failure } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
+import { openTracing } from "../open-trace.js";
 import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { placeQueue } from "../place-queue.js";
 import { endedEpisode } from "./ended-episode.js";
@@ -48,6 +49,7 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
   const [first, ...others] = threads;
   if (first === undefined) throw new PlumblineError("invalid-config", "at least one thread is needed to verify");
   const facts = await first.open();
+  const tracing = await openTracing();
   for (const other of others) other.open().catch(() => undefined);
   const shares = Array.from({ length: claimsAThread }, () => threads).flat();
   const places = placeQueue(shares, maxWaiting, { closed: closedError, aborted: abortedError, crowded: crowdedError });
@@ -81,7 +83,8 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
         listen?.({ type: "finished", outcome: episode.outcome });
         return episode;
       };
-      const ending = await inThread({ kind: "verify", text, options: rest, policy, listens: listen !== undefined }, listen, signal);
+      const job = { kind: "verify", text, options: rest, policy, listens: listen !== undefined, trace: tracing.current() } as const;
+      const ending = await inThread(job, listen, signal);
       if (ending.kind === "done") return ending.result;
       if (ending.kind === "thrown") throw ending.error;
       return failed(failureOf(ending));

@@ -5,6 +5,7 @@ import { readConfig } from "../config.js";
 import type { Listen } from "../domain/event.js";
 import type { Policy } from "../domain/policy.js";
 import { reasonerOf } from "../open-reasoner.js";
+import { openTracing } from "../open-trace.js";
 import { policyFolder } from "../policy-folder.js";
 import { readPolicy } from "../store/policy-files.js";
 import { faultOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
@@ -13,11 +14,16 @@ const port = parentPort;
 if (port === null) throw new Error("verify-worker runs as a worker thread only");
 const reply = (message: ThreadReply): void => port.postMessage(message);
 
+/** By then a shared server has answered, or is found to be away. */
+const SERVER_SECONDS = 15;
+
+type Opened = { readonly work: Work; readonly facts: ThreadFacts; close(): Promise<void> };
 type Work = (job: Job, tell: Listen, signal: AbortSignal) => Promise<ResultOf<Job>>;
 
-async function open({ env, overrides, policy }: Opening): Promise<{ readonly work: Work; readonly facts: ThreadFacts }> {
+async function open({ env, overrides, policy }: Opening): Promise<Opened> {
   const config = readConfig(env, overrides);
   const shared = await openSharedResources(config);
+  const tracing = await openTracing();
   const engines = new Map<string, Promise<Engine>>();
   /** Versions of policies never change, so that one engine serves all claims that ask for one. */
   function engineFor(wanted: Policy): Promise<Engine> {
@@ -34,12 +40,15 @@ async function open({ env, overrides, policy }: Opening): Promise<{ readonly wor
       return cutArticle(engine, job.text, signal);
     }
     const chosen = await engineFor(job.policy ?? deployed);
-    return chosen.verify(job.text, { ...job.options, ...(job.listens ? { listen: tell } : {}), signal });
+    const options = { ...job.options, ...(job.listens ? { listen: tell } : {}), signal };
+    return tracing.inTrace(job.trace, () => chosen.verify(job.text, options));
   };
-  return { work, facts: { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds } };
+  const keepSeconds = config.queueUrl === null ? 0 : SERVER_SECONDS;
+  const facts = { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds, keepSeconds };
+  return { work, facts, close: shared.close };
 }
 
-function listen(work: Work): (request: ThreadRequest) => void {
+function listen({ work, close }: Opened): (request: ThreadRequest) => void {
   const underWay = new Map<number, AbortController>();
   async function run(id: number, job: Job): Promise<void> {
     const controller = new AbortController();
@@ -53,16 +62,17 @@ function listen(work: Work): (request: ThreadRequest) => void {
     }
   }
   return (request) => {
-    if (request.kind === "abort") underWay.get(request.id)?.abort();
+    if (request.kind === "close") void close().finally(() => process.exit());
+    else if (request.kind === "abort") underWay.get(request.id)?.abort();
     else void run(request.id, request.job);
   };
 }
 
 // Messages come from our own code in the other thread.
 open(workerData as Opening).then(
-  ({ work, facts }) => {
-    port.on("message", listen(work));
-    reply({ kind: "ready", facts });
+  (opened) => {
+    port.on("message", listen(opened));
+    reply({ kind: "ready", facts: opened.facts });
   },
   (error: unknown) => reply({ kind: "unopened", fault: faultOf(error) }),
 );

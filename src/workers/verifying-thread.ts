@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import type { Listen } from "../domain/event.js";
 import { PlumblineError } from "../errors.js";
@@ -28,6 +29,8 @@ export type VerifyingThread = {
 
 /** A thread that is not ready after this never will be; a large graph may have to be made of its triples first. */
 const START_MS = 300_000;
+/** What an idle thread has to close its engine in: to send its traces and to leave its servers. */
+const CLOSE_MS = 2000;
 const MOST_TIMER_MS = 2 ** 31 - 1;
 
 type Live = { readonly worker: Worker; readonly facts: Promise<ThreadFacts> };
@@ -47,6 +50,7 @@ const startVerifyWorker: StartWorker = (opening, { maxMemoryMb }) =>
 export function verifyingThread(opening: Opening, limits: ThreadLimits, startWorker: StartWorker = startVerifyWorker): VerifyingThread {
   const { graceMs } = limits;
   let live: Live | null = null;
+  let ready: Worker | null = null;
   const running = new Map<number, Running>();
   let nextId = 1;
 
@@ -69,6 +73,7 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
           void worker.terminate();
         } else if (reply.kind === "ready") {
           clearTimeout(timer);
+          ready = worker;
           if (running.size === 0) worker.unref();
           resolve(reply.facts);
         } else running.get(reply.id)?.hear(reply);
@@ -97,6 +102,19 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
     if (gone === undefined) return;
     drop(gone);
     await gone.terminate();
+  }
+
+  /** Lets an idle thread close what it has open; any other is ended. */
+  async function leave(): Promise<void> {
+    const gone = live?.worker;
+    if (gone === undefined || gone !== ready || running.size > 0) return terminate();
+    drop(gone);
+    gone.ref();
+    const left = once(gone, "exit");
+    const late = setTimeout(() => void gone.terminate(), CLOSE_MS);
+    gone.postMessage({ kind: "close" } satisfies ThreadRequest);
+    await left;
+    clearTimeout(late);
   }
 
   function current(): Live {
@@ -154,7 +172,7 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
       });
     },
     async close() {
-      const stopped = terminate();
+      const stopped = leave();
       loseAll(new Error("the verifier was closed"));
       await stopped;
     },
@@ -175,8 +193,8 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
   });
 }
 
-/** How long the job may take by its own budget. */
-function secondsOf(job: Job, { seconds }: ThreadFacts): number {
+/** How long the job may take by its own budget, and until it is kept. */
+function secondsOf(job: Job, { seconds, keepSeconds }: ThreadFacts): number {
   if (job.kind === "cut") return seconds;
-  return Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
+  return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
 }

@@ -102,7 +102,9 @@ describe("a verification as an event stream", () => {
       return controller;
     };
     const first = await follow({});
-    const { id } = service.verifications.run((await service.verifications.ids(null))[0] ?? "") ?? { id: "" };
+    const { id } = service.verifications.run((await service.verifications.ids({ batch: null, before: null, most: 1 }))[0] ?? "") ?? {
+      id: "",
+    };
     first.abort();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const second = await follow({ "last-event-id": `${id}:0` });

@@ -58,6 +58,15 @@ describe("sharedWork", () => {
     expect([second.events, second.states]).toEqual([["action"], ["begun"]]);
   });
 
+  it("verifies once also for those who want to be told elsewhere", async () => {
+    const { ask, begun, settle } = world();
+    const ends = [ask("a").end, ask("b", { request: { ...SKY, webhook: "https://example.org/hook" } }).end];
+    await settle();
+    begun[0]?.end();
+    expect((await Promise.all(ends)).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(begun).toHaveLength(1);
+  });
+
   it("joins those who wait in the queue", async () => {
     const { ask, begun, settle } = world({ concurrency: 1 });
     const other = ask("x", { request: SEA });

@@ -4,6 +4,7 @@ import { type AppOptions, buildApp } from "../../src/http/app.js";
 import { openMetrics } from "../../src/http/metrics.js";
 import type { OpenService } from "../../src/open-service.js";
 import type { RecordStore } from "../../src/ports/record-store.js";
+import type { WebhookOutbox } from "../../src/ports/webhook-outbox.js";
 import type { JobJournal } from "../../src/service/job-journal.js";
 import type { Verify } from "../../src/service/shared-work.js";
 import { verificationService } from "../../src/service/verification-service.js";
@@ -38,6 +39,8 @@ export function memoryJournal(pending: JobJournal["pending"] = []): JobJournal &
       for (const { id, batch } of jobs) batches.set(id, batch);
     },
     finish: (id) => void finished.push(id),
+    unnotified: [],
+    notified: () => undefined,
     idsOf: (batch) => [...batches].flatMap(([id, of]) => (of === batch ? [id] : [])),
     batchOf: (id) => batches.get(id) ?? null,
     close: () => undefined,
@@ -49,10 +52,11 @@ export type FakeServiceOptions = {
   readonly limits?: Partial<QueueLimits>;
   readonly writable?: () => boolean;
   readonly journal?: JobJournal;
+  readonly webhooks?: Pick<WebhookOutbox, "add">;
 };
 
 /** A service whose verifications do what the test says; what they give is kept in memory unless it says otherwise. */
-export function fakeService({ verify, limits, writable = () => true, journal = memoryJournal() }: FakeServiceOptions) {
+export function fakeService({ verify, limits, writable = () => true, journal = memoryJournal(), webhooks }: FakeServiceOptions) {
   const records = memoryRecords();
   const keeping: Verify = async (request, under) => {
     const episode = { ...(await verify(request, under)), id: under.id };
@@ -60,9 +64,10 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
     return episode;
   };
   const queue = workQueue({ concurrency: 2, waiting: { now: 2, later: 2000 }, waitMs: 1000, ...limits }, Date.now);
-  const verifications = verificationService({ verify: keeping, check: () => undefined, records, queue, journal, now: Date.now });
+  const verifications = verificationService({ verify: keeping, check: () => undefined, records, queue, journal, webhooks, now: Date.now });
   const service: OpenService = {
     verifications,
+    places: 2,
     graph: "memory",
     policy: testPolicy(),
     reasoner: "offline",
@@ -71,6 +76,7 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
     policies: () => [],
     cutText: async () => [],
     recordsReady: async () => writable(),
+    work: () => ({ close: async () => undefined }),
     close: (graceMs) => verifications.close(graceMs),
   };
   return { service, records, verifications };

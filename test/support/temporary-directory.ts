@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,6 +7,8 @@ let made: { readonly folder: string; readonly before: string | undefined } | nul
 /** A temporary directory for the whole run, also of the processes that tests start: what they leave there goes with it. */
 export function setup(): void {
   const folder = mkdtempSync(join(tmpdir(), "plumbline-run-"));
+  // Others may pass through: PostgreSQL runs as a user of its own.
+  chmodSync(folder, 0o711);
   made = { folder, before: process.env["TMPDIR"] };
   process.env["TMPDIR"] = folder;
 }

@@ -6,9 +6,10 @@ import { type StartWorker, type VerifyingThread, verifyingThread } from "../../s
 /** Speaks the protocol and does what the claim says. */
 const OBEYING = `
   const { parentPort } = require("node:worker_threads");
-  const facts = { graph: "g", policy: "p", reasoner: "offline", seconds: 0.1 };
+  const facts = { graph: "g", policy: "p", reasoner: "offline", seconds: 0.1, keepSeconds: 0 };
   parentPort.on("message", ({ kind, id, job }) => {
     if (kind === "abort") return;
+    if (kind === "close") return process.exit();
     if (job.text === "loop") for (;;);
     if (job.text === "die") process.exit(1);
     if (job.text === "hoard") { const all = []; for (;;) all.push(new Array(1e5).fill(all.length)); }
@@ -38,7 +39,7 @@ describe("a verifying thread", () => {
     thread = verifyingThread({ env: {}, overrides: {} }, { graceMs: 100, maxMemoryMb: 32 }, start);
     return thread;
   }
-  const job = (text: string): VerifyJob => ({ kind: "verify", text, options: {}, listens: true });
+  const job = (text: string): VerifyJob => ({ kind: "verify", text, options: {}, listens: true, trace: {} });
 
   it("hands back the episode, and events before it", async () => {
     const events: string[] = [];

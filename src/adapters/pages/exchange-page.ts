@@ -30,13 +30,22 @@ export type Head = {
 /** Decides by the head how many bytes of the body to read; null: none. Throws when the answer is unusable. */
 export type Wanted = (head: Head) => BodyLimits | null;
 
+/** What is sent along; without it the page is only asked for. */
+type Posted = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
 export type PageAnswer = { readonly head: Head; readonly body: Uint8Array<ArrayBuffer> };
 
 /**
  * One request to one host, over a connection of its own: resolved once, all addresses checked, connected to those and to nothing else,
  * closed afterwards. Redirects are answers like others here. An error is retryable only when the connection was reset.
  */
-export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wanted, signal: AbortSignal): Promise<PageAnswer> {
+export async function exchangePage(
+  rules: ExchangeRules,
+  url: URL,
+  wanted: Wanted,
+  signal: AbortSignal,
+  posted?: Posted,
+): Promise<PageAnswer> {
   const addresses = await checkedAddresses(rules, url, signal);
   const meter: BodyMeter = { received: 0 };
   const watch = watchWire(
@@ -50,7 +59,13 @@ export async function exchangePage(rules: ExchangeRules, url: URL, wanted: Wante
     maxHeaderSize: MAX_HEADER_BYTES,
   });
   try {
-    const response = await client.request({ method: "GET", path: `${url.pathname}${url.search}`, headers: requestHeaders(rules), signal });
+    const response = await client.request({
+      method: posted === undefined ? "GET" : "POST",
+      path: `${url.pathname}${url.search}`,
+      headers: { ...requestHeaders(rules), ...posted?.headers },
+      body: posted?.body ?? null,
+      signal,
+    });
     // Before anything can destroy it: an error that nobody listens to ends the process.
     response.body.on("error", () => undefined);
     return await readAnswer(response, wanted, { site: url.hostname, meter });

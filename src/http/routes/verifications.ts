@@ -80,10 +80,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
     },
     async (request) => {
       const { id, status, episode } = await findVerification(verifications, request.params.id);
-      const steps = verifications
-        .run(id)
-        ?.events()
-        .flatMap((event) => (event.type === "step" ? [event.step] : []));
+      const steps = (await verifications.follow(id))?.events().flatMap((event) => (event.type === "step" ? [event.step] : []));
       return { id, status, trajectory: episode?.trajectory ?? steps ?? [] };
     },
   );

@@ -1,0 +1,60 @@
+import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { PlumblineError } from "../../errors.js";
+import { VERSION } from "../../package-root.js";
+import type { Tracing } from "../../ports/trace.js";
+
+/** Traces by OTLP over HTTP. Where to, how many and under which name is read from `OTEL_…` by the SDK itself. */
+export function openOtel(): Tracing {
+  const ours = resourceFromAttributes({ "service.name": "plumbline", "service.version": VERSION });
+  const provider = new NodeTracerProvider({
+    // What the operator says wins.
+    resource: defaultResource()
+      .merge(ours)
+      .merge(detectResources({ detectors: [envDetector] })),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const tracer = trace.getTracer("plumbline", VERSION);
+  return {
+    trace: (name, attributes, work) =>
+      tracer.startActiveSpan(name, { attributes: { ...attributes } }, async (span) => {
+        try {
+          return await work((more) => void span.setAttributes({ ...more }));
+        } catch (error) {
+          fail(span, error);
+          throw error;
+        } finally {
+          span.end();
+        }
+      }),
+    beginRequest(name, headers, attributes) {
+      const outer: Context = propagation.extract(context.active(), headers);
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes: { ...attributes } }, outer);
+      return {
+        inside: (next) => context.with(trace.setSpan(outer, span), next),
+        end(more, failed) {
+          span.setAttributes({ ...more });
+          if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    current() {
+      const headers: Record<string, string> = {};
+      propagation.inject(context.active(), headers);
+      return headers;
+    },
+    inTrace: (headers, work) => context.with(propagation.extract(context.active(), headers), work),
+    // A collector that is away costs the traces, and nothing else.
+    flush: () => provider.forceFlush().catch(() => undefined),
+  };
+}
+
+/** The code only: messages may quote what was sent. */
+function fail(span: Span, error: unknown): void {
+  span.setAttribute("error.type", error instanceof PlumblineError ? error.code : error instanceof Error ? error.name : "unknown");
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}

@@ -1,0 +1,16 @@
+import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
+import { postgresConnection } from "./postgres-connection.js";
+import { postgresJobs } from "./postgres-jobs.js";
+import { postgresOutbox } from "./postgres-outbox.js";
+import { postgresPages, postgresRecords } from "./postgres-records.js";
+
+export function openPostgres(url: string, format: RecordFormat): SharedServer {
+  const connection = postgresConnection(url);
+  return {
+    jobs: postgresJobs(connection),
+    records: postgresRecords(connection, format),
+    pages: postgresPages(connection),
+    webhooks: postgresOutbox(connection),
+    close: () => connection.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { isEpisodeId } from "../../domain/episode-id.js";
+import { PlumblineError } from "../../errors.js";
+import type { RecordFormat } from "../../ports/job-server.js";
+import type { PageStore } from "../../ports/page-store.js";
+import type { RecordStore } from "../../ports/record-store.js";
+import { type PostgresConnection, textIn } from "./postgres-connection.js";
+
+/** Records in the rows of their jobs. They are kept until they are removed. */
+export function postgresRecords({ ask }: PostgresConnection, format: RecordFormat): RecordStore {
+  return {
+    async ready() {
+      await ask("select 1");
+    },
+    writable: () =>
+      // A server that only follows another one answers, and writes nothing.
+      ask("select 1 where not pg_is_in_recovery()").then(
+        ({ count }) => count === 1,
+        () => false,
+      ),
+    async save(episode) {
+      await ask(
+        `insert into plumbline.verifications as known (id, created_at, state, record) values ($1, $2, 'ended', $3)
+         on conflict (id) do update set state = 'ended', record = excluded.record, events = null, lease_until = null
+         where known.record is null and known.failure is null and known.state <> 'cancelled'`,
+        [episode.id, episode.startedAt, format.write(episode)],
+      );
+    },
+    async load(id) {
+      if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+      const { rows } = await ask("select record from plumbline.verifications where id = $1 and record is not null", [id]);
+      const text = textIn(rows[0], "record");
+      if (text === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
+      try {
+        return format.read(text);
+      } catch (cause) {
+        throw new PlumblineError("file-unreadable", `the record ${id} is damaged and cannot be read`, { cause });
+      }
+    },
+    async ids() {
+      const { rows } = await ask("select id from plumbline.verifications where record is not null order by id desc");
+      return rows.flatMap((row) => textIn(row, "id") ?? []);
+    },
+    async remove(id) {
+      return (await ask("delete from plumbline.verifications where id = $1 and record is not null", [id])).count === 1;
+    },
+  };
+}
+
+export function postgresPages({ ask }: PostgresConnection): PageStore {
+  return {
+    async keep({ text, sha256 }) {
+      await ask("insert into plumbline.pages (sha256, text) values ($1, $2) on conflict do nothing", [sha256, text]);
+    },
+    async read(sha256) {
+      return textIn((await ask("select text from plumbline.pages where sha256 = $1", [sha256])).rows[0], "text");
+    },
+  };
+}

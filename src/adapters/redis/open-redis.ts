@@ -1,0 +1,20 @@
+import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
+import { redisConnection } from "./redis-connection.js";
+import { redisJobs } from "./redis-jobs.js";
+import { redisOutbox } from "./redis-outbox.js";
+import { redisPages, redisRecords } from "./redis-records.js";
+
+export function openRedis(url: string, format: RecordFormat): SharedServer {
+  const connection = redisConnection(url);
+  const jobs = redisJobs(connection);
+  return {
+    jobs,
+    records: redisRecords(connection, format),
+    pages: redisPages(connection),
+    webhooks: redisOutbox(connection),
+    async close() {
+      await jobs.close();
+      connection.close();
+    },
+  };
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import type { SharedJob } from "../../ports/job-server.js";
+
+const jobSchema = z.object({ id: z.string(), createdAt: z.string(), batch: z.string(), request: z.string() });
+
+export function readSharedJob(text: string): SharedJob {
+  return jobSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,72 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { isEpisodeId } from "../../domain/episode-id.js";
+import { PlumblineError } from "../../errors.js";
+import type { RecordFormat } from "../../ports/job-server.js";
+import type { PageStore } from "../../ports/page-store.js";
+import type { RecordStore } from "../../ports/record-store.js";
+import type { RedisConnection } from "./redis-connection.js";
+import { KEYS, REMEMBERED_SECONDS } from "./redis-keys.js";
+
+const pack = promisify(gzip);
+const unpack = promisify(gunzip);
+
+/** In one step, so that neither a second worker nor a cancellation comes between looking and writing. Tells whether the record is there now. */
+const SAVE = `
+if redis.call("exists", KEYS[1]) == 1 then return 1 end
+if redis.call("exists", KEYS[2]) == 1 then return 0 end
+redis.call("set", KEYS[1], ARGV[1])
+redis.call("zadd", KEYS[3], 0, ARGV[2])
+redis.call("del", KEYS[4])
+redis.call("expire", KEYS[5], ARGV[3])
+return 1`;
+
+/** One key a record. They are kept until they are removed. */
+export function redisRecords({ ask }: RedisConnection, format: RecordFormat): RecordStore {
+  return {
+    async ready() {
+      await ask((redis) => redis.ping());
+    },
+    writable: () =>
+      ask((redis) => redis.set("plumbline:probe", "1", "EX", 60)).then(
+        () => true,
+        () => false,
+      ),
+    async save(episode) {
+      const { id } = episode;
+      const text = await pack(format.write(episode));
+      await ask((redis) => {
+        const keys = [KEYS.record(id), KEYS.cancelled(id), KEYS.ids, KEYS.events(id), KEYS.job(id)];
+        return redis.eval(SAVE, keys.length, ...keys, text, id, REMEMBERED_SECONDS);
+      });
+    },
+    async load(id) {
+      if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+      const packed = await ask((redis) => redis.getBuffer(KEYS.record(id)));
+      if (packed === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
+      try {
+        return format.read((await unpack(packed)).toString("utf8"));
+      } catch (cause) {
+        throw new PlumblineError("file-unreadable", `the record ${id} is damaged and cannot be read`, { cause });
+      }
+    },
+    ids: () => ask((redis) => redis.zrevrange(KEYS.ids, 0, -1)),
+    async remove(id) {
+      const [removed] = await ask((redis) => Promise.all([redis.del(KEYS.record(id)), redis.zrem(KEYS.ids, id)]));
+      return removed === 1;
+    },
+  };
+}
+
+export function redisPages({ ask }: RedisConnection): PageStore {
+  return {
+    async keep({ text, sha256 }) {
+      const packed = await pack(text);
+      await ask((redis) => redis.set(KEYS.page(sha256), packed, "NX"));
+    },
+    async read(sha256) {
+      const packed = await ask((redis) => redis.getBuffer(KEYS.page(sha256)));
+      return packed === null ? null : (await unpack(packed)).toString("utf8");
+    },
+  };
+}

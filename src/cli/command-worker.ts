@@ -1,0 +1,35 @@
+import { type Overrides, ownSettings, readConfig } from "../config.js";
+import { messageOf } from "../errors.js";
+import { openService } from "../open-service.js";
+import { EXIT } from "./exit-codes.js";
+import type { Io } from "./io.js";
+import { plainText } from "./style.js";
+
+/** What is under way when the worker is told to stop may still end in this time; then another worker gets it. */
+const GRACE_MS = 5000;
+
+/** `plumbline worker`: takes jobs from the shared server, on as many machines as there are. */
+export async function commandWorker(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
+  const config = readConfig(io.env, flags.overrides);
+  const say = (level: string, message: string) =>
+    io.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), message: plainText(message) })}\n`);
+  return io.interruptible(async (signal) => {
+    const service = await openService(config, {
+      opening: { env: ownSettings(io.env), overrides: flags.overrides },
+      onFault: (error) => say("warn", messageOf(error)),
+      onEnd: (run, end) => {
+        if (end.kind === "broken") say("error", `${run.id}: ${messageOf(end.error)}`);
+      },
+    });
+    const worker = service.work((error) => say("warn", messageOf(error)));
+    say("info", `plumbline takes jobs, ${service.places} at a time (${service.graph}, ${service.policy.id})`);
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    // Jobs under way end, or are stopped and handed back; only then the server is left.
+    const stopped = worker.close();
+    await service.verifications.close(GRACE_MS);
+    await stopped;
+    await service.close(0);
+    say("info", "stopped");
+    return EXIT.ok;
+  });
+}

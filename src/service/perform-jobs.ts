@@ -1,0 +1,76 @@
+import { PlumblineError } from "../errors.js";
+import type { JobEnd, JobServer, PerformJob, SharedJob } from "../ports/job-server.js";
+import type { RecordStore } from "../ports/record-store.js";
+import type { WebhookOutbox } from "../ports/webhook-outbox.js";
+import { recordOf } from "./record-of.js";
+import type { Run } from "./run.js";
+import { ServiceError } from "./service-error.js";
+import { failureOf } from "./verification-of.js";
+import { requestOf } from "./verification-of-job.js";
+import type { VerificationService } from "./verification-service.js";
+
+/** A claim that is decided sooner tells no steps: nobody could have watched them. */
+const TELL_MS = 300;
+const NOT_UNDERSTOOD = { code: "invalid-input", message: "the request was written by another version, and is not understood here" };
+
+export type PerformDeps = {
+  readonly verifications: Pick<VerificationService, "perform">;
+  readonly jobs: Pick<JobServer, "tell">;
+  readonly records: Pick<RecordStore, "load">;
+  readonly webhooks: Pick<WebhookOutbox, "ring">;
+};
+
+/** Verifies the claim of a job. Its record is on the server when this returns `kept`. */
+export function performJobs(deps: PerformDeps): PerformJob {
+  return async (job, signal) => {
+    const end = await perform(deps, job, signal);
+    // Where this fails, the outbox looks by itself, later.
+    if (requestOf(job)?.webhook) await deps.webhooks.ring(job.id).catch(() => undefined);
+    return end;
+  };
+}
+
+async function perform({ verifications, jobs, records }: PerformDeps, job: SharedJob, signal: AbortSignal): Promise<JobEnd> {
+  // A worker that was killed after it had saved the record has left nothing to do.
+  if ((await recordOf(records, job.id)) !== null) return { kind: "kept" };
+  const request = requestOf(job);
+  if (request === null) return failed(NOT_UNDERSTOOD);
+  const run = verifications.perform({ ...job, request });
+  const cancel = () => run.cancel();
+  signal.addEventListener("abort", cancel, { once: true });
+  const stopTelling = tellEvents(jobs, run);
+  try {
+    return await endOf(run);
+  } finally {
+    stopTelling();
+    signal.removeEventListener("abort", cancel);
+  }
+}
+
+async function endOf(run: Run): Promise<JobEnd> {
+  const end = await run.end;
+  if (end.kind === "cancelled") throw new ServiceError("cancelled");
+  // This process stops, or has no place: another one will do it.
+  if (end.kind === "broken" && end.error instanceof ServiceError) throw end.error;
+  if (end.kind === "broken") return failed(failureOf(end.error));
+  const { notRecorded } = end.episode;
+  if (notRecorded === undefined) return { kind: "kept" };
+  throw new PlumblineError("server-unavailable", `a verdict was reached and could not be kept: ${notRecorded}`, { retryable: true });
+}
+
+function failed(failure: ReturnType<typeof failureOf>): JobEnd {
+  return { kind: "failed", failure: JSON.stringify(failure) };
+}
+
+/** Those who follow a job from elsewhere see its steps a moment later. */
+function tellEvents(jobs: PerformDeps["jobs"], run: Run): () => void {
+  let told = 0;
+  const timer = setInterval(() => {
+    const events = run.events();
+    if (events.length === told) return;
+    told = events.length;
+    // The result does not depend on it.
+    jobs.tell(run.id, JSON.stringify(events)).catch(() => undefined);
+  }, TELL_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { JobWorker, PerformJob, SharedJob, SharedServer } from "../../src/ports/job-server.js";
+import { episodeOf } from "../support/episode.js";
+
+let counter = 0;
+/** Ids that sort in the order in which they are made. */
+const newId = () => `20260102-030405-${(++counter + Date.now() * 1000).toString(16).slice(-8)}`;
+
+function jobsOf(count: number, batch = newId()): readonly SharedJob[] {
+  return Array.from({ length: count }, () => {
+    const id = newId();
+    return { id, createdAt: "2026-01-02T03:04:05.000Z", batch, request: JSON.stringify({ claim: id }) };
+  });
+}
+
+/** What every server that processes share has to do. The servers of one test file share their data, so that each test uses jobs of its own. */
+export function describeJobServer(open: () => Promise<SharedServer>): void {
+  const workers: JobWorker[] = [];
+  const opened: SharedServer[] = [];
+  const server = async () => {
+    const one = await open();
+    opened.push(one);
+    return one;
+  };
+  const work = (shared: SharedServer, perform: PerformJob, concurrency = 4) => {
+    const worker = shared.jobs.work(perform, { concurrency, onFault: () => undefined });
+    workers.push(worker);
+    return worker;
+  };
+  afterEach(async () => {
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await Promise.all(opened.splice(0).map((one) => one.close()));
+  });
+  const stateOf = async (shared: SharedServer, id: string) => (await shared.jobs.find(id))?.state;
+  const keep =
+    (shared: SharedServer): PerformJob =>
+    async ({ id }) => {
+      await shared.records.save(episodeOf({ id }));
+      return { kind: "kept" };
+    };
+  const [ENDED, QUEUED, RUNNING, CANCELLED] = [
+    { kind: "ended", failure: null },
+    { kind: "queued" },
+    { kind: "running" },
+    { kind: "cancelled" },
+  ];
+
+  describe("a job", () => {
+    it("waits, is under way, and has ended when its record is there; every process sees that", async () => {
+      const [api, worker] = [await server(), await server()];
+      const [job] = jobsOf(1);
+      if (job === undefined) return;
+      await api.jobs.accept([job]);
+      expect(await stateOf(api, job.id)).toEqual(QUEUED);
+      expect((await api.jobs.find(job.id))?.job).toEqual(job);
+
+      let release: () => void = () => undefined;
+      work(worker, async (taken, signal) => {
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        return keep(worker)(taken, signal);
+      });
+      await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(RUNNING);
+      await worker.jobs.tell(job.id, '["began"]');
+      expect(await api.jobs.told(job.id)).toBe('["began"]');
+      release();
+      await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(ENDED);
+      expect((await api.records.load(job.id)).id).toBe(job.id);
+      expect(await api.jobs.told(job.id)).toBeNull();
+    });
+
+    it("is taken by one worker, however many there are", async () => {
+      const [one, two] = [await server(), await server()];
+      const jobs = jobsOf(60);
+      await one.jobs.accept(jobs);
+      const taken: string[] = [];
+      for (const shared of [one, two])
+        work(shared, async (job, signal) => {
+          taken.push(job.id);
+          return keep(shared)(job, signal);
+        });
+      await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(60);
+      await expect.poll(() => one.jobs.waiting(), { timeout: 5000 }).toBe(0);
+      expect([...taken].sort()).toEqual(jobs.map(({ id }) => id).sort());
+    });
+
+    it("is tried again where it could not be carried out", async () => {
+      const shared = await server();
+      const jobs = jobsOf(1);
+      await shared.jobs.accept(jobs);
+      let tries = 0;
+      work(shared, async (job, signal) => {
+        if (++tries < 3) throw new Error("the record could not be saved");
+        return keep(shared)(job, signal);
+      });
+      await expect.poll(() => stateOf(shared, jobs[0]?.id ?? ""), { timeout: 10_000 }).toEqual(ENDED);
+      expect(tries).toBe(3);
+    });
+
+    it("ends with its failure where it can have no record, and can be forgotten", async () => {
+      const shared = await server();
+      const [job] = jobsOf(1);
+      if (job === undefined) return;
+      await shared.jobs.accept([job]);
+      work(shared, async () => ({ kind: "failed", failure: '{"code":"x"}' }));
+      await expect.poll(() => stateOf(shared, job.id), { timeout: 5000 }).toEqual({ kind: "ended", failure: '{"code":"x"}' });
+      expect(await shared.jobs.cancel(job.id)).toBe(false);
+      expect(await shared.jobs.forget(job.id)).toBe(true);
+      expect(await shared.jobs.find(job.id)).toBeNull();
+      expect(await shared.jobs.forget(job.id)).toBe(false);
+    });
+  });
+
+  describe("cancelling", () => {
+    it("keeps a waiting job from being begun", async () => {
+      const shared = await server();
+      const jobs = jobsOf(2);
+      await shared.jobs.accept(jobs);
+      const [first, second] = jobs.map(({ id }) => id);
+      expect(await shared.jobs.cancel(first ?? "")).toBe(true);
+      const taken: string[] = [];
+      work(shared, async (job, signal) => {
+        taken.push(job.id);
+        return keep(shared)(job, signal);
+      });
+      await expect.poll(() => stateOf(shared, second ?? ""), { timeout: 5000 }).toEqual(ENDED);
+      expect(taken).toEqual([second]);
+      expect(await stateOf(shared, first ?? "")).toEqual(CANCELLED);
+    });
+
+    it("stops one that is under way within two seconds; its record is not kept, also where it comes too late", async () => {
+      const [api, shared] = [await server(), await server()];
+      const [job] = jobsOf(1);
+      if (job === undefined) return;
+      await api.jobs.accept([job]);
+      let stopped = 0;
+      work(
+        shared,
+        (taken, signal) =>
+          new Promise((_, reject) =>
+            signal.addEventListener("abort", () => {
+              stopped = Date.now();
+              reject(new Error(`${taken.id} was stopped`));
+            }),
+          ),
+      );
+      await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(RUNNING);
+      const asked = Date.now();
+      expect(await api.jobs.cancel(job.id)).toBe(true);
+      await expect.poll(() => stopped, { timeout: 5000 }).toBeGreaterThan(0);
+      expect(stopped - asked).toBeLessThan(2000);
+      await shared.records.save(episodeOf({ id: job.id }));
+      await expect(shared.records.load(job.id)).rejects.toMatchObject({ code: "record-unknown" });
+      expect(await stateOf(api, job.id)).toEqual(CANCELLED);
+      expect(await api.jobs.cancel(job.id)).toBe(false);
+    });
+  });
+
+  describe("records", () => {
+    it("are written once: the first stays", async () => {
+      const shared = await server();
+      const id = newId();
+      await shared.records.save(episodeOf({ id, claim: { text: "first", asOf: null, url: null } }));
+      await shared.records.save(episodeOf({ id, claim: { text: "second", asOf: null, url: null } }));
+      expect((await shared.records.load(id)).claim.text).toBe("first");
+      expect(await shared.records.ids()).toContain(id);
+      expect(await shared.jobs.find(id)).toBeNull();
+      expect(await shared.records.remove(id)).toBe(true);
+      expect(await shared.records.remove(id)).toBe(false);
+      expect(await shared.records.ids()).not.toContain(id);
+    });
+
+    it("are ready, writable, and unknown where there is none", async () => {
+      const { records } = await server();
+      await records.ready();
+      expect(await records.writable()).toBe(true);
+      await expect(records.load("20260102-030405-00000000")).rejects.toMatchObject({ code: "record-unknown" });
+      await expect(records.load("../x")).rejects.toMatchObject({ code: "record-unknown" });
+    });
+
+    it("come with the pages that they quote", async () => {
+      const { pages } = await server();
+      const page = { text: "Grüße", sha256: "a".repeat(64) };
+      await pages.keep(page);
+      await pages.keep(page);
+      expect(await pages.read("b".repeat(64))).toBeNull();
+    });
+  });
+
+  it("hands a webhook to one process when its turn comes, until it is removed", async () => {
+    const [one, two] = [await server(), await server()];
+    const [id, other] = [newId(), newId()];
+    await one.webhooks.add([
+      { id, url: "https://example.org/a" },
+      { id: other, url: "https://example.org/b" },
+    ]);
+    expect(await two.webhooks.take()).toBeNull();
+    await one.webhooks.ring(id);
+    await expect.poll(() => two.webhooks.take(), { timeout: 5000 }).toEqual({ id, url: "https://example.org/a", tries: 0 });
+    expect(await one.webhooks.take()).toBeNull();
+    await two.webhooks.postpone(id, 0, true);
+    expect(await one.webhooks.take()).toEqual({ id, url: "https://example.org/a", tries: 1 });
+    await one.webhooks.remove(id);
+    await one.webhooks.ring(id);
+    await one.webhooks.remove(other);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await two.webhooks.take()).toBeNull();
+  });
+
+  it("lists ids newest first, by page and by batch", async () => {
+    const shared = await server();
+    const jobs = jobsOf(5);
+    await shared.jobs.accept(jobs);
+    const ids = jobs.map(({ id }) => id).reverse();
+    const batch = jobs[0]?.batch ?? "";
+    expect(await shared.jobs.ids({ batch, before: null, most: 3 })).toEqual(ids.slice(0, 3));
+    expect(await shared.jobs.ids({ batch, before: ids[2] ?? "", most: 3 })).toEqual(ids.slice(3));
+    expect(await shared.jobs.ids({ batch: null, before: null, most: 2 })).toEqual(ids.slice(0, 2));
+    expect(await shared.jobs.ids({ batch: "nobody's", before: null, most: 2 })).toEqual([]);
+    expect(await shared.jobs.batchOf(ids[0] ?? "")).toBe(batch);
+    expect(await shared.jobs.batchOf("20260102-030405-00000000")).toBeNull();
+  });
+}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { postWebhook } from "../../src/adapters/webhooks/post-webhook.js";
+import { openJobJournal } from "../../src/service/job-journal.js";
+import { localOutbox } from "../../src/service/local-outbox.js";
+import { verifyRequestSchema } from "../../src/service/request-schema.js";
+import { sendWebhooks } from "../../src/service/send-webhooks.js";
+import { signWebhook } from "../../src/service/sign-webhook.js";
+import { webhookTarget } from "../../src/service/webhook-targets.js";
+import { episodeOf } from "../support/episode.js";
+import { atOnce, fakeService } from "../support/open-service.js";
+import { tempFolder } from "../support/temp-folder.js";
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
+
+/** Answers with each of these in turn, and with 204 from then on. */
+async function receiver(...answers: readonly number[]) {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => {
+      body += chunk.toString("utf8");
+    });
+    request.on("end", () => {
+      received.push({ headers: request.headers, body });
+      response.writeHead(answers[received.length - 1] ?? 204, { location: "http://127.0.0.1:1/" }).end();
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { origin: `http://127.0.0.1:${address.port}`, received };
+}
+
+/** A service on one machine, as `open-service` puts it together; every call is a process that starts. */
+function start(home: string, origin: string, delaysMs: readonly number[] = [10, 10, 10]) {
+  const journal = openJobJournal(home, { now: Date.now(), done: () => false });
+  const outbox = localOutbox(journal, Date.now);
+  const { verifications, records } = fakeService({ verify: atOnce, journal, webhooks: outbox });
+  const faults: string[] = [];
+  const sender = sendWebhooks({
+    outbox,
+    find: verifications.find,
+    post: async (url, message) => postWebhook("test")(webhookTarget([origin], url), message),
+    secret: SECRET,
+    now: Date.now,
+    onFault: (error) => void faults.push(String(error)),
+    delaysMs,
+  });
+  const close = async () => {
+    await sender.close();
+    await verifications.close(0);
+  };
+  return { verifications, records, outbox, faults, close };
+}
+const requestTo = (origin: string) => verifyRequestSchema.parse({ claim: "Ottawa is the capital of Canada.", webhook: `${origin}/hook` });
+
+describe("webhooks", () => {
+  it("are signed, and tried again until the receiver takes them, with the same id", async () => {
+    const { origin, received } = await receiver(500, 302);
+    const { verifications, outbox, faults, close } = start(tempFolder(), origin);
+    const { ids } = await verifications.submit([requestTo(origin)]);
+    const [id = ""] = ids;
+    await outbox.ring(id);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
+    for (const { headers, body } of received) {
+      expect(headers["webhook-id"]).toBe(id);
+      const signed = signWebhook(SECRET, id, Number(headers["webhook-timestamp"]) * 1000, body);
+      expect(headers["webhook-signature"]).toBe(signed.headers["webhook-signature"]);
+      expect(JSON.parse(body)).toMatchObject({ type: "verification.done", data: { id, status: "done" } });
+    }
+    expect(faults).toHaveLength(2);
+    await close();
+  });
+
+  it("are given up at the end of the schedule, and at once where the receiver is gone", async () => {
+    const busy = await receiver(...Array.from({ length: 20 }, () => 503));
+    const gone = await receiver(410);
+    const { verifications, outbox, faults, close } = start(tempFolder(), busy.origin, [10, 10]);
+    const first = await verifications.submit([requestTo(busy.origin)]);
+    await outbox.ring(first.ids[0] ?? "");
+    await expect.poll(() => faults.at(-1), { timeout: 10_000 }).toMatch(/given up/);
+    expect(busy.received).toHaveLength(3);
+    await close();
+
+    const other = start(tempFolder(), gone.origin, [10, 10]);
+    const second = await other.verifications.submit([requestTo(gone.origin)]);
+    await other.outbox.ring(second.ids[0] ?? "");
+    await expect.poll(() => other.faults.at(-1), { timeout: 10_000 }).toMatch(/answered 410; given up/);
+    expect(gone.received).toHaveLength(1);
+    await other.close();
+  });
+
+  it("survive a restart, and are not sent again after another one", async () => {
+    const { origin, received } = await receiver();
+    const home = tempFolder();
+    const before = start(home, origin);
+    const { ids } = await before.verifications.submit([requestTo(origin)]);
+    const [id = ""] = ids;
+    await before.close();
+    expect(received).toHaveLength(0);
+
+    const after = start(home, origin);
+    after.records.kept.set(id, episodeOf({ id }));
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await after.close();
+    const last = start(home, origin);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    await last.close();
+    expect(received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.js";
+import { openSharedServer } from "../../src/open-stores.js";
+import { type ListPage, listPageSchema } from "../../src/service/list-verifications.js";
+import { submittedSchema } from "../../src/service/submit.js";
+import { verificationSchema } from "../../src/service/verification-schema.js";
+import { type ServedCli, serveCli } from "../support/serve-cli.js";
+import { SERVERS } from "../support/shared-server-kinds.js";
+import type { TestServer } from "../support/shared-servers.js";
+import { tempFolder } from "../support/temp-folder.js";
+import { type WorkingCli, workCli } from "../support/work-cli.js";
+
+const json = { "content-type": "application/json" };
+const PLACES = ["Warsaw", "Paris", "Berlin", "Rome", "London", "Vienna", "Madrid", "Oslo", "Prague", "Lisbon"];
+const PEOPLE = ["Marie Curie", "Albert Einstein", "Angela Merkel", "Isaac Newton", "Barack Obama"];
+const HUNDRED = PLACES.flatMap((place) => PEOPLE.flatMap((who) => [`${who} was born in ${place}.`, `${who} died in ${place}.`]));
+const FIVE_HUNDRED = ["1890", "1900", "1910", "1920", "1930"].flatMap((asOf) => HUNDRED.map((claim) => ({ claim, asOf })));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const between = (least: number, most: number) => pause(least + Math.random() * (most - least));
+
+const post = (url: string, body: unknown) =>
+  fetch(`${url}/v1/verifications`, { method: "POST", headers: json, body: JSON.stringify(body) });
+
+async function submit(url: string, claims: readonly unknown[]) {
+  const response = await post(url, { claims });
+  expect(response.status).toBe(202);
+  return submittedSchema.parse(await response.json());
+}
+
+/** All of a batch, page by page. */
+async function listed(url: string, batch: string, status?: string): Promise<ListPage["verifications"]> {
+  const found: ListPage["verifications"][number][] = [];
+  let cursor: string | null = "";
+  while (cursor !== null) {
+    const query = new URLSearchParams({ batch, limit: "200", ...(status ? { status } : {}), ...(cursor ? { cursor } : {}) });
+    const page = listPageSchema.parse(await (await fetch(`${url}/v1/verifications?${query}`)).json());
+    found.push(...page.verifications);
+    cursor = page.next;
+  }
+  return found;
+}
+
+for (const { name, start, skipped } of SERVERS)
+  describe.skipIf(skipped)(`jobs on ${name}`, () => {
+    let server: TestServer;
+    const env = () => ({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_QUEUE_URL: server.url });
+    const kill = async (process: ServedCli | WorkingCli) => {
+      process.child.kill("SIGKILL");
+      await process.ended;
+    };
+    beforeAll(async () => {
+      server = await start();
+    }, 60_000);
+    afterAll(() => server?.stop());
+
+    it("gives every accepted claim exactly one result, however often api and workers are killed", async () => {
+      let api = await serveCli(env());
+      let workers = [await workCli(env()), await workCli(env())];
+      const { batch, verifications } = await submit(api.url, FIVE_HUNDRED);
+      expect(verifications).toHaveLength(500);
+      await kill(api);
+      for (let round = 0; round < 4; round++) {
+        await between(100, 900);
+        const [first, ...others] = workers;
+        if (first !== undefined) await kill(first);
+        workers = [...others, await workCli(env())];
+      }
+      api = await serveCli(env());
+      const second = await submit(api.url, HUNDRED);
+      await kill(api);
+      api = await serveCli(env());
+
+      // What a killed worker had begun belongs to it for 15 seconds; only then another one takes it.
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 90_000, interval: 1000 }).toBe(500);
+      await expect.poll(async () => (await listed(api.url, second.batch, "done")).length, { timeout: 30_000, interval: 1000 }).toBe(100);
+      const all = await listed(api.url, batch);
+      expect(all.map(({ id }) => id).sort()).toEqual(verifications.map(({ id }) => id).sort());
+      // One record each, of the claim that was sent, and none besides.
+      const shared = await openSharedServer(readConfig(env()));
+      expect(await shared?.records.ids()).toHaveLength(600);
+      for (const { id, claim } of verifications) expect((await shared?.records.load(id))?.claim.text).toBe(claim);
+      expect(await shared?.jobs.waiting()).toBe(0);
+      await shared?.close();
+      for (const one of [api, ...workers]) one.child.kill("SIGTERM");
+      expect(await Promise.all([api, ...workers].map((one) => one.ended))).toEqual([0, 0, 0]);
+    }, 240_000);
+
+    it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async () => {
+      const api = await serveCli(env());
+      const worker = await workCli(env());
+      const { batch } = await submit(api.url, FIVE_HUNDRED.slice(0, 300));
+      await pause(500);
+      await server.pause();
+      const away = Date.now();
+      while (Date.now() - away < 20_000) {
+        const asked = Date.now();
+        const answers = [
+          await post(api.url, { claims: ["Marie Curie was born in Warsaw."] }),
+          await fetch(`${api.url}/v1/verifications?batch=${batch}`),
+        ];
+        for (const answer of answers) {
+          expect(answer.status).toBe(503);
+          expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+        }
+        expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
+        expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+        expect(Date.now() - asked).toBeLessThan(15_000);
+        await pause(2000);
+      }
+      // Somebody who waits gets a verdict all the same, and is told that it was not kept.
+      const verdict = await fetch(`${api.url}/v1/verify`, {
+        method: "POST",
+        headers: json,
+        body: JSON.stringify({ claim: "Marie Curie was born in Warsaw." }),
+      });
+      expect(await verdict.json()).toMatchObject({ recorded: false });
+      await server.resume();
+      await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 60_000, interval: 1000 }).toBe(300);
+      const after = await submit(api.url, HUNDRED.slice(0, 5));
+      await expect.poll(async () => (await listed(api.url, after.batch, "done")).length, { timeout: 20_000, interval: 200 }).toBe(5);
+      for (const one of [api, worker]) one.child.kill("SIGTERM");
+      expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);
+    }, 180_000);
+
+    it("shows, streams, cancels and forgets what another process has", async () => {
+      const [one, two] = [await serveCli(env()), await serveCli(env())];
+      const { verifications } = await submit(one.url, HUNDRED.slice(0, 3));
+      const [first, second, third] = verifications.map(({ id }) => id);
+      const find = async (id: string | undefined) =>
+        verificationSchema.parse(await (await fetch(`${two.url}/v1/verifications/${id}`)).json());
+      expect(await find(first)).toMatchObject({ status: "queued", claim: { text: HUNDRED[0] } });
+      expect((await fetch(`${two.url}/v1/verifications/${second}`, { method: "DELETE" })).status).toBe(204);
+      expect((await find(second)).status).toBe("cancelled");
+      const stream = fetch(`${two.url}/v1/verifications/${first}/events`).then((response) => response.text());
+      const worker = await workCli(env());
+      const text = await stream;
+      expect(text).toMatch(/event: started/);
+      expect(text).toMatch(/event: episode/);
+      await expect.poll(async () => (await find(third)).status, { timeout: 10_000 }).toBe("done");
+      expect((await find(second)).status).toBe("cancelled");
+      for (const id of [second, third]) expect((await fetch(`${one.url}/v1/verifications/${id}`, { method: "DELETE" })).status).toBe(204);
+      for (const id of [second, third]) expect((await fetch(`${two.url}/v1/verifications/${id}`)).status).toBe(404);
+      for (const process of [one, two, worker]) process.child.kill("SIGTERM");
+      expect(await Promise.all([one.ended, two.ended, worker.ended])).toEqual([0, 0, 0]);
+    }, 60_000);
+  });
