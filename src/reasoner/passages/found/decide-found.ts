@@ -6,14 +6,15 @@ const NEUTRAL: FoundStance = { stance: "neutral", confidence: 0 };
 
 /** What a sentence says of the claim: the claim, something in its place, or nothing. */
 export function decideFound(reading: SentenceReading): FoundStance {
-  const most = reading.wordsHere < PLAINLY ? UNSURE : 1;
+  const by = decisiveInstead(reading)?.by;
+  const most = reading.wordsHere < PLAINLY && by !== "time" && by !== "count" ? UNSURE : 1;
   const refutes = refutation(reading);
   if (refutes > 0) return { stance: "refutes", confidence: Math.min(refutes, most) };
   const supports = support(reading);
-  return supports > 0 ? { stance: "supports", confidence: Math.min(supports, most) } : NEUTRAL;
+  return supports > 0 ? { stance: "supports", confidence: supports } : NEUTRAL;
 }
 
-/** A sentence that has no plain word of the claim itself is never sure enough to stand against a fact of the graph. */
+/** By another name, a sentence that has no plain word of the claim itself is never sure enough to stand against a fact of the graph. */
 const PLAINLY = 0.9;
 const UNSURE = 0.75;
 
