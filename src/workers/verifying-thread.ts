@@ -67,6 +67,8 @@ export function verifyingThread(opening: Opening, limits: ThreadLimits, startWor
         void worker.terminate();
         fail(new Error(`the thread was not ready after ${START_MS / 1000} s`));
       }, START_MS);
+      // A thread that is ended before it is ready must not keep the process waiting for this.
+      timer.unref();
       worker.on("message", (reply: ThreadReply) => {
         if (reply.kind === "unopened") {
           fail(errorOf(reply.fault));
