@@ -41,12 +41,7 @@ export function chooseBearer({ span, entity, score, rivals, rejected }: Linked, 
         ),
       ),
     ),
-    h(
-      "div",
-      { class: "pop-foot" },
-      h("span", { class: "field" }, other),
-      h("button", { type: "submit", class: "btn primary" }, "Check again"),
-    ),
+    footOf(other),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -71,16 +66,21 @@ export function chooseUnknown(words: string, checkAgain: (id: string) => void): 
     "form",
     {},
     h("p", { class: "small muted" }, `This graph does not know “${words}”. Is it known by another name?`),
-    h(
-      "div",
-      { class: "pop-foot" },
-      h("span", { class: "field" }, other),
-      h("button", { type: "submit", class: "btn primary" }, "Check again"),
-    ),
+    footOf(other),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     checkAgain(other.value.trim().toUpperCase());
   });
   return form;
+}
+
+/** The field for an id, and the button that checks again. */
+function footOf(field: HTMLElement): HTMLElement {
+  return h(
+    "div",
+    { class: "pop-foot" },
+    h("span", { class: "field" }, field),
+    h("button", { type: "submit", class: "btn primary" }, "Check again"),
+  );
 }

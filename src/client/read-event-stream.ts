@@ -19,7 +19,7 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
       }
     }
   } finally {
-    // Whoever stops reading wants no more of it.
+    // When the caller stops reading, the connection is closed.
     await reader.cancel().catch(() => undefined);
   }
 }

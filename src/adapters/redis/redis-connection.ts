@@ -19,7 +19,7 @@ export type RedisConnection = {
 export function redisConnection(url: string): RedisConnection {
   const retryStrategy = (times: number) => Math.min(RECONNECT_MS, 50 * times);
   const client = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS, connectTimeout: ANSWER_MS, retryStrategy });
-  // A connection that breaks is made again; whoever asked meanwhile was told.
+  // The client reconnects by itself; commands sent while it was away have failed with an error already.
   client.on("error", () => undefined);
   return {
     client,

@@ -137,7 +137,7 @@ const IN_SEARCH_TERMS: ReadonlyMap<string, ErrorCode> = new Map([
   ["graph-reply", "search-reply"],
 ]);
 
-/** Rewords errors of the shared HTTP client, which speak of graphs. */
+/** The shared HTTP client words its errors for graph servers; here they are worded for search engines. */
 function inSearchTerms(error: unknown): unknown {
   const code = error instanceof PlumblineError ? IN_SEARCH_TERMS.get(error.code) : undefined;
   return code === undefined ? error : new PlumblineError(code, messageOf(error), { cause: error });
