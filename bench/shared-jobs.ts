@@ -13,7 +13,7 @@ type Config = typeof import("../src/config.js");
 
 const [, , url = "redis://127.0.0.1:6379"] = process.argv;
 const ROUNDS = 3;
-const CLAIMS = 400;
+const CLAIMS = Number(process.argv[3] ?? 400);
 const lines = readFileSync(new URL("test/fixtures/starter-claims.jsonl", PACKAGE_ROOT), "utf8").trim().split("\n");
 const claims = Array.from({ length: CLAIMS }, (_, place) => (JSON.parse(lines[place % lines.length] ?? "{}") as { claim: string }).claim);
 const { openSharedServer } = await built<Stores>("open-stores.js");

@@ -55,7 +55,7 @@ function pickName(belief: Belief, { name, entity }: NonNullable<Choice["picks"]>
 function meaning(link: Linked, entity: Linked["entity"]["id"]): Linked {
   const rival = link.rivals.find((one) => one.entity.id === entity);
   const rejected = link.rejected.find(({ id }) => id === entity);
-  const meant = rival?.entity ?? (rejected && { id: rejected.id, label: rejected.label, description: null, aliases: [] });
+  const meant = rival?.entity ?? (rejected && { id: rejected.id, label: rejected.label, description: rejected.description, aliases: [] });
   if (meant === undefined || meant.id === link.entity.id) return link;
   const rivals = [{ entity: link.entity, score: link.score }, ...link.rivals.filter((one) => one !== rival)];
   return {

@@ -9,6 +9,8 @@ import {
   type PassageCitation,
   type StatementCitation,
 } from "../domain/outcome.js";
+import type { Passage } from "../domain/passage.js";
+import { splitSentences } from "../domain/split-sentences.js";
 import { contentLemmas } from "../language/words.js";
 import { bearingOf } from "./bearing.js";
 import { uncitedContradictions } from "./uncited-contradictions.js";
@@ -137,7 +139,10 @@ function distinct(citations: readonly Citation[]): readonly Citation[] {
 function sayMissing({ graph }: Belief, { passage, quote }: PassageCitation): string {
   if (graph.passage(passage) === undefined) return `${passage} does not exist in the evidence`;
   if (quote.text.trim() === "") return `${passage} is cited without the words that it rests on`;
-  return `${passage} does not say ${JSON.stringify(quote.text.slice(0, 120))}, or says it of something else`;
+  const words = JSON.stringify(quote.text.slice(0, 120));
+  return isHeld(graph.passage(passage), quote)
+    ? `the sentence with ${words} in ${passage} shares no word with the claim`
+    : `${passage} does not say ${words}`;
 }
 /** A statement bears on the claim when a chain of cited statements connects it with an entity that the claim names. */
 function bearing(citations: readonly StatementCitation[], belief: Belief): ReadonlySet<StatementCitation> {
@@ -165,7 +170,13 @@ function endsOf(citation: StatementCitation, belief: Belief): readonly EntityId[
 /** A quote stands when the passage says exactly this at exactly this place, and shares a word with the claim. */
 function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: Belief): boolean {
   const kept = graph.passage(passage);
-  if (kept === undefined || quote.text.trim() === "" || kept.text.slice(quote.start, quote.end) !== quote.text) return false;
+  if (kept === undefined || !isHeld(kept, quote)) return false;
   const said = new Set(contentLemmas(claim.text));
-  return contentLemmas(`${quote.text} ${kept.provenance.name ?? ""}`).some((lemma) => said.has(lemma));
+  const around = splitSentences(kept.text).filter(({ start, end }) => start < quote.end && quote.start < end);
+  const context = [...around.map(({ text }) => text), quote.text, kept.provenance.name ?? ""].join(" ");
+  return contentLemmas(context).some((lemma) => said.has(lemma));
+}
+
+function isHeld(passage: Passage | undefined, { start, end, text }: PassageCitation["quote"]): boolean {
+  return text.trim() !== "" && passage?.text.slice(start, end) === text;
 }

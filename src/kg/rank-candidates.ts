@@ -35,9 +35,12 @@ const REASONS: Readonly<Record<keyof Marks, string>> = {
 /** The likeliest reading of a name, its close rivals, and why others were rejected. */
 export function rankCandidates(name: Named, text: string, edges: ReadonlySet<string>, named: readonly Named[]): Linked {
   const top = Math.max(...name.candidates.map(({ popularity }) => popularity), 1);
-  const around = wordsAround(text, name.span);
+  const reach = reachOf(name, text, named);
+  const around = wordsAround(text, name.span, reach);
+  const counts = (other: Named) =>
+    other !== name && (other.by !== "word" || (other.span.start >= reach.start && other.span.end <= reach.end));
   const isConnected = (id: EntityId) =>
-    named.some((other) => other !== name && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
+    named.some((other) => counts(other) && other.candidates.some(({ entity }) => edges.has(`${id} ${entity.id}`)));
   const scored = name.candidates.map((candidate, place): Scored => {
     const marks = {
       connected: isConnected(candidate.entity.id) ? 0.2 : 0,
@@ -62,7 +65,13 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     entity: best.entity,
     score: Math.min(1, best.score),
     rivals: rivals.map(({ entity, score }) => ({ entity, score })),
-    rejected: rejected.map(({ entity, marks, score }) => ({ id: entity.id, label: entity.label, score, why: whyNot(marks, best.marks) })),
+    rejected: rejected.map(({ entity: { id, label, description }, marks, score }) => ({
+      id,
+      label,
+      description,
+      score,
+      why: whyNot(marks, best.marks),
+    })),
   };
 }
 
@@ -80,10 +89,24 @@ function fits(entity: Entity, around: ReadonlySet<string>): boolean {
     .some((word) => !FUNCTION_WORDS.has(word) && around.has(word));
 }
 
-function wordsAround(text: string, span: Span): ReadonlySet<string> {
-  const rest = `${text.slice(0, span.start)} ${text.slice(span.end)}`;
+type Reach = Pick<Span, "start" | "end">;
+
+/** A plain word speaks of the names beside it: the film of "the film Bedazzled was shot in Chicago" is not Chicago. */
+function reachOf({ span }: Named, text: string, named: readonly Named[]): Reach {
+  const names = named.filter(({ by }) => by !== "word").map((other) => other.span);
+  return {
+    start: Math.max(0, ...names.filter(({ end }) => end <= span.start).map(({ end }) => end)),
+    end: Math.min(text.length, ...names.filter(({ start }) => start >= span.end).map(({ start }) => start)),
+  };
+}
+
+function wordsAround(text: string, span: Span, reach: Reach): ReadonlySet<string> {
+  return contentWords(`${text.slice(reach.start, span.start)} ${text.slice(span.end, reach.end)}`);
+}
+
+function contentWords(text: string): ReadonlySet<string> {
   return new Set(
-    normaliseName(rest)
+    normaliseName(text)
       .split(" ")
       .filter((word) => word !== "" && !FUNCTION_WORDS.has(word)),
   );

@@ -109,6 +109,12 @@ describe("citationGate", () => {
     expect(gate([quote])).toMatchObject({ judgement: { label: "supported", citations: [quote] }, dropped: 0 });
   });
 
+  it("keeps words whose sentence names what the claim is about, though they do not", () => {
+    const quote = quoteOf("then Russian");
+
+    expect(gate([quote])).toMatchObject({ judgement: { label: "supported", citations: [quote] }, dropped: 0 });
+  });
+
   it.each([
     ["a passage that is not there", { ...quoteOf("Curie was born in Warsaw"), passage: "p2" as const }],
     ["words that the passage does not say", { ...quoteOf("Curie"), quote: { start: 19, end: 24, text: "Carie" } }],

@@ -51,6 +51,27 @@ describe("names of a claim", () => {
       expect(await read(claim)).toEqual(links);
     });
 
+  it("are not told by a noun that stands beside another name", async () => {
+    const [film, bedazzled, city, movie] = [
+      entityOf("Q1", "film", "a work"),
+      entityOf("Q2", "Bedazzled", "2000 film"),
+      entityOf("Q3", "Chicago", "city in Illinois"),
+      entityOf("Q4", "Chicago", "2002 musical film"),
+    ];
+    const own = memoryGraph({
+      entities: [film, bedazzled, city, movie],
+      facts: [
+        factOf("Q2", "P31", item("Q1")),
+        factOf("Q4", "P31", item("Q1")),
+        ...["Q5", "Q6", "Q7"].map((id) => factOf(id as `Q${number}`, "P19", item("Q3"))),
+      ],
+    });
+    const meant = async (claim: string) => (await linkEntities(own, claim)).filter(({ span }) => span.text === "Chicago");
+
+    expect(await meant("The film Bedazzled was shot in Chicago.")).toMatchObject([{ entity: { id: "Q3" } }]);
+    expect(await meant("Chicago is a film.")).toMatchObject([{ entity: { id: "Q4" } }]);
+  });
+
   it("keep their place in the claim", async () => {
     const claim = "In Paris stands the Eiffel Tower, said Xavier Quux.";
     for (const { span } of await linkEntities(kg, claim)) expect(claim.slice(span.start, span.end)).toBe(span.text);

@@ -41,6 +41,7 @@ export function scriptedReasoner(script: Script = {}): ScriptedReasoner {
     filterPassages: async () => [],
     extractTriplets: async () => ({ triplets: [], annotations: [] }),
     place: () => ({ kind: "new" }),
+    takes: () => "many",
     annotate: () => [],
     ...script.web,
     offered: () => calls.flatMap((call) => (call.method === "chooseAction" ? [call.allowed] : [])),

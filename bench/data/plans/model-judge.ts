@@ -45,6 +45,7 @@ const NO_RULES: RulesReasoner = {
   filterPassages: async () => [],
   extractTriplets: async () => ({ triplets: [], annotations: [] }),
   place: () => ({ kind: "new" }),
+  takes: () => "many",
   annotate: () => [],
   chooseAction: async () => ({ action: "verdict", reason: "" }),
   prune: async (_, relations) => relations,

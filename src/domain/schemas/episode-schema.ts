@@ -25,7 +25,14 @@ export const costSchema = z
   .meta({ id: "Cost" });
 
 const rivalSchema = z.object({ entity: entitySchema, score: z.number() });
-const rejectedSchema = z.object({ id: entityIdSchema, label: z.string(), score: z.number(), why: z.string() });
+const rejectedSchema = z.object({
+  id: entityIdSchema,
+  label: z.string(),
+  /** Null also in records of versions that did not keep it. */
+  description: z.string().nullable().default(null),
+  score: z.number(),
+  why: z.string(),
+});
 
 /** What became of a name: an entity of the graph (with the runners-up), or unknown. */
 export const linkSchema = z

@@ -82,7 +82,7 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
     names: sayNames(belief, candidates),
     agenda: sayAgenda(belief),
     steps: saySteps(progress),
-    evidence: belief.hops === 0 && belief.graph.passages().length === 0 ? "" : renderEvidence(belief),
+    evidence: belief.hops === 0 && belief.graph.passages().length === 0 ? "" : renderEvidence(belief, deps.rules),
     rules: sayWitness(deps.precision, witness),
     relations: offer.text,
     possible: sayActions(belief, policy, possible),

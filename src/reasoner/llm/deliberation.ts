@@ -65,7 +65,7 @@ async function reflect(
   signal: AbortSignal | undefined,
 ): Promise<Reflection> {
   const claim = sayClaim(belief);
-  const input = { claim, answers: sayItems(belief), evidence: renderEvidence(belief, evidence), notes: sayNotes(belief) };
+  const input = { claim, answers: sayItems(belief), evidence: renderEvidence(belief, { only: evidence }), notes: sayNotes(belief) };
   switch (kind) {
     case "need":
     case "follow-up": {

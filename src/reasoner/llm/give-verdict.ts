@@ -4,6 +4,7 @@ import type { Policy } from "../../domain/policy.js";
 import { chainFaults } from "../../evidence/citation-gate.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Ending } from "../../ports/reasoner.js";
+import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
 import { judgementOf } from "./judgement-of.js";
@@ -14,11 +15,11 @@ import type { RulePrecision } from "./rule-precision.js";
 import { sayAgenda, sayClaim, sayNames, sayWitness } from "./say-belief.js";
 import { sayItems, sayNotes } from "./say-items.js";
 
-export type VerdictDeps = { readonly model: LanguageModel; readonly precision: RulePrecision };
+export type VerdictDeps = { readonly model: LanguageModel; readonly rules: RulesReasoner; readonly precision: RulePrecision };
 
 /** The verdict (§4.1) by a model, part by part. Chains that do not hold are shown to it once; what is wrong after that the citation gate drops. */
 export async function giveVerdict(
-  { model, precision }: VerdictDeps,
+  { model, rules, precision }: VerdictDeps,
   belief: Belief,
   policy: Policy,
   witness: Judgement,
@@ -32,7 +33,7 @@ export async function giveVerdict(
     claim: sayClaim(belief),
     agenda: sayAgenda(belief),
     names: sayNames(belief, []),
-    evidence: renderEvidence(belief),
+    evidence: renderEvidence(belief, rules),
     rules: sayWitness(precision, witness),
     ending:
       forced === null ? "by choice: nothing more was wanted or possible" : `the budget was spent (${forced}); some of it was not looked up`,

@@ -46,7 +46,7 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
       // Where nothing was found there is nothing to ask about.
       if (proven(witness, policy) || isEmpty(belief)) return witness;
       try {
-        return await giveVerdict({ model, precision }, belief, policy, witness, ending, signal);
+        return await giveVerdict({ model, rules, precision }, belief, policy, witness, ending, signal);
       } catch (error) {
         // When the budget is spent, the rules give a forced verdict on the evidence found.
         const spent = [error, signal?.reason].find((one) => one instanceof BudgetSpentError);

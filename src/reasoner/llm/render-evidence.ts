@@ -1,10 +1,11 @@
 import type { Belief } from "../../domain/belief.js";
 import { dateText } from "../../domain/date-text.js";
-import type { EntityId } from "../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
 import { normaliseWords } from "../../domain/normalise-words.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
 import type { Statement } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
+import type { Takes } from "../rules/understand/phrasebook-schema.js";
 import { quote } from "./quote.js";
 
 /** Of claim and evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */
@@ -12,11 +13,14 @@ const MAX_CHARACTERS = 6000;
 const MIN_FOR_PASSAGES = 2500;
 const MAX_PASSAGE = 1200;
 
+export type Rendering = { readonly only?: readonly string[] | undefined; readonly takes?: (belief: Belief, property: PropertyId) => Takes };
+
 /**
  * The evidence as a model reads it: an id, what it says, and in brackets where it is from, one to a line. Each thing is said once; the graph's
- * statements come before passages. `only`: no other passages than these. What is missing is said too: cut lists, and how much is not shown.
+ * statements come before passages. `only`: no other passages than these. What is missing is said too: cut lists, and how much is not shown; and, for those
+ * who judge, which relations take one value.
  */
-export function renderEvidence(belief: Belief, only?: readonly string[]): string {
+export function renderEvidence(belief: Belief, { only, takes }: Rendering = {}): string {
   const statements = byBearing(belief, distinctStatements(belief)).map(
     (statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`,
   );
@@ -34,6 +38,7 @@ export function renderEvidence(belief: Belief, only?: readonly string[]): string
     ...(left.statements > 0 ? [`(${left.statements} more statements are not shown)`] : []),
     ...(left.passages > 0 ? [`(${left.passages} more passages are not shown)`] : []),
     ...cutLists(belief),
+    ...(takes === undefined ? [] : valueCounts(belief, takes)),
     // The model has to know that no search was made.
     ...(belief.failures.length > 0 ? ["(the search broke off: what is missing here may be there all the same)"] : []),
   ].join("\n");
@@ -125,13 +130,31 @@ function sayPassage(passage: Passage): string {
   return `${said} [${marks.join(", ")}]`;
 }
 
-function cutLists({ cut, graph, properties }: Belief): readonly string[] {
-  const lists = [...cut].flatMap((key) => {
+const COUNTS: readonly (readonly [Takes, string])[] = [
+  ["one", "take one value"],
+  ["current", "take one value at a time"],
+  ["complete", "take several, and graphs list nearly all, so that another is unlikely"],
+];
+
+/** Another value refutes only where there is room for no second one, and a model cannot know that of a property. */
+function valueCounts(belief: Belief, takes: NonNullable<Rendering["takes"]>): readonly string[] {
+  const found = new Set(belief.graph.statements().flatMap(({ property }) => (property === "P31" ? [] : [property])));
+  const said = COUNTS.flatMap(([count, words]) => {
+    const labels = [...found].filter((property) => takes(belief, property) === count).map((property) => sayProperty(belief, property));
+    return labels.length === 0 ? [] : [`${words}: ${labels.slice(0, 6).join(", ")}`];
+  });
+  return said.length === 0 ? [] : [`(${said.join("; ")})`];
+}
+
+function sayProperty({ properties }: Belief, property: PropertyId): string {
+  return quote(properties.get(property)?.label ?? property, 60);
+}
+
+function cutLists(belief: Belief): readonly string[] {
+  const lists = [...belief.cut].flatMap((key) => {
     const [entity = "", property = "", direction] = key.split(" ");
-    const label = quote(graph.entity(entity as EntityId)?.label ?? entity, 80);
-    return [
-      `${label} ${direction === "in" ? "←" : "→"} ${quote(properties.get(property as Statement["property"])?.label ?? property, 60)}`,
-    ];
+    const label = quote(belief.graph.entity(entity as EntityId)?.label ?? entity, 80);
+    return [`${label} ${direction === "in" ? "←" : "→"} ${sayProperty(belief, property as PropertyId)}`];
   });
   if (lists.length === 0) return [];
   return [

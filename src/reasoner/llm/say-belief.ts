@@ -48,9 +48,11 @@ function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): s
   const described = (label: string, description: string | null) =>
     `${quote(label, 80)}${description === null ? "" : ` (${quote(description, 100)})`}`;
   const or = others.map(({ id, entity }) => {
-    const known = link.rivals.find((rival) => rival.entity.id === entity)?.entity ?? graph.entity(entity);
-    const label = known?.label ?? link.rejected.find((one) => one.id === entity)?.label ?? entity;
-    return `${id} ${described(label, known?.description ?? null)}`;
+    const known =
+      link.rivals.find((rival) => rival.entity.id === entity)?.entity ??
+      link.rejected.find((one) => one.id === entity) ??
+      graph.entity(entity);
+    return `${id} ${described(known?.label ?? entity, known?.description ?? sayKind(graph, entity))}`;
   });
   const { id, label } = link.entity;
   const description = link.entity.description ?? sayKind(graph, id);

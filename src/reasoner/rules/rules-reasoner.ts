@@ -16,7 +16,7 @@ import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
 import { pruneRelations } from "./prune-relations.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
-import type { CompiledPhrasebook } from "./understand/phrasebook-schema.js";
+import type { CompiledPhrasebook, Takes } from "./understand/phrasebook-schema.js";
 import { understandOnce } from "./understand/understand-once.js";
 import { annotatePassages } from "./web/annotate.js";
 import { extractTriplets, PLAIN } from "./web/extract-triplets.js";
@@ -40,6 +40,8 @@ export type RulesOptions = {
 /** The rules also place what somebody else read: a model's triplets are held against the graph by them. */
 export type RulesReasoner = Reasoner & {
   place(belief: Belief, fact: Fact): Standing;
+  /** How many values a property takes. */
+  takes(belief: Belief, property: PropertyId): Takes;
   /** Sentences about what the claim names that gave no triplet. */
   annotate(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[];
 };
@@ -141,6 +143,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },
     annotate: annotatePassages,
+    takes: ({ properties }, property) => judgingIn(properties).book.traits(property).takes,
     async filterPassages(belief, candidates) {
       if (openText === undefined) return [];
       const { found } = await openText();

@@ -70,6 +70,13 @@ describe("the evidence before a model", () => {
     expect(lines.some((line) => line.startsWith("s2:"))).toBe(false);
   });
 
+  it("says which relations take one value, for those who judge by another one", () => {
+    const takes = (_: unknown, property: string) => (property === "P19" ? ("one" as const) : ("many" as const));
+
+    expect(renderEvidence(belief, { takes }).split("\n").at(-1)).toBe('(take one value: "place of birth")');
+    expect(renderEvidence(belief)).not.toContain("take one value");
+  });
+
   it("says which lists are cut and how much is left out", () => {
     const things = Array.from({ length: 300 }, (_, place) =>
       entityOf(`Q${place + 1}`, `a thing with a name of ordinary length, number ${place}`),

@@ -52,6 +52,11 @@ describe("the conclusion about one statement", () => {
     expect(judge([HOLDS], { unused }).justification).toContain('"almost"');
   });
 
+  it("is open with all that was found said in words", () => {
+    const unused = [{ span: span("almost"), narrows: false }];
+    expect(judge([HOLDS], { unused }).justification).toContain(`The graph says: ${ada.label} – place of birth: ${avelon.label}.`);
+  });
+
   it("can still be refuted where such a word only narrows what is said", () => {
     const unused = [{ span: span("southern"), narrows: true }];
     expect(judge([HOLDS], { unused }).label).toBe("not-enough-info");
