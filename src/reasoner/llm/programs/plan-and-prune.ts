@@ -85,7 +85,7 @@ export const planAndPrune: Program<Input, SaidPlan> = {
     steps: "what was done so far",
     evidence: "what is known so far, each line with its id and origin",
     rules: "what fixed rules make of it, and how often such a rule was right on unseen wordings",
-    relations: "relations on offer, by thing: → leaves it, ← arrives at it, (number of statements), with what it leads to where known",
+    relations: "relations on offer, by thing: → leaves it, ← arrives at it, (statements), with known ends",
     possible: "the actions that are possible now",
   },
   output,

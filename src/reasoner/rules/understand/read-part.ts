@@ -53,8 +53,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const others = nouns.filter((noun) => !named.includes(noun));
   const lists = [
     named,
-    // "Penicillin was discovered by …": a noun that opens a sentence is what it speaks of.
-    ...others.filter((noun) => isAlone || isValueNoun(noun) || noun.span.start === 0).map((noun) => inOrder([...named, noun])),
+    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun)).map((noun) => inOrder([...named, noun])),
     ...withoutOpening(text, named, book),
   ];
   const pool = { phrases: null, work };
@@ -120,6 +119,11 @@ function quality({ main, clause }: Interpretation): number {
     return one?.kind === "entity" && one.link.by === "word";
   });
   return main.score - 0.02 * nouns.length;
+}
+
+/** "Penicillin was discovered by …": a noun that opens a sentence is what it speaks of; "the composer of X" speaks of X. */
+function isTopic(text: string, { span }: Thing): boolean {
+  return span.start === 0 && !/^\s+of\b/iu.test(text.slice(span.end));
 }
 
 /** Common nouns that the graph knows, each of which may be one more thing of the claim: "Akon is a singer". */
