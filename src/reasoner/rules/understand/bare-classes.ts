@@ -8,7 +8,9 @@ import type { Thing } from "./things.js";
 export function withClasses(clause: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
   return saidOfClasses(
     clause,
-    all.filter((relating) => !isBareAdjective(clause, relating) && !takesNameForClass(clause, relating)),
+    all.filter(
+      (relating) => !isBareAdjective(clause, relating) && !takesNameForClass(clause, relating) && !speaksOfSomeOne(clause, relating),
+    ),
   );
 }
 
@@ -35,6 +37,22 @@ function takesNameForClass({ things }: Clause<Thing>, { from, to, path }: Relati
   );
 }
 
+/** "Some language is of X" and "some language is Y" are no claim about X and Y: nothing says that it is the same one. */
+function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating): boolean {
+  const isNoun = (place: number) => isCommonNoun(things[place]);
+  const [first, last] = [path[0], path.at(-1)];
+  return (
+    things.length > 2 &&
+    path.length > 1 &&
+    ((first?.property === "P31" && first.direction === "in" && isNoun(from)) ||
+      (last?.property === "P31" && last.direction === "out" && isNoun(to)))
+  );
+}
+
+function isCommonNoun(thing: Thing | undefined): boolean {
+  return thing?.kind === "entity" && thing.link.by === "word";
+}
+
 function isBare(used: readonly ClauseToken[]): boolean {
   return !used.some(({ thing, weight }) => thing === null && weight >= 1);
 }
@@ -46,10 +64,7 @@ const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", 
 
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
 function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
-  const isNoun = (place: number) => {
-    const thing = things[place];
-    return thing?.kind === "entity" && thing.link.by === "word";
-  };
+  const isNoun = (place: number) => isCommonNoun(things[place]);
   // "His ethnic group is …" does not say that he is one.
   const isPossessive = (place: number) => tokens[tokens.findIndex(({ thing }) => thing === place) + 1]?.lemma === "'s";
   const isBareClass = ({ from, to, path, used }: Relating) =>

@@ -83,6 +83,6 @@ export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract
   if (link.by === "word") return { kind: "entity", span: link.span, link, kinds: kindsOfNoun(kinds(link.entity)) };
   // "German" is the country, the language or the people.
   const own = kinds(link.entity);
-  const all = link.by === "demonym" ? new Set([...own, ...link.rivals.flatMap(({ entity }) => [...kinds(entity)])]) : own;
+  const all = new Set([...own, ...link.rivals.flatMap(({ entity }) => [...kinds(entity)])]);
   return { kind: "entity", span: link.span, link, kinds: all };
 }
