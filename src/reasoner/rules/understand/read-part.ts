@@ -19,6 +19,8 @@ import { isValueNoun } from "./value-nouns.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./ways.js";
 
 const MAX_NOUNS = 6;
+/** Characters in which the next word is found. */
+const MAX_NEXT = 60;
 /** Another pair of things, told of nearly as clearly, makes another reading. */
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
@@ -50,10 +52,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
-  const others = nouns.filter((noun) => !named.includes(noun));
+  const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
   const lists = [
     named,
-    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun)).map((noun) => inOrder([...named, noun])),
+    ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
     ...withoutOpening(text, named, book),
   ];
   const pool = { phrases: null, work };
@@ -121,9 +123,15 @@ function quality({ main, clause }: Interpretation): number {
   return main.score - 0.02 * nouns.length;
 }
 
-/** "Penicillin was discovered by …": a noun that opens a sentence is what it speaks of; "the composer of X" speaks of X. */
-function isTopic(text: string, { span }: Thing): boolean {
-  return span.start === 0 && !/^\s+of\b/iu.test(text.slice(span.end));
+/** "The official language of X": of two nouns in a row that open a sentence the second is meant. */
+function isFirstOfTwo(text: string, { span }: Thing, nouns: readonly Thing[]): boolean {
+  return span.start === 0 && nouns.some((next) => next.span.start > span.end && text.slice(span.end, next.span.start).trim() === "");
+}
+
+/** "Penicillin was discovered by …": a noun that opens a sentence is what it speaks of, but not "the composer" of X, nor "the official" language. */
+function isTopic(text: string, { span }: Thing, book: Phrasebook): boolean {
+  const [next] = wordsOf(text.slice(span.end, span.end + MAX_NEXT));
+  return span.start === 0 && (next === undefined || (next.lemma !== "of" && book.nounPhrases(next.lemma).length === 0));
 }
 
 /** Common nouns that the graph knows, each of which may be one more thing of the claim: "Akon is a singer". */

@@ -81,8 +81,6 @@ export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract
     return known.size > 0 ? known : describedKinds(entity.description);
   };
   if (link.by === "word") return { kind: "entity", span: link.span, link, kinds: kindsOfNoun(kinds(link.entity)) };
-  // "German" is the country, the language or the people.
-  const own = kinds(link.entity);
-  const all = new Set([...own, ...link.rivals.flatMap(({ entity }) => [...kinds(entity)])]);
-  return { kind: "entity", span: link.span, link, kinds: all };
+  // "German" is the country, the language or the people; "Chicago" the city or the film.
+  return { kind: "entity", span: link.span, link, kinds: new Set([link, ...link.rivals].flatMap(({ entity }) => [...kinds(entity)])) };
 }

@@ -1,5 +1,6 @@
 import type { Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
+import { isRank } from "../../../language/ranks.js";
 import { byScore, type Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isLoaded } from "./unused-words.js";
@@ -15,7 +16,7 @@ export function waysOf(book: Phrasebook, all: readonly Relating[], main: Relatin
   return distinct(
     book,
     all
-      .filter((relating) => relating.path.length >= main.path.length || !leavesOut(book, relating, main))
+      .filter((relating) => !leavesOut(book, relating, main))
       .flatMap((relating) =>
         relating.from === from && relating.to === to ? [relating] : relating.from === to && relating.to === from ? [turned(relating)] : [],
       ),
@@ -29,7 +30,7 @@ function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): 
   const speaks = (lemma: string) => path.some(({ property }) => book.speaksOf(lemma, property));
   return main.used.some(
     ({ span, text, lemma, weight, thing }) =>
-      thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && (isLoaded(text) || !speaks(lemma)),
+      thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && (isLoaded(text) || isRank(text) || !speaks(lemma)),
   );
 }
 

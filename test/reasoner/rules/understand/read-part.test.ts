@@ -27,6 +27,11 @@ describe("a simple statement", () => {
     expect(waysIn("Chen Moreau is the assistant director of Lantern Hill.")).not.toContain("Lantern Hill P57 Chen Moreau");
   });
 
+  it("does not take a wider relation for the one that its words name", () => {
+    expect(waysIn("The executive producers of Lantern Hill include Chen Moreau.")).toContain("Lantern Hill P1431 Chen Moreau");
+    expect(waysIn("The executive producers of Lantern Hill include Chen Moreau.")).not.toContain("Lantern Hill P162 Chen Moreau");
+  });
+
   it("says a date of what it dates, and of the thing itself where that is born in it", () => {
     const [first, second] = readingOf("Ada Lindqvist was born in Castelmar in 1871.").assertions;
     expect(first?.times.map(({ text }) => text)).toEqual(["1871"]);
