@@ -1,4 +1,4 @@
-import { finished, PassThrough } from "node:stream";
+import { PassThrough } from "node:stream";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 
@@ -7,20 +7,20 @@ import { HttpProblem } from "./problem.js";
  * must not keep its connection. A body that comes slowly but steadily has the whole time.
  */
 export function refuseStalled(app: App, stallMs: number): void {
-  app.addHook("preParsing", async (request, reply, payload) => {
+  app.addHook("preParsing", async (request, _reply, payload) => {
     if (request.headers["content-length"] === undefined && request.headers["transfer-encoding"] === undefined) return payload;
     // Not the request itself: to destroy that would close the connection before the answer is sent.
     const body = new PassThrough();
     const timer = setTimeout(() => {
       payload.unpipe(body);
       body.destroy(new HttpProblem("request-timeout", `nothing more of the body came for ${stallMs / 1000} s`, { connection: "close" }));
-    }, stallMs);
+    }, stallMs).unref();
     const stop = () => clearTimeout(timer);
     payload.on("data", () => void timer.refresh());
-    // Where the client goes away, and where the answer is given without reading the body.
-    payload.once("error", (error) => body.destroy(error));
-    finished(reply.raw, stop);
     payload.once("end", stop);
+    // The client has gone.
+    payload.once("error", (error) => body.destroy(error));
+    // Also heard where nobody reads the body, because the request was answered without it.
     body.once("error", stop);
     return payload.pipe(body);
   });
