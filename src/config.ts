@@ -144,6 +144,9 @@ const SETTINGS = {
   queueLength: { env: "PLUMBLINE_QUEUE", schema: wholeNumber(0, 100_000).prefault("256") },
   queueSeconds: { env: "PLUMBLINE_QUEUE_SECONDS", schema: wholeNumber(1, 3600).prefault("30") },
   maxJobs: { env: "PLUMBLINE_MAX_JOBS", schema: wholeNumber(0, 1_000_000).prefault("10000") },
+  /** Records older than so many days, and beyond so many, are removed by the service; 0: none. */
+  keepDays: { env: "PLUMBLINE_KEEP_DAYS", schema: wholeNumber(0, 36_500).prefault("0") },
+  keepRecords: { env: "PLUMBLINE_KEEP_RECORDS", schema: wholeNumber(0, 1_000_000_000).prefault("0") },
   /** A server for jobs and records that several processes share; null: files of this machine. */
   queueUrl: {
     env: "PLUMBLINE_QUEUE_URL",

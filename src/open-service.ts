@@ -4,18 +4,22 @@ import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openSharedServer } from "./open-stores.js";
+import { openTracing } from "./open-trace.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
 import { checkWebhook, openWebhooks } from "./open-webhooks.js";
 import { policyFolder } from "./policy-folder.js";
 import type { JobWorker } from "./ports/job-server.js";
 import type { RecordStore } from "./ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
+import { keepClean } from "./service/keep-clean.js";
 import { localOutbox } from "./service/local-outbox.js";
 import { performJobs } from "./service/perform-jobs.js";
 import type { VerifyRequest } from "./service/request-schema.js";
 import { sharedVerifications } from "./service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
+import { verifyOnce } from "./service/verify-once.js";
 import { workQueue } from "./service/work-queue.js";
+import { cleanHome } from "./store/clean-home.js";
 import { fileRecords } from "./store/file-records.js";
 import { policyNames, readPolicy } from "./store/policy-files.js";
 import { versionNames } from "./store/policy-versions.js";
@@ -72,6 +76,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
   }
   const { verify, cutText, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening: opening ?? null });
   await records.ready();
+  const tracing = await openTracing();
   const { queueLength, maxJobs, queueSeconds } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
@@ -81,7 +86,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     policyOf(request);
   };
   const local = verificationService({
-    verify,
+    verify: shared === null ? verify : verifyOnce({ ...shared, records }, verify),
     check,
     records,
     queue: workQueue(limits, Date.now),
@@ -95,14 +100,16 @@ export async function openService(config: Config, { opening, ...hears }: Service
       hears.onEnd?.(run, end);
     },
   });
-  const verifications = shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now });
+  const verifications =
+    shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now, currentTrace: tracing.current });
   const webhooks = await openWebhooks(config, { outbox, find: verifications.find, onFault: hears.onFault ?? (() => undefined) });
+  const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), hears.onFault ?? (() => undefined));
   return {
     verifications,
     places,
     work: (onFault) => {
       if (shared === null) throw new PlumblineError("invalid-config", "a worker takes jobs from a server: set PLUMBLINE_QUEUE_URL");
-      return shared.jobs.work(performJobs({ verifications: local, ...shared }), { concurrency: places, onFault });
+      return shared.jobs.work(performJobs({ verifications: local, ...shared, inTrace: tracing.inTrace }), { concurrency: places, onFault });
     },
     graph,
     policy: withBudget(config, deployed),
@@ -114,6 +121,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     recordsReady: () => records.writable(),
     async close(graceMs) {
       // Before the work is stopped: what is stopped here has not ended.
+      cleaning.stop();
       await webhooks?.close();
       await verifications.close(graceMs);
       await close();

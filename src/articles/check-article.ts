@@ -42,7 +42,8 @@ export async function checkArticle(text: string, deps: CheckDeps): Promise<reado
     signal: deps.signal,
     work: async (one, signal): Promise<CheckedSentence | null> => {
       const episode = await deps.verify(one.claim, signal);
-      return wasInterrupted(episode, signal) ? null : checked(one, resultOf(idOf(one, claims), episode, deps.recorded), episode);
+      if (wasInterrupted(episode, signal)) return null;
+      return checkedSentence(placeOf(one.sentence), one, resultOf(idOf(one, claims), episode, deps.recorded), episode);
     },
     onResult: (sentence, claim, done) => {
       byClaim.set(claim, sentence);
@@ -60,8 +61,13 @@ function idOf(one: ArticleClaim, claims: readonly ArticleClaim[]): string {
   return place === 0 ? String(one.sentence.start) : `${one.sentence.start}-${place + 1}`;
 }
 
-function checked(one: ArticleClaim, result: ClaimResult, episode: Episode): CheckedSentence {
-  const place = placeOf(one.sentence);
+/** What became of a sentence that was verified; one that turned out to state nothing is left out after all. */
+export function checkedSentence(
+  place: Span,
+  one: Pick<ArticleClaim, "claim" | "resolved">,
+  result: ClaimResult,
+  episode: Episode,
+): CheckedSentence {
   const nothing = uncheckable(episode);
   if (nothing !== null) return { ...place, kind: "left-out", because: nothing };
   return { ...place, kind: "checked", claim: one.claim, resolved: one.resolved, result, evidence: episode.evidence };

@@ -6,7 +6,7 @@ import { parseClaims } from "../evaluation/dataset.js";
 import { EXIT } from "./exit-codes.js";
 import type { Setting } from "./html/batch-page.js";
 import type { Io } from "./io.js";
-import { serverOf, verifyOn } from "./on-server.js";
+import { SERVER_CONCURRENCY, serverOf, verifyOn } from "./on-server.js";
 import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { workBar } from "./progress-bar.js";
 import { readInput, readStdin } from "./read-input.js";
@@ -75,9 +75,6 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
 }
 
 type WithVerifying = (work: (verifying: Verifying) => Promise<void>) => Promise<void>;
-
-/** A service says itself when it is busy. */
-const SERVER_CONCURRENCY = 8;
 
 function sayWhere(output: OutputFile | null): string {
   return output === null ? "" : `; written to ${output.file}`;

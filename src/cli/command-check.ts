@@ -3,9 +3,11 @@ import { checkArticle } from "../articles/check-article.js";
 import { plainJson } from "../domain/one-line.js";
 import { PlumblineError } from "../errors.js";
 import { articleOf, openArticle } from "../open-article.js";
+import type { CheckedOnServer } from "./check-on-server.js";
 import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { SERVER_CONCURRENCY, serverOf } from "./on-server.js";
 import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { workBar } from "./progress-bar.js";
 import { readStdin } from "./read-input.js";
@@ -25,20 +27,10 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
   const article = file === "-" ? articleOf(null, await readStdin()) : await openArticle(file);
   const page: OutputFile | null = flags.html === undefined ? null : { file: flags.html, what: "report" };
   if (page !== null) probeOutput(page);
-  return io.withEngine(flags.overrides, async (engine, signal) => {
-    const bar = workBar(io.stderr, flags.quiet !== true);
-    const recorded = flags.records === true;
-    const sentences = await checkArticle(article.text, {
-      kg: engine.kg,
-      writeClaims: engine.writeClaims,
-      recorded,
-      signal,
-      concurrency: concurrencyFor(engine, flags.concurrency),
-      verify: (claim, abort) => engine.verify(claim, { asOf: flags.asOf, signal: abort, record: recorded }),
-      onProgress: (done, total) => bar.show(done / total, `${done} of ${total} statements`),
-    }).finally(() => bar.end());
-    if (signal.aborted) throw new PlumblineError("aborted", "the check was interrupted");
-    const setting = { graph: engine.kg.id, policy: engine.policy.id, date: new Date().toISOString().slice(0, 10) };
+  const bar = workBar(io.stderr, flags.quiet !== true);
+  const onProgress = (done: number, total: number) => bar.show(done / total, `${done} of ${total} statements`);
+  const report = async ({ sentences, ...by }: CheckedOnServer): Promise<number> => {
+    const setting = { ...by, date: new Date().toISOString().slice(0, 10) };
     if (page !== null) {
       const { articlePage } = await import("./html/article-page.js");
       await writeOutput(page, articlePage(article.title ?? basename(file), article.text, sentences, setting));
@@ -48,5 +40,27 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
       io.stdout.write(`${renderArticle(article.text, sentences, styleFor(io.stdout, io.env), Math.min(io.stdout.columns || 100, 120))}\n`);
     if (page !== null && flags.quiet !== true) io.stderr.write(`the report is in ${page.file}\n`);
     return checkedIn(sentences).some(({ result }) => result.label === "failed") ? EXIT.failed : EXIT.ok;
+  };
+  const server = serverOf(io, flags.overrides);
+  if (server !== null)
+    return io.interruptible(async (signal) => {
+      const { overrides, asOf, concurrency = SERVER_CONCURRENCY } = flags;
+      const { checkOnServer } = await import("./check-on-server.js");
+      const options = { overrides, asOf, concurrency, signal, onProgress };
+      return report(await checkOnServer(server, article.text, options).finally(() => bar.end()));
+    });
+  return io.withEngine(flags.overrides, async (engine, signal) => {
+    const recorded = flags.records === true;
+    const sentences = await checkArticle(article.text, {
+      kg: engine.kg,
+      writeClaims: engine.writeClaims,
+      recorded,
+      signal,
+      concurrency: concurrencyFor(engine, flags.concurrency),
+      verify: (claim, abort) => engine.verify(claim, { asOf: flags.asOf, signal: abort, record: recorded }),
+      onProgress,
+    }).finally(() => bar.end());
+    if (signal.aborted) throw new PlumblineError("aborted", "the check was interrupted");
+    return report({ sentences, graph: engine.kg.id, policy: engine.policy.id });
   });
 }

@@ -25,11 +25,13 @@ export function addBatch(program: Command, io: Io, finish: Finish): void {
 }
 
 export function addCheck(program: Command, io: Io, finish: Finish): void {
-  withWorkFlags(
-    program
-      .command("check")
-      .description("check every statement of a text")
-      .argument("<file>", "a .txt, .md, .html or .pdf file; - reads standard input"),
+  withServerFlag(
+    withWorkFlags(
+      program
+        .command("check")
+        .description("check every statement of a text")
+        .argument("<file>", "a .txt, .md, .html or .pdf file; - reads standard input"),
+    ),
   )
     .option("--html <file>", "write a report that opens in any browser")
     .option("--json", "print the result as JSON")

@@ -7,6 +7,8 @@ import type { Io } from "./io.js";
 
 /** Settings that are the service's own. */
 const OF_THE_SERVICE = ["kg", "search", "leakGuard", "reasoner"] as const satisfies readonly (keyof Overrides)[];
+/** Claims under way at once; a service says itself when it is busy. */
+export const SERVER_CONCURRENCY = 8;
 const MAX_TRIES = 8;
 const MOST_WAIT_SECONDS = 60;
 
@@ -57,7 +59,7 @@ export function episodeOf({ recorded, ...episode }: Answer): Episode {
   return recorded ? episode : { ...episode, notRecorded: "the service could not keep the record" };
 }
 
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
@@ -69,20 +71,24 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefin
   }
 }
 
-function requestOf(claim: string, options: VerifyOptions, { policy, seconds, modelCalls, modelTokens }: Overrides): VerifyInput {
+function requestOf(claim: string, options: VerifyOptions, overrides: Overrides): VerifyInput {
   if (options.cassette !== undefined)
     throw new PlumblineError("invalid-input", "--record and --replay are for a model of this process: leave out --server");
-  const limits = { seconds, modelCalls, tokens: modelTokens };
-  const budget = Object.fromEntries(Object.entries(limits).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]])));
   return {
     claim,
     asOf: options.asOf ?? null,
     url: options.url ?? null,
     ...(options.evidence === undefined ? {} : { evidence: [...options.evidence] }),
     names: Object.fromEntries(options.names ?? []),
-    policy: policy ?? null,
-    budget,
+    ...policyAndBudget(overrides),
   };
+}
+
+/** What every request takes along. */
+export function policyAndBudget({ policy, seconds, modelCalls, modelTokens }: Overrides): Pick<VerifyInput, "policy" | "budget"> {
+  const limits = { seconds, modelCalls, tokens: modelTokens };
+  const given = Object.entries(limits).flatMap(([name, text]) => (text === undefined ? [] : [[name, Number(text)]]));
+  return { policy: policy ?? null, budget: Object.fromEntries(given) };
 }
 
 function codeOf({ status }: ServiceProblem): ErrorCode {

@@ -1,9 +1,18 @@
 import type { PageStore } from "./page-store.js";
 import type { RecordStore } from "./record-store.js";
+import type { Clean } from "./retention.js";
+import type { TraceHeaders } from "./trace.js";
 import type { WebhookOutbox } from "./webhook-outbox.js";
 
 /** A verification that was promised. What is asked for travels as JSON text: the server only carries it. */
-export type SharedJob = { readonly id: string; readonly createdAt: string; readonly batch: string; readonly request: string };
+export type SharedJob = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly batch: string;
+  readonly request: string;
+  /** The trace of the request that promised it: who does the job goes on with it. */
+  readonly trace: TraceHeaders;
+};
 
 /** `ended`: it has a record, or `failure` (JSON text) says why there is none. */
 export type SharedJobState =
@@ -65,6 +74,16 @@ export function retryDelayMs(tries: number): number {
   return Math.min(30_000, 250 * 2 ** Math.min(tries, 10));
 }
 
+/**
+ * Who verifies what: identical claims that several processes have at the same time are verified by one of them. A holder that does not say so again
+ * within `LEASE_MS` has lost it.
+ */
+export type WorkClaims = {
+  /** The id of the verification that does this work now: one's own, where nobody else does. */
+  take(work: string, id: string): Promise<string>;
+  release(work: string, id: string): Promise<void>;
+};
+
 /** Everything that processes share: jobs, records and the pages that records quote. */
 export type SharedServer = {
   readonly jobs: JobServer;
@@ -72,6 +91,8 @@ export type SharedServer = {
   readonly records: RecordStore;
   readonly pages: PageStore;
   readonly webhooks: WebhookOutbox;
+  readonly claims: WorkClaims;
+  readonly clean: Clean;
   close(): Promise<void>;
 };
 

@@ -1,6 +1,7 @@
 import { PlumblineError } from "../errors.js";
 import type { JobEnd, JobServer, PerformJob, SharedJob } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { Tracing } from "../ports/trace.js";
 import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { recordOf } from "./record-of.js";
 import type { Run } from "./run.js";
@@ -18,6 +19,7 @@ export type PerformDeps = {
   readonly jobs: Pick<JobServer, "tell">;
   readonly records: Pick<RecordStore, "load">;
   readonly webhooks: Pick<WebhookOutbox, "ring">;
+  readonly inTrace: Tracing["inTrace"];
 };
 
 /** Verifies the claim of a job. Its record is on the server when this returns `kept`. */
@@ -30,12 +32,12 @@ export function performJobs(deps: PerformDeps): PerformJob {
   };
 }
 
-async function perform({ verifications, jobs, records }: PerformDeps, job: SharedJob, signal: AbortSignal): Promise<JobEnd> {
+async function perform({ verifications, jobs, records, inTrace }: PerformDeps, job: SharedJob, signal: AbortSignal): Promise<JobEnd> {
   // A worker that was killed after it had saved the record has left nothing to do.
   if ((await recordOf(records, job.id)) !== null) return { kind: "kept" };
   const request = requestOf(job);
   if (request === null) return failed(NOT_UNDERSTOOD);
-  const run = verifications.perform({ ...job, request });
+  const run = inTrace(job.trace, () => verifications.perform({ ...job, request }));
   const cancel = () => run.cancel();
   signal.addEventListener("abort", cancel, { once: true });
   const stopTelling = tellEvents(jobs, run);

@@ -1,6 +1,7 @@
 import { newEpisodeId } from "../domain/episode-id.js";
 import type { JobServer } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
+import type { TraceHeaders } from "../ports/trace.js";
 import type { WebhookOutbox } from "../ports/webhook-outbox.js";
 import { followSharedJob } from "./follow-shared-job.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";
@@ -21,11 +22,22 @@ export type SharedDeps = {
   readonly check: (request: VerifyRequest) => void;
   /** How many jobs may wait for workers. */
   readonly maxJobs: number;
+  /** Of the request that is being answered: a job goes on with it elsewhere. */
+  readonly currentTrace: () => TraceHeaders;
   readonly now: () => number;
 };
 
 /** Jobs and records on a server that other processes share: any of them answers for all, and workers do the jobs. */
-export function sharedVerifications({ local, jobs, webhooks, records, check, maxJobs, now }: SharedDeps): VerificationService {
+export function sharedVerifications({
+  local,
+  jobs,
+  webhooks,
+  records,
+  check,
+  maxJobs,
+  currentTrace,
+  now,
+}: SharedDeps): VerificationService {
   let closing = false;
 
   async function find(id: string): Promise<Verification | null> {
@@ -51,7 +63,8 @@ export function sharedVerifications({ local, jobs, webhooks, records, check, max
       const { batch, jobs: promised } = newJobs(requests, new Date(now()).toISOString(), newEpisodeId);
       // First: an entry without a job is dropped later, a job without its entry would stay silent.
       await webhooks.add(webhooksOf(promised));
-      await jobs.accept(promised.map((job) => ({ ...job, request: JSON.stringify(job.request) })));
+      const trace = currentTrace();
+      await jobs.accept(promised.map((job) => ({ ...job, request: JSON.stringify(job.request), trace })));
       return { batch, ids: promised.map(({ id }) => id) };
     },
     follow: async (id) => local.run(id) ?? followSharedJob({ jobs, records }, id),

@@ -2,8 +2,8 @@ import { AsyncResource } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
-import { messageOf } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
+import { keepCopy } from "./keep-copy.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
 import type { Lane, WorkQueue } from "./work-queue.js";
@@ -80,15 +80,6 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     return flight;
   }
 
-  async function copyFor(episode: Episode, id: string): Promise<Episode> {
-    const copy = { ...episode, id };
-    if (episode.notRecorded !== undefined) return copy;
-    return records.save(copy).then(
-      () => copy,
-      (error: unknown) => ({ ...copy, notRecorded: messageOf(error) }),
-    );
-  }
-
   function follow(flight: Flight, asked: Asked): Promise<Episode> {
     const { signal, listen, begin } = asked;
     return new Promise((resolve, reject) => {
@@ -108,11 +99,11 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
   }
 
   return {
-    isUnderWay: (request, lane) => flightFor(keyOf(request), lane) !== undefined,
+    isUnderWay: (request, lane) => flightFor(workOf(request), lane) !== undefined,
     async ask(asked) {
-      const key = keyOf(asked.request);
+      const key = workOf(asked.request);
       const known = flightFor(key, asked.lane);
-      if (known !== undefined) return copyFor(await follow(known, asked), asked.id);
+      if (known !== undefined) return keepCopy(records, await follow(known, asked), asked.id);
       const flight = start(key, asked);
       try {
         return await follow(flight, asked);
@@ -125,7 +116,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
   };
 }
 
-/** A request as it was checked: all defaults are in it, and its fields stand in the schema's order. Who is told of the end is no part of the work. */
-function keyOf({ webhook: _, ...request }: VerifyRequest): string {
+/** What makes two requests the same work. A request as it was checked: all defaults are in it, and its fields stand in the schema's order. Who is told of the end is no part of the work. */
+export function workOf({ webhook: _, ...request }: VerifyRequest): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("hex");
 }

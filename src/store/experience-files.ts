@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { type Experience, experienceSchema } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
+import { OWNER_ONLY } from "./write-whole.js";
 
 export type BufferLimits = {
   /** A file that has grown beyond this is closed, and the next one begun. */
@@ -72,7 +73,7 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
 
 /** One write in append mode is not mixed with another's. A tail that somebody's crash tore gets its line end first, so that it spoils nothing else. */
 async function appendDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, "a+");
+  const handle = await open(file, "a+", OWNER_ONLY);
   try {
     const { size } = await handle.stat();
     const tail = Buffer.alloc(1);

@@ -6,7 +6,7 @@ import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
 import type { RecordStore } from "../ports/record-store.js";
 import { recordText } from "./record-text.js";
-import { writeWhole } from "./write-whole.js";
+import { OWNER_ONLY, writeWhole } from "./write-whole.js";
 
 const PROBE_BYTES = 64 * 1024;
 
@@ -18,7 +18,7 @@ export function fileRecords(home: string): RecordStore {
       const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
       try {
         makeFolder(folder);
-        await (await open(probe, "wx")).close();
+        await (await open(probe, "wx", OWNER_ONLY)).close();
         await unlink(probe);
       } catch (cause) {
         throw new PlumblineError(

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { messageOf, PlumblineError } from "../errors.js";
+import { OWNER_ONLY } from "./write-whole.js";
 
 export type JsonLines = {
   /** What stood there when the file was opened; `value` is undefined for a line that is no JSON. */
@@ -46,7 +47,7 @@ export function rewriteJsonLines(file: string, what: string, values: readonly un
 
 function openFile(file: string, what: string): number {
   try {
-    return openSync(file, "a");
+    return openSync(file, "a", OWNER_ONLY);
   } catch (cause) {
     throw new PlumblineError("record-unwritable", `${what} ${file} cannot be opened: ${messageOf(cause)}`, { cause });
   }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
@@ -15,7 +15,9 @@ export function pageFiles(home: string): PageStore {
       if (digest(text) !== sha256) throw new Error(`a page's text and its sha256 ${sha256} do not belong together`);
       try {
         makeFolder(folder);
-        if (!(await stat(fileOf(sha256)).catch(() => null))?.isFile()) await writeWhole(fileOf(sha256), text);
+        // A page that is quoted again is as young as the record that does.
+        const now = new Date();
+        await utimes(fileOf(sha256), now, now).catch(() => writeWhole(fileOf(sha256), text));
       } catch (cause) {
         throw new PlumblineError("record-unwritable", `a page could not be kept in ${folder}: ${messageOf(cause)}`, { cause });
       }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { OWNER_ONLY } from "./write-whole.js";
 
 type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held"; readonly by: number };
 
@@ -6,7 +7,7 @@ type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held
 export function takeLock(file: string): Lock {
   const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (holder > 0 && holder !== process.pid && isAlive(holder)) return { kind: "held", by: holder };
-  writeFileSync(file, String(process.pid));
+  writeFileSync(file, String(process.pid), { mode: OWNER_ONLY });
   return { kind: "taken", release: () => rmSync(file, { force: true }) };
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { open, rename, unlink } from "node:fs/promises";
 
-/** Private to the owner (0600). */
-const OWNER_ONLY = 0o600;
+/** Claims and what was found about them are private to the owner. */
+export const OWNER_ONLY = 0o600;
 /** For files that are meant to be shared: the default mode with the umask. */
 export const SHARED = 0o666;
 

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cutArticle } from "../../src/articles/cut-article.js";
 import { commandBatch } from "../../src/cli/command-batch.js";
+import { commandCheck } from "../../src/cli/command-check.js";
 import { commandGraph } from "../../src/cli/command-graph.js";
 import { commandVerify } from "../../src/cli/command-verify.js";
 import { EXIT } from "../../src/cli/exit-codes.js";
@@ -11,6 +13,7 @@ import { apiKeys } from "../../src/store/api-keys.js";
 import { episodeOf } from "../support/episode.js";
 import { failureOf } from "../support/failure-of.js";
 import { fakeIo } from "../support/fake-io.js";
+import { memoryGraph } from "../support/memory-graph.js";
 import { fakeService, testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
 
@@ -31,7 +34,8 @@ describe("commands on a service", () => {
     });
     const keys = apiKeys(home);
     const key = await keys.add("a desk", null);
-    app = (await testApp(service, { keys })).app;
+    const kg = memoryGraph({ entities: [], properties: [], facts: [] });
+    app = (await testApp({ ...service, cutText: (text, signal) => cutArticle({ kg }, text, signal) }, { keys })).app;
     env = {
       PLUMBLINE_SERVER: await app.listen({ host: "127.0.0.1", port: 0 }),
       PLUMBLINE_API_KEY: key,
@@ -50,6 +54,23 @@ describe("commands on a service", () => {
     expect(await commandVerify(io, "The sky is blue.", flags)).toBe(EXIT.ok);
     expect(JSON.parse(stdout())).toMatchObject({ claim: { text: "The sky is blue.", asOf: "2020" } });
     expect(asked.at(-1)).toMatchObject({ names: { Georgia: "Q1428" }, budget: { seconds: 5 }, policy: "wkgfc" });
+  });
+
+  it("checks a text: the service cuts it, and what it leaves out is told in its place", async () => {
+    const file = join(tempFolder(), "text.txt");
+    const text = "Ottawa is the capital of Canada. Is it cold there? Paris lies in France.";
+    writeFileSync(file, text);
+    const { io, stdout } = fakeIo(here, env);
+
+    expect(await commandCheck(io, file, { json: true, asOf: "2020", overrides: {} })).toBe(EXIT.ok);
+    const { sentences, graph, policy } = JSON.parse(stdout());
+    expect({ graph, policy }).toEqual({ graph: "memory", policy: "test/0001-initial" });
+    expect(sentences.map(({ kind, start, end }: { kind: string; start: number; end: number }) => [kind, text.slice(start, end)])).toEqual([
+      ["checked", "Ottawa is the capital of Canada."],
+      ["left-out", "Is it cold there?"],
+      ["checked", "Paris lies in France."],
+    ]);
+    expect(asked.at(-1)).toMatchObject({ claim: "Paris lies in France.", asOf: "2020" });
   });
 
   it("verifies many, in their order, and shows what was kept there", async () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JobWorker, PerformJob, SharedJob, SharedServer } from "../../src/ports/job-server.js";
 import { episodeOf } from "../support/episode.js";
@@ -9,7 +10,7 @@ const newId = () => `20260102-030405-${(++counter + Date.now() * 1000).toString(
 function jobsOf(count: number, batch = newId()): readonly SharedJob[] {
   return Array.from({ length: count }, () => {
     const id = newId();
-    return { id, createdAt: "2026-01-02T03:04:05.000Z", batch, request: JSON.stringify({ claim: id }) };
+    return { id, createdAt: "2026-01-02T03:04:05.000Z", batch, request: JSON.stringify({ claim: id }), trace: { traceparent: `00-${id}` } };
   });
 }
 
@@ -220,5 +221,61 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
     expect(await shared.jobs.ids({ batch: "nobody's", before: null, most: 2 })).toEqual([]);
     expect(await shared.jobs.batchOf(ids[0] ?? "")).toBe(batch);
     expect(await shared.jobs.batchOf("20260102-030405-00000000")).toBeNull();
+  });
+
+  describe("work that several want at the same time", () => {
+    it("is done by the first until it lets go", async () => {
+      const [one, other] = [await server(), await server()];
+      const work = newId();
+      expect(await one.claims.take(work, "a")).toBe("a");
+      expect(await other.claims.take(work, "b")).toBe("a");
+      // Again, to keep it.
+      expect(await one.claims.take(work, "a")).toBe("a");
+      await other.claims.release(work, "b");
+      expect(await other.claims.take(work, "b")).toBe("a");
+      await one.claims.release(work, "a");
+      expect(await other.claims.take(work, "b")).toBe("b");
+    });
+  });
+
+  describe("cleaning", () => {
+    const idIn = (year: number) => `${year}0102-030405-${(++counter).toString(16).padStart(8, "0")}`;
+    it("removes records that are older than wanted, and what was promised never", async () => {
+      const shared = await server();
+      const [old, young] = [idIn(2020), idIn(2027)];
+      for (const id of [old, young]) await shared.records.save(episodeOf({ id, startedAt: `${id.slice(0, 4)}-01-02T03:04:05.000Z` }));
+      const [promised] = jobsOf(1).map((job) => ({ ...job, id: idIn(2020) }));
+      if (promised === undefined) return;
+      await shared.jobs.accept([promised]);
+      await shared.clean({ since: null, most: null });
+      expect((await shared.records.load(old)).id).toBe(old);
+
+      expect(await shared.clean({ since: "2021-01-01T00:00:00.000Z", most: null })).toBe(1);
+      await expect(shared.records.load(old)).rejects.toMatchObject({ code: "record-unknown" });
+      expect((await shared.records.load(young)).id).toBe(young);
+      expect(await stateOf(shared, promised.id)).toEqual(QUEUED);
+      expect(await shared.jobs.ids({ batch: null, before: null, most: 10_000 })).toEqual(expect.arrayContaining([promised.id, young]));
+      await shared.jobs.cancel(promised.id);
+    });
+
+    it("keeps the newest where a number is said", async () => {
+      const shared = await server();
+      const ids = [idIn(2028), idIn(2028), idIn(2028)];
+      for (const id of ids) await shared.records.save(episodeOf({ id }));
+      await shared.clean({ since: null, most: 2 });
+
+      await expect(shared.records.load(ids[0] ?? "")).rejects.toMatchObject({ code: "record-unknown" });
+      for (const id of ids.slice(1)) expect((await shared.records.load(id)).id).toBe(id);
+    });
+
+    it("forgets pages that were not quoted since", async () => {
+      const shared = await server();
+      const sha256 = createHash("sha256").update("an old page", "utf8").digest("hex");
+      await shared.pages.keep({ text: "an old page", sha256 });
+      await shared.clean({ since: new Date(Date.now() - 60_000).toISOString(), most: null });
+      expect(await shared.pages.read(sha256)).toBe("an old page");
+      await shared.clean({ since: new Date(Date.now() + 60_000).toISOString(), most: null });
+      expect(await shared.pages.read(sha256)).toBeNull();
+    });
   });
 }

@@ -8,7 +8,12 @@ import { openService } from "../../src/open-service.js";
 import { testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
 
-const claim = fc.oneof(fc.constant("The sky is blue."), fc.string({ maxLength: 60 }), fc.string({ unit: "binary", maxLength: 40 }));
+const claim = fc.oneof(
+  fc.constantFrom("Marie Curie was born in Paris.", "Georgia's capital is Atlanta.", "Angela Merkel was Chancellor of Germany in 2003."),
+  fc.constant("The sky is blue."),
+  fc.string({ maxLength: 60 }),
+  fc.string({ unit: "binary", maxLength: 40 }),
+);
 const options = fc.record(
   {
     asOf: fc.oneof(fc.constant("2020"), fc.constant(null), fc.string()),

@@ -12,26 +12,34 @@ const job: SharedJob = {
   createdAt: "2026-01-02T03:04:05.000Z",
   batch: "20260102-030405-00000000",
   request: JSON.stringify(verifyRequestSchema.parse({ claim: "Marie Curie was born in Warsaw." })),
+  trace: { traceparent: "00-1" },
 };
 
 function performing(verify: Verify) {
   const { verifications, records } = fakeService({ verify });
   const told: string[] = [];
   const rung: string[] = [];
+  const traces: unknown[] = [];
+  const inTrace = <T>(trace: unknown, work: () => T): T => {
+    traces.push(trace);
+    return work();
+  };
   const jobs = { tell: async (_: string, events: string) => void told.push(events) };
   return {
-    perform: performJobs({ verifications, jobs, records, webhooks: { ring: async (id) => void rung.push(id) } }),
+    perform: performJobs({ verifications, jobs, records, webhooks: { ring: async (id) => void rung.push(id) }, inTrace }),
     records,
     verifications,
     told,
+    traces,
   };
 }
 const signal = new AbortController().signal;
 
 describe("a worker that carries out a job", () => {
   it("has kept its record under the id that was promised", async () => {
-    const { perform, records } = performing(atOnce);
+    const { perform, records, traces } = performing(atOnce);
     expect(await perform(job, signal)).toEqual({ kind: "kept" });
+    expect(traces).toEqual([job.trace]);
     expect(records.kept.get(job.id)?.claim.text).toBe("Marie Curie was born in Warsaw.");
   });
 

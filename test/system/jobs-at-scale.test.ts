@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { openSharedServer } from "../../src/open-stores.js";
@@ -84,6 +87,29 @@ for (const { name, start, skipped } of SERVERS)
       for (const one of [api, ...workers]) one.child.kill("SIGTERM");
       expect(await Promise.all([api, ...workers].map((one) => one.ended))).toEqual([0, 0, 0]);
     }, 240_000);
+
+    it("hands the jobs of a worker that is told to stop to another one, and the worker ends within ten seconds", async () => {
+      // A graph that never answers: its job cannot end by itself.
+      const silent = createServer(() => undefined).listen(0, "127.0.0.1");
+      await once(silent, "listening");
+      const { port } = silent.address() as AddressInfo;
+      const api = await serveCli(env());
+      const stuck = await workCli({ ...env(), PLUMBLINE_KG: `sparql:http://127.0.0.1:${port}/sparql` });
+      const { batch } = await submit(api.url, HUNDRED.slice(0, 3));
+      await expect.poll(async () => (await listed(api.url, batch, "running")).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      const told = Date.now();
+      stuck.child.kill("SIGTERM");
+      expect(await stuck.ended).toBe(0);
+      expect(Date.now() - told).toBeLessThan(10_000);
+      expect(await listed(api.url, batch, "running")).toEqual([]);
+      expect(await listed(api.url, batch, "queued")).toHaveLength(3);
+
+      const worker = await workCli(env());
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 60_000, interval: 500 }).toBe(3);
+      silent.closeAllConnections();
+      silent.close();
+      await Promise.all([kill(api), kill(worker)]);
+    }, 120_000);
 
     it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async () => {
       const api = await serveCli(env());

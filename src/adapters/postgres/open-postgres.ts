@@ -1,4 +1,6 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
+import { postgresClaims } from "./postgres-claims.js";
+import { postgresClean } from "./postgres-clean.js";
 import { postgresConnection } from "./postgres-connection.js";
 import { postgresJobs } from "./postgres-jobs.js";
 import { postgresOutbox } from "./postgres-outbox.js";
@@ -11,6 +13,8 @@ export function openPostgres(url: string, format: RecordFormat): SharedServer {
     records: postgresRecords(connection, format),
     pages: postgresPages(connection),
     webhooks: postgresOutbox(connection),
+    claims: postgresClaims(connection),
+    clean: postgresClean(connection),
     close: () => connection.close(),
   };
 }

@@ -49,7 +49,10 @@ export function postgresRecords({ ask }: PostgresConnection, format: RecordForma
 export function postgresPages({ ask }: PostgresConnection): PageStore {
   return {
     async keep({ text, sha256 }) {
-      await ask("insert into plumbline.pages (sha256, text) values ($1, $2) on conflict do nothing", [sha256, text]);
+      await ask("insert into plumbline.pages (sha256, text) values ($1, $2) on conflict (sha256) do update set kept_at = now()", [
+        sha256,
+        text,
+      ]);
     },
     async read(sha256) {
       return textIn((await ask("select text from plumbline.pages where sha256 = $1", [sha256])).rows[0], "text");

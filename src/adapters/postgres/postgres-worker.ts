@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import {
   type JobWorker,
   LEASE_MS,
@@ -14,6 +15,8 @@ const IDLE_MS = 250;
 const CHECK_MS = 1000;
 const RENEW_MS = LEASE_MS / 3;
 const AFTER_FAULT_MS = 1000;
+
+const traceSchema = z.record(z.string(), z.string());
 
 type Taken = { readonly job: SharedJob; readonly tries: number };
 
@@ -42,7 +45,7 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
        update plumbline.verifications as job
        set state = 'running', holder = $1, lease_until = now() + $2 * interval '1 millisecond', tries = tries + 1, events = null
        from next where job.id = next.id
-       returning job.id, job.created_at, job.batch, job.request, job.tries`,
+       returning job.id, job.created_at, job.batch, job.request, job.trace, job.tries`,
       [holder, LEASE_MS, concurrency - underWay.size],
     );
     return rows.map((row) => ({ job: jobOf(row), tries: Number(row["tries"]) }));
@@ -134,5 +137,6 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
 
 export function jobOf(row: Row): SharedJob {
   const text = (column: string) => textIn(row, column) ?? "";
-  return { id: text("id"), createdAt: text("created_at"), batch: text("batch"), request: text("request") };
+  const trace = traceSchema.parse(JSON.parse(textIn(row, "trace") ?? "{}"));
+  return { id: text("id"), createdAt: text("created_at"), batch: text("batch"), request: text("request"), trace };
 }

@@ -1,4 +1,6 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
+import { redisClaims } from "./redis-claims.js";
+import { redisClean } from "./redis-clean.js";
 import { redisConnection } from "./redis-connection.js";
 import { redisJobs } from "./redis-jobs.js";
 import { redisOutbox } from "./redis-outbox.js";
@@ -12,6 +14,8 @@ export function openRedis(url: string, format: RecordFormat): SharedServer {
     records: redisRecords(connection, format),
     pages: redisPages(connection),
     webhooks: redisOutbox(connection),
+    claims: redisClaims(connection),
+    clean: redisClean(connection),
     async close() {
       await jobs.close();
       connection.close();

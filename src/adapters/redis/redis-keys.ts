@@ -15,6 +15,10 @@ export const KEYS = {
   /** gzip of the record's JSON text. */
   record: (id: string) => `plumbline:record:${id}`,
   page: (sha256: string) => `plumbline:page:${sha256}`,
+  /** A sorted set of the pages by when they were quoted last. */
+  pages: "plumbline:pages",
+  /** Which verification does a piece of work now. */
+  work: (work: string) => `plumbline:work:${work}`,
   webhooks: { due: "plumbline:webhooks", url: "plumbline:webhooks:url", tries: "plumbline:webhooks:tries" },
 } as const;
 

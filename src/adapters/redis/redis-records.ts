@@ -62,7 +62,7 @@ export function redisPages({ ask }: RedisConnection): PageStore {
   return {
     async keep({ text, sha256 }) {
       const packed = await pack(text);
-      await ask((redis) => redis.set(KEYS.page(sha256), packed, "NX"));
+      await ask((redis) => redis.multi().set(KEYS.page(sha256), packed, "NX").zadd(KEYS.pages, Date.now(), sha256).exec());
     },
     async read(sha256) {
       const packed = await ask((redis) => redis.getBuffer(KEYS.page(sha256)));

@@ -74,9 +74,15 @@ const foundSchema = z
     facts: z.number(),
     passages: z.number(),
     triplets: z.number(),
-    /** Relations that the policy could choose from, and those that were followed. */
+    /** How many relations there were to choose from, and those that were followed. */
     offered: z.number(),
     followed: listOf(relationSchema),
+    /** The first of those that were not, and how many statements each has; absent of older records, as the next ones. */
+    leftOut: listOf(relationSchema.extend({ count: z.number() })).exactOptional(),
+    /** Things at which so much arrives that it was not offered. */
+    hubs: listOf(entityIdSchema).exactOptional(),
+    /** Of the first retrieval: what became of the names of the claim; null where the graph does not know one. */
+    names: listOf(z.object({ text: z.string(), entity: z.object({ id: entityIdSchema, label: z.string() }).nullable() })).exactOptional(),
     /** Relations of which the graph gave only a part. */
     cut: listOf(relationSchema),
   })
@@ -93,6 +99,8 @@ export const stepSchema = z
     observation: z.object({
       kind: z.enum(["retrieved", "searched", "planned", "reflected", "not-available", "failed", "verdict"]),
       summary: z.string(),
+      /** Of a failure: which; absent of older records. */
+      code: z.string().exactOptional(),
       /** Absent of failures and verdicts, and of older records. */
       found: foundSchema.exactOptional(),
       /** Of a search: what was asked, and what was found and not used. */
@@ -136,7 +144,7 @@ export const episodeSchema = z
     policy: z.string(),
     /** What it might have cost at most; absent of older records. */
     budget: budgetSchema.exactOptional(),
-    /** Names of all properties in the graph, also of qualifiers; absent of older records. */
+    /** Names of all properties in the graph, also of qualifiers, and in the relations of the trajectory; absent of older records. */
     properties: listOf(z.object({ id: propertyIdSchema, label: z.string() })).exactOptional(),
     /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
     notRecorded: z.string().exactOptional(),
