@@ -8,7 +8,7 @@ import { pageOf, ratingsOf } from "../support/small-web.js";
 const CLAIM = "The old bridge was opened in 1894.";
 const TEXT = "The old bridge was opened in 1894 by the mayor.\n\nThe market sells cheese on Fridays.\n\nThe old bridge has three arches.";
 const belief = beliefOf({ text: CLAIM });
-const found = (url: string, text: string) => ({ page: pageOf(url, text), credibility: ratingsOf().of(url) });
+const found = (url: string, text: string) => ({ page: pageOf(url, text), credibility: ratingsOf().of(url), queries: [] });
 
 /** Keeps what speaks of the bridge. */
 const filterPassages = async (_: unknown, candidates: readonly { readonly id: string; readonly text: string }[]) =>
