@@ -83,5 +83,5 @@ export type {
   Reasoner,
   WebJudgements,
 } from "./ports/reasoner.js";
-export type { SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
+export type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
 export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./verifier-options.js";

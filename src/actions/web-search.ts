@@ -38,7 +38,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
     const reading = item === undefined ? null : readForItem(reasoner, item);
-    const deps = { reasoner: reading ?? reasoner, policy, engine: engine.id, retrievedAt, signal };
+    const deps = { reasoner: reading ?? reasoner, policy, retrievedAt, signal };
     const best = await rankPages({ reasoner, policy, askable: callsFor(progress), signal }, belief, queries, found.pages);
     const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
     const drops = [...found.drops, ...best.drops, ...unused];

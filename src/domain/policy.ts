@@ -45,6 +45,12 @@ export const policyKnobsSchema = z.strictObject({
     .strictObject({
       /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Local documents are always searched. */
       when: z.enum(["open", "always"]).default("open"),
+      /** Which of the configured engines are asked, at the same time: `serper`, `wikipedia`, `corpus`…; null: all of them. */
+      engines: z
+        .array(z.string().regex(/^[a-z]+$/))
+        .min(1)
+        .nullable()
+        .default(null),
       /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
       searches: z.int().min(1).max(64).default(2),
       queries: z.int().min(1).max(5).default(2),

@@ -28,6 +28,7 @@ export const DROP_REASONS = [
   "before-window",
   "low-credibility",
   "unreadable",
+  "engine-down",
   "beside-the-point",
   "outranked",
   "same-origin",

@@ -22,7 +22,6 @@ type Chosen = Stretch & {
 export type ChooseDeps = {
   readonly reasoner: Pick<WebJudgements, "filterPassages">;
   readonly policy: Policy;
-  readonly engine: string;
   readonly retrievedAt: string;
   readonly signal?: AbortSignal | undefined;
 };
@@ -129,8 +128,8 @@ function rank(fit: readonly (Stretch & { readonly judged: PassageJudgement })[],
   }
 }
 
-function passageOf({ engine, retrievedAt }: ChooseDeps, chosen: Chosen, number: number): WebPassage {
-  const { page, credibility } = chosen.found;
+function passageOf({ retrievedAt }: ChooseDeps, chosen: Chosen, number: number): WebPassage {
+  const { page, credibility, engine } = chosen.found;
   const { start, end, text, judged, quality, origin } = chosen;
   const { url, published, modified, sha256, suspectInjection } = page;
   return {

@@ -3,14 +3,16 @@ import type { EvidenceQuality } from "../domain/evidence-quality.js";
 import type { Drop } from "../domain/observation.js";
 import { BudgetSpentError, PlumblineError } from "../errors.js";
 import type { PageReader, WebPage } from "../ports/page-reader.js";
-import type { SearchEngine, SearchHit } from "../ports/search-engine.js";
+import type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
 import type { Guard } from "./open-guard.js";
+import { dealt } from "./several-engines.js";
 
 export type FoundPage = {
   readonly page: WebPage;
   readonly credibility: Credibility;
-  /** The queries that found it. */
+  /** The engine and the queries that found it. */
+  readonly engine: string;
   readonly queries: readonly string[];
   /** How good it is as evidence, where whole pages are ranked. */
   readonly quality?: EvidenceQuality;
@@ -38,9 +40,9 @@ type Hit = SearchHit & { readonly queries: readonly string[] };
 
 /** Search, then read: each page once, whatever spellings of its address were found. An unreadable page is recorded as dropped; a failed search is a failure. */
 export async function findPages(deps: FindDeps, { queries, n, language, together }: Wanted): Promise<Found> {
-  const search = (text: string) => searchFor(deps, text, n, language);
-  const hits = together === undefined ? (await inTurn(queries, search)).flat() : dealt(await Promise.all(queries.map(search)));
   const drops: Drop[] = [];
+  const search = (text: string) => searchFor(deps, { text, n, language }, drops);
+  const hits = together === undefined ? (await inTurn(queries, search)).flat() : dealt(await Promise.all(queries.map(search)));
   const fit = distinct(hits).filter((hit) => {
     const drop = deps.guard.ofHit(hit);
     if (drop !== null) drops.push(drop);
@@ -56,15 +58,23 @@ export async function findPages(deps: FindDeps, { queries, n, language, together
     else if (!seen.has(canonicalUrl(one.url).url)) {
       seen.add(canonicalUrl(one.url).url);
       const drop = deps.guard.ofPage(one);
-      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), queries: chosen[place]?.queries ?? [] });
+      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), ...foundBy(deps.engine, chosen[place]) });
       else drops.push(drop);
     }
   }
   return { pages, drops };
 }
 
-async function searchFor({ engine, guard, count, signal }: FindDeps, text: string, n: number, language: string): Promise<readonly Hit[]> {
-  const ask = () => engine.search({ text, n, language, ...guard.asks }, signal);
+async function searchFor(
+  { engine, guard, count, signal }: FindDeps,
+  { text, n, language }: Pick<SearchQuery, "text" | "n" | "language">,
+  drops: Drop[],
+): Promise<readonly Hit[]> {
+  const missed = ({ engine: url, code, message }: MissedEngine) =>
+    drops.push({ url, reason: "engine-down", detail: `${code}: ${message}` });
+  const ask = () => engine.search({ text, n, language, ...guard.asks }, signal, missed);
+  // Several engines are as many requests.
+  for (let more = 1; more < (engine.requests ?? 1); more++) await count(async () => undefined);
   const hits = await (engine.atHand ? ask() : count(ask));
   return hits.map((hit) => ({ ...hit, queries: [text] }));
 }
@@ -76,12 +86,6 @@ async function inTurn<T>(queries: readonly string[], search: (query: string) => 
   return found;
 }
 
-/** The first hit of each list, then the second of each, and so on. */
-function dealt<T>(lists: readonly (readonly T[])[]): readonly T[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
-}
-
 /** The same page under two addresses is one hit: the first, found by the queries of all of them. */
 function distinct(hits: readonly Hit[]): readonly Hit[] {
   const first = new Map<string, Hit>();
@@ -91,6 +95,10 @@ function distinct(hits: readonly Hit[]): readonly Hit[] {
     first.set(url, known === undefined ? hit : { ...known, queries: [...new Set([...known.queries, ...hit.queries])] });
   }
   return [...first.values()];
+}
+
+function foundBy({ id }: SearchEngine, hit: Hit | undefined): Pick<FoundPage, "engine" | "queries"> {
+  return { engine: hit?.engine ?? id, queries: hit?.queries ?? [] };
 }
 
 async function readHit({ reader, count, signal }: FindDeps, hit: SearchHit): Promise<WebPage | Drop> {

@@ -10,7 +10,7 @@ import { pageOf, ratingsOf } from "../support/small-web.js";
 const CLAIM = "The old bridge was opened in 1894.";
 const belief = beliefOf({ text: CLAIM });
 const ratings = ratingsOf("rated.example,0.8,,test,2026");
-const found = (url: string, text: string) => ({ page: pageOf(url, text), credibility: ratings.of(url), queries: [] });
+const found = (url: string, text: string) => ({ page: pageOf(url, text), credibility: ratings.of(url), engine: "small", queries: [] });
 const PAGES = [
   found("https://a.example/", "The market sells cheese."),
   found("https://b.example/", "The old bridge was opened in 1894 by the mayor, because the ferry had been too slow. Later it was widened."),
