@@ -19,20 +19,31 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
   return z.NEVER;
 });
 
-type SearchChoice =
-  | { readonly kind: "none" }
+/** One engine. */
+export type EngineChoice =
   /** Documents of one's own; null: those that ship. */
   | { readonly kind: "corpus"; readonly folder: string | null }
   | { readonly kind: "wikipedia" | "serper" | "brave" | "tavily" }
   | { readonly kind: "searxng"; readonly url: string };
+type SearchChoice = { readonly kind: "none" } | EngineChoice | { readonly kind: "several"; readonly engines: readonly EngineChoice[] };
 
-const searchSchema = z.string().transform((text, context): SearchChoice => {
-  if (text === "none" || text === "wikipedia" || text === "serper" || text === "brave" || text === "tavily") return { kind: text };
+function engineOf(text: string): EngineChoice | null {
+  if (text === "wikipedia" || text === "serper" || text === "brave" || text === "tavily") return { kind: text };
   if (text === "corpus") return { kind: "corpus", folder: null };
   if (text.startsWith("corpus:") && text.length > 7) return { kind: "corpus", folder: text.slice(7) };
   const url = serverUrl.safeParse(text.startsWith("searxng:") ? text.slice(8) : "");
-  if (url.success) return { kind: "searxng", url: url.data };
-  const engines = "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>, brave, tavily";
+  return url.success ? { kind: "searxng", url: url.data } : null;
+}
+
+const searchSchema = z.string().transform((text, context): SearchChoice => {
+  if (text === "none") return { kind: text };
+  const pieces = text.split(",").map((piece) => engineOf(piece.trim()));
+  // A folder may have a comma in its name: only a list of engines is a list.
+  if (pieces.length > 1 && pieces.every((piece) => piece !== null)) return { kind: "several", engines: pieces };
+  const engine = engineOf(text);
+  if (engine !== null) return engine;
+  const engines =
+    "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>, brave, tavily, or several of these with commas between them";
   // The part before an @ may be a password, so it is not shown.
   context.addIssue({ code: "custom", message: `"${text.replace(/\/\/.*@/, "//…@")}" is none of ${engines}` });
   return z.NEVER;
@@ -186,7 +197,10 @@ const SETTINGS = {
 } as const;
 
 type Settings = typeof SETTINGS;
-export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> };
+export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> } & {
+  /** The keys of several search engines, by vendor; one engine has `searchKey`. */
+  readonly searchKeys: ReadonlyMap<string, Secret>;
+};
 export type Overrides = { readonly [Name in keyof Settings]?: string | undefined };
 
 /** Variables of other programs that are also read. */
@@ -214,12 +228,38 @@ function holderOf(variable: string, env: Env, engine: string | undefined): strin
 }
 
 /** Reports faults that appear only when two settings are combined. */
-function wanting({ search, searchKey, webhookTargets = [], webhookSecret }: Partial<Config>, withUrl: boolean): readonly string[] {
+function wanting(
+  { search, searchKey, webhookTargets = [], webhookSecret }: Partial<Config>,
+  withUrl: boolean,
+  env: Env,
+): readonly string[] {
   if (webhookTargets.length > 0 && webhookSecret === null)
     return ["PLUMBLINE_WEBHOOK_SECRET: webhooks are signed; make a secret with: echo whsec_$(openssl rand -base64 32)"];
+  if (search?.kind === "several") return wantingForSeveral(search.engines, withUrl, env);
   const vendorKey = VENDOR_KEYS[search?.kind ?? ""];
   if (vendorKey === undefined || searchKey !== null) return [];
   return [`PLUMBLINE_SEARCH_KEY: ${search?.kind} needs a key; set it here${withUrl ? "" : `, or in ${vendorKey}`}`];
+}
+
+/** Each of several engines has its vendor's own key; one address cannot be that of all. */
+function wantingForSeveral(engines: readonly EngineChoice[], withUrl: boolean, env: Env): readonly string[] {
+  const keyless = engines.flatMap(({ kind }) => {
+    const holder = VENDOR_KEYS[kind];
+    return holder === undefined || headerSecret.safeParse(env[holder]).success
+      ? []
+      : [`${holder}: ${kind} needs a key, here among several engines`];
+  });
+  return [...keyless, ...(withUrl ? ["PLUMBLINE_SEARCH_URL: goes with one engine, not with several"] : [])];
+}
+
+function vendorKeys({ search }: Partial<Config>, env: Env): Config["searchKeys"] {
+  const engines = search?.kind === "several" ? search.engines : [];
+  return new Map(
+    engines.flatMap(({ kind }) => {
+      const key = headerSecret.safeParse(env[VENDOR_KEYS[kind] ?? ""]);
+      return key.success ? [[kind, key.data] as const] : [];
+    }),
+  );
 }
 
 /** Environment and flags → settings; every fault is named at once. */
@@ -236,10 +276,11 @@ export function readConfig(env: Env, overrides: Overrides = {}): Config {
       faults.push(...parsed.error.issues.map((issue) => `${flag === undefined ? holder : flagOf(name)}: ${issue.message}`));
     return [name, parsed.data] as const;
   });
-  faults.push(...wanting(Object.fromEntries(entries), Boolean(overrides.searchUrl ?? env["PLUMBLINE_SEARCH_URL"])));
+  const read: Partial<Config> = Object.fromEntries(entries);
+  faults.push(...wanting(read, Boolean(overrides.searchUrl ?? env["PLUMBLINE_SEARCH_URL"]), env));
   if (faults.length > 0)
     throw new PlumblineError("invalid-config", `the configuration has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`);
-  return Object.fromEntries(entries) as Config;
+  return { ...read, searchKeys: vendorKeys(read, env) } as Config;
 }
 
 function flagOf(name: string): string {

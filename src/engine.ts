@@ -87,7 +87,7 @@ export function engineOf(
     record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
   const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
   // Local documents cost neither money nor waiting time, so they are always searched.
-  const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
+  const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
     kg,
     policy,

@@ -12,7 +12,7 @@ export {
   type Verifier,
 } from "./create-verifier.js";
 export type { Action, Choice, NamePick } from "./domain/action.js";
-export type { AgendaItem, AgendaPart, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
+export type { AgendaItem, AgendaPart, ItemAnswer, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
 export type { Cost } from "./domain/cost.js";
@@ -22,6 +22,7 @@ export type { Episode } from "./domain/episode.js";
 export type { Listen, VerifyEvent } from "./domain/event.js";
 export type { EvidenceGraph, EvidenceGraphJson } from "./domain/evidence-graph.js";
 export type { EvidenceLine } from "./domain/evidence-lines.js";
+export type { EventRole, RoleWords } from "./domain/evidence-quality.js";
 export type { Annotation, Conflict, Corroboration, Standing, Triplet } from "./domain/fusion.js";
 export type { EntityId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
 export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
@@ -71,14 +72,16 @@ export type { ClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-wri
 export type { Candidate, FactsReply, KnowledgeGraph, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type {
+  CandidatePage,
   CandidatePassage,
   Deliberation,
   Ending,
   Extracted,
   JudgedPassage,
+  PageSummary,
   Progress,
   Reasoner,
   WebJudgements,
 } from "./ports/reasoner.js";
-export type { SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
+export type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
 export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./verifier-options.js";

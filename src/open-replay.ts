@@ -9,6 +9,7 @@ import { messageOf, PlumblineError } from "./errors.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";
 import { policyFolder } from "./policy-folder.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import type { SearchEngine } from "./ports/search-engine.js";
 import type { Question, Tape } from "./ports/tape.js";
 import { type Difference, firstDifference } from "./replay/first-difference.js";
 import { recordingTape, replayingTape, type TapeEntry } from "./replay/tape.js";
@@ -25,11 +26,15 @@ type TapeHead = {
   readonly names: readonly (readonly [string, EntityId])[];
   readonly leakGuard: boolean;
   readonly graph: Pick<KnowledgeGraph, "id" | "names">;
-  readonly search: { readonly id: string; readonly atHand: boolean } | null;
+  readonly search: Pick<SearchEngine, "id" | "atHand" | "requests"> | null;
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
   readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
 };
+
+function namedIn({ id, atHand, requests }: SearchEngine): TapeHead["search"] {
+  return { id, atHand, ...(requests === undefined ? {} : { requests }) };
+}
 
 /** An engine for one verification, with everything that it asks the outside kept for a replay. */
 export async function openRecorder(config: Config): Promise<Engine> {
@@ -59,7 +64,7 @@ export async function openRecorder(config: Config): Promise<Engine> {
         names: [...(options.names ?? [])],
         leakGuard: options.leakGuard ?? config.leakGuard,
         graph: { id: shared.kg.id, names: shared.kg.names },
-        search: shared.web === null ? null : { id: shared.web.engine.id, atHand: shared.web.engine.atHand },
+        search: shared.web === null ? null : namedIn(shared.web.engineFor(engine.policy)),
         reasoner,
         model: config.model,
         policy: { ...policy, sections: [...sections] },

@@ -4,14 +4,21 @@ import type { Corpus, CorpusStats } from "./adapters/corpus/open-corpus.js";
 import type { ReadText } from "./adapters/corpus/read-document.js";
 import type { LiveOptions } from "./adapters/search/live-engine.js";
 import type { Vendor } from "./adapters/search/vendor.js";
-import type { Config } from "./config.js";
+import type { Config, EngineChoice } from "./config.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 
-/** The configured engine; null when there is none. Its code is loaded only when needed. */
+/** The configured engine, or several as one; null when there is none. Its code is loaded only when needed. */
 export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
   const { search } = config;
   if (search.kind === "none") return null;
+  if (search.kind !== "several") return openOne(search, config);
+  const { severalEngines } = await import("./web/several-engines.js");
+  const keyOf = ({ kind }: EngineChoice) => config.searchKeys.get(kind) ?? null;
+  return severalEngines(await Promise.all(search.engines.map((one) => openOne(one, { ...config, searchKey: keyOf(one) }))));
+}
+
+async function openOne(search: EngineChoice, config: Config): Promise<SearchEngine | Corpus> {
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("./adapters/search/live-engine.js");
   return liveEngine(await openVendor(search, config), liveOptions(config));
@@ -49,7 +56,7 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
   return { ...corpus, close: () => text.close() };
 }
 
-type LiveSearch = Exclude<Config["search"], { kind: "none" } | { kind: "corpus" }>;
+type LiveSearch = Exclude<EngineChoice, { kind: "corpus" }>;
 
 async function openVendor(search: LiveSearch, { searchUrl, searchKey }: Config): Promise<Vendor> {
   const access = (url: string) => ({ url: searchUrl ?? url, key: searchKey?.reveal() ?? "" });

@@ -16,6 +16,7 @@ import type { Tape } from "./ports/tape.js";
 import { tapedReader, tapedSearch } from "./replay/taped-web.js";
 import { type RatingFile, readRatings } from "./web/credibility.js";
 import { openGuard } from "./web/open-guard.js";
+import { chosenEngines } from "./web/several-engines.js";
 
 type SearchOptions = {
   readonly leakGuard: boolean;
@@ -27,6 +28,8 @@ type SearchOptions = {
 /** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
 export type OpenWeb = {
   readonly engine: SearchEngine;
+  /** The engines that a policy asks; throws where it names none that is configured. */
+  engineFor(policy: Policy): SearchEngine;
   /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
@@ -39,9 +42,11 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
   return {
     engine,
+    engineFor: ({ web }) => chosenEngines(engine, web.engines),
     searchFor(claim, policy, { leakGuard, pages, tape }) {
       const guard = openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
-      const taped = tape === undefined ? { engine, reader } : { engine: tapedSearch(engine, tape), reader: tapedReader(reader, tape) };
+      const own = chosenEngines(engine, policy.web.engines);
+      const taped = tape === undefined ? { engine: own, reader } : { engine: tapedSearch(own, tape), reader: tapedReader(reader, tape) };
       return webSearch({ ...taped, guard, pages, now: Date.now });
     },
     async close() {

@@ -12,6 +12,7 @@ describe("readConfig", () => {
       kg: { kind: "embedded", file: null },
       search: { kind: "none" },
       searchKey: null,
+      searchKeys: new Map(),
       searchUrl: null,
       searchTimeoutMs: 10_000,
       sourceRatings: null,
@@ -173,6 +174,32 @@ describe("readConfig", () => {
       "PLUMBLINE_WIKIDATA_URL",
       "--port",
     ]);
+  });
+});
+
+describe("several search engines", () => {
+  const KEYS = { SERPER_API_KEY: "s-key", BRAVE_API_KEY: "b-key" };
+
+  it("are named with commas between them, and have their vendors' own keys", () => {
+    const { search, searchKeys } = readConfig({ PLUMBLINE_SEARCH: "corpus, serper,brave", ...KEYS });
+    expect(search).toEqual({ kind: "several", engines: [{ kind: "corpus", folder: null }, { kind: "serper" }, { kind: "brave" }] });
+    expect([...searchKeys].map(([vendor, key]) => [vendor, key.reveal()])).toEqual([
+      ["serper", "s-key"],
+      ["brave", "b-key"],
+    ]);
+  });
+
+  it("are no folder with a comma in its name", () => {
+    expect(readConfig({ PLUMBLINE_SEARCH: "corpus:./a,b" }).search).toEqual({ kind: "corpus", folder: "./a,b" });
+  });
+
+  it("need every key, and no address of one engine", () => {
+    const error = thrownBy(() =>
+      readConfig({ PLUMBLINE_SEARCH: "serper,tavily", SERPER_API_KEY: "s", PLUMBLINE_SEARCH_URL: "https://x.example" }),
+    );
+    expect(error.message).toContain("TAVILY_API_KEY: tavily needs a key");
+    expect(error.message).toContain("PLUMBLINE_SEARCH_URL: goes with one engine");
+    expect(error.message).not.toContain("SERPER_API_KEY:");
   });
 });
 

@@ -33,6 +33,12 @@ describe("opening a search engine", () => {
     await engine?.close();
   });
 
+  it("opens several as one", async () => {
+    const engine = await openSearch(readConfig({ PLUMBLINE_SEARCH: "corpus,wikipedia" }));
+    expect(engine).toMatchObject({ id: expect.stringMatching(/^corpus:starter@.*\+wikipedia$/), atHand: false, requests: 1 });
+    await engine?.close();
+  });
+
   it("opens nothing where nothing is to be searched", async () => {
     expect(await openSearch(readConfig({}))).toBeNull();
     expect(await probeSearch(readConfig({}))).toBeNull();

@@ -29,7 +29,7 @@ export function readForItem(reasoner: Reasoner, item: AgendaItem): ItemReading {
     answered(kept) {
       const fresh = kept.flatMap(({ id, provenance: { judged } }) => (judged.quote === null ? [] : [{ passage: id, quote: judged.quote }]));
       const citations = [...known, ...fresh];
-      return said === null || citations.length === 0 ? {} : { answered: { item: item.id, answer: { text: said, citations } } };
+      return said === null || citations.length === 0 ? {} : { answered: [{ item: item.id, answer: { text: said, citations } }] };
     },
   };
 }

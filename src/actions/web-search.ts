@@ -5,13 +5,16 @@ import { DROP_REASONS } from "../domain/vocabulary.js";
 import { type KnownToo, knowNames } from "../kg/know-names.js";
 import type { PageReader } from "../ports/page-reader.js";
 import type { PageStore } from "../ports/page-store.js";
+import type { Progress } from "../ports/reasoner.js";
 import type { SearchEngine } from "../ports/search-engine.js";
 import { choosePassages } from "../web/choose-passages.js";
 import { findPages } from "../web/find-pages.js";
-import { isNearRepeat } from "../web/near-repeat.js";
 import type { Guard } from "../web/open-guard.js";
+import { rankPages } from "../web/rank-pages.js";
+import { answerTogether } from "./answer-together.js";
 import type { Retrieve } from "./environment.js";
 import { readForItem } from "./read-for-item.js";
+import { whatToAsk } from "./what-to-ask.js";
 
 /** The web as one episode may use it. */
 export type WebAccess = {
@@ -25,19 +28,20 @@ export type WebAccess = {
 
 /** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
-  return async ({ kg, reasoner, policy, choice, web: count, signal }, belief): Promise<Observation> => {
-    const item = belief.items.find(({ id }) => id === choice?.focus);
-    const wanted =
-      item === undefined ? (choice?.queries ?? (await reasoner.phraseQueries(belief, policy, signal))) : [item.query ?? item.text];
-    const queries = fresh(wanted, belief.asked).slice(0, engine.atHand ? policy.web.queries : 1);
+  return async ({ kg, reasoner, policy, choice, progress, web: count, signal }, belief): Promise<Observation> => {
+    const { queries, item, together } = await whatToAsk({ reasoner, policy, choice, signal }, belief, engine.atHand);
     if (queries.length === 0) return { ...NOTHING, summary: "there is nothing to ask that was not asked before" };
-    const found = await findPages({ engine, reader, guard, count, signal }, { queries, n: policy.web.pages, language: "en" });
+    const most = policy.web.best?.read ?? queries.length * policy.web.pages;
+    const wanted = { queries, n: policy.web.pages, language: "en", ...(together.length > 0 ? { together: { most } } : {}) };
+    const found = await findPages({ engine, reader, guard, count, signal }, wanted);
     const lost = unreadIn(found);
     if (lost !== null) return { kind: "failed", code: "page-unavailable", summary: lost };
     const retrievedAt = new Date(now()).toISOString();
     const reading = item === undefined ? null : readForItem(reasoner, item);
-    const deps = { reasoner: reading ?? reasoner, policy, engine: engine.id, retrievedAt, signal };
-    const { passages, drops } = await choosePassages(deps, belief, queries, found.pages);
+    const deps = { reasoner: reading ?? reasoner, policy, retrievedAt, signal };
+    const best = await rankPages({ reasoner, policy, askable: callsFor(progress), signal }, belief, queries, found.pages);
+    const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
+    const drops = [...found.drops, ...best.drops, ...unused];
     const texts = passages.map(({ text }) => text);
     // A policy that asks the web alone knows nothing of the graph's things, and is told nothing of them.
     const withGraph = policy.actions.includes("initKGRetrieval");
@@ -57,9 +61,10 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
       passages,
       triplets,
       annotations,
-      drops: [...found.drops, ...drops],
+      drops,
       ...reading?.answered(passages),
-      summary: summaryOf(queries, found.pages.length, passages.length, triplets, [...found.drops, ...drops]),
+      ...(together.length > 0 ? { answered: answerTogether(together, best.pages, passages) } : {}),
+      summary: summaryOf(queries, found.pages.length, passages.length, triplets, drops),
     };
   };
 }
@@ -81,9 +86,11 @@ function connected(
 
 const NOTHING = { kind: "searched", queries: [], entities: [], facts: [], passages: [], triplets: [], annotations: [], drops: [] } as const;
 
-/** Drops queries that were asked before or occur earlier in the list. */
-function fresh(queries: readonly string[], asked: readonly string[]): readonly string[] {
-  return queries.filter((query, place) => !isNearRepeat(query, [...asked, ...queries.slice(0, place)]));
+/** Calls for the passages and for the verdict with its repair, which pages must not use up. */
+const KEPT_CALLS = 3;
+
+function callsFor(progress: Progress | undefined): number {
+  return Math.max(0, (progress?.left.modelCalls ?? Number.POSITIVE_INFINITY) - KEPT_CALLS);
 }
 
 function summaryOf(

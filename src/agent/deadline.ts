@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { BudgetSpentError } from "../errors.js";
 
 /** A signal that fires when the episode's time is up or the caller aborts. Call `end()` to clear the timer. */
@@ -10,6 +11,8 @@ export type Deadline = {
 
 export function startDeadline(seconds: number, outer: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
+  // Every request under way listens, and a search may have many.
+  setMaxListeners(0, controller.signal);
   let passed = false;
   const abort = () => controller.abort();
   const timer = setTimeout(() => {

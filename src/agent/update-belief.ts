@@ -79,8 +79,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     const provenance = { source: "kg", graph: graphId, retrievedAt } as const;
     const anchored = extendEvidenceGraph(belief.graph, { entities, facts, properties: belief.properties, provenance });
     const graph = fuseFindings(anchored, { passages, triplets, annotations, properties: belief.properties });
-    const items =
-      answered === undefined ? belief.items : setItem(belief.items, answered.item, { state: "answered", answer: answered.answer });
+    const items = (answered ?? []).reduce((all, { item, answer }) => setItem(all, item, { state: "answered", answer }), belief.items);
     return { ...belief, graph, items, searches: belief.searches + 1, asked: [...belief.asked, ...queries], learned: passages.length > 0 };
   }
   const graph = extendEvidenceGraph(belief.graph, {
@@ -130,10 +129,11 @@ function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: s
   return { ...belief, items, notes: [...belief.notes, { kind, round, seen, ...reflection }] };
 }
 
-/** An item that was looked for in vain is not looked for again. */
-export function closeFocus(belief: Belief, { focus }: Choice): Belief {
-  if (belief.items.every(({ id, state }) => id !== focus || state !== "open") || focus === undefined) return belief;
-  return { ...belief, items: setItem(belief.items, focus, { state: "unanswered" }) };
+/** Items that were looked for in vain are not looked for again. */
+export function closeFocus(belief: Belief, { focus, together = [] }: Choice): Belief {
+  const sought = belief.items.filter(({ id, state }) => state === "open" && (id === focus || together.includes(id)));
+  if (sought.length === 0) return belief;
+  return { ...belief, items: sought.reduce((all, { id }) => setItem(all, id, { state: "unanswered" }), belief.items) };
 }
 
 function setItem(items: readonly AgendaItem[], id: AgendaItem["id"], to: Partial<AgendaItem>): readonly AgendaItem[] {

@@ -5,12 +5,23 @@ export type Compared = Report & { readonly policy: string; readonly steps: numbe
 
 const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);
 
+/** Of the claims that got a label other than "not enough information": the share whose label is wrong. */
+function wrongOfDecided(confusion: Report["metrics"]["confusion"]): number | null {
+  const cells = Object.entries(confusion).flatMap(([gold, line]) =>
+    Object.entries(line).flatMap(([predicted, times]) => (OPEN.has(predicted) ? [] : [{ right: gold === predicted, times }])),
+  );
+  const decided = cells.reduce((sum, { times }) => sum + times, 0);
+  return decided === 0 ? null : cells.reduce((sum, { right, times }) => sum + (right ? 0 : times), 0) / decided;
+}
+const OPEN: ReadonlySet<string> = new Set(["not-enough-info", "failed"]);
+
 type Column = readonly [name: string, cell: (one: Compared) => string];
 
 const COLUMNS: readonly Column[] = [
   ["2-way", ({ metrics }) => percent(metrics.balancedAccuracy2)],
   ["3-way", ({ metrics }) => percent(metrics.balancedAccuracy3)],
   ["coverage", ({ metrics }) => percent(metrics.coverage)],
+  ["wrong", ({ metrics }) => percent(wrongOfDecided(metrics.confusion))],
   ["ECE", ({ metrics }) => (metrics.ece === null ? "–" : metrics.ece.toFixed(3))],
   ["steps", ({ steps }) => steps.toFixed(1)],
   ["model calls", ({ cost }) => cost.modelCalls.mean.toFixed(1)],

@@ -24,6 +24,8 @@ export type Choice = {
   readonly queries?: readonly string[];
   /** Of `webSearch`: the item that it is to answer. Its query is asked, and what is found is read for it. */
   readonly focus?: ItemId;
+  /** Of `webSearch`: items whose queries are asked at the same time, because what all of them find is weighed together. */
+  readonly together?: readonly ItemId[];
   /** Of `plan` and of `reflect`: what is wanted. */
   readonly plan?: PlanTask;
   readonly reflect?: ReflectTask;

@@ -8,6 +8,9 @@ import type { Immutable } from "./schemas/immutable.js";
 export type AgendaItem = Immutable<z.output<typeof agendaItemSchema>>;
 export type ItemId = AgendaItem["id"];
 
+/** An item and what answers it. */
+export type ItemAnswer = { readonly item: ItemId; readonly answer: NonNullable<AgendaItem["answer"]> };
+
 /** An item as a plan names it: the belief gives it an id and a round. */
 export type PlannedItem = Pick<AgendaItem, "kind" | "text" | "query" | "route">;
 

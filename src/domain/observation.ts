@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Action, Choice } from "./action.js";
-import type { AgendaItem, ItemId, PlannedItem, PlanTask } from "./agenda.js";
+import type { ItemAnswer, PlannedItem, PlanTask } from "./agenda.js";
 import type { Entity, Property } from "./entity.js";
 import type { Annotation, Triplet } from "./fusion.js";
 import type { EntityId, PropertyId } from "./ids.js";
@@ -63,8 +63,8 @@ export type Observation =
       readonly triplets: readonly Triplet[];
       readonly annotations: readonly Annotation[];
       readonly drops: readonly Drop[];
-      /** Of a search for an item: what answers it, where something does. */
-      readonly answered?: { readonly item: ItemId; readonly answer: NonNullable<AgendaItem["answer"]> };
+      /** Of a search for items: what answers them, where something does. */
+      readonly answered?: readonly ItemAnswer[];
       readonly summary: string;
     }
   | { readonly kind: "planned"; readonly task: PlanTask; readonly items: readonly PlannedItem[]; readonly summary: string }

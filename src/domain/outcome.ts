@@ -43,6 +43,8 @@ export type Chain = {
   readonly stance: "supports" | "refutes" | "open";
   readonly properties: readonly PropertyId[];
   readonly citations: readonly Citation[];
+  /** Why, in the model's words, where it was asked for each part. */
+  readonly why?: string;
 };
 
 /** What a reasoner says: a verdict that the citation gate has not seen yet. */

@@ -31,8 +31,11 @@ export const policyKnobsSchema = z.strictObject({
     .prefault({}),
   /** `annotate`: satire and unreliable sources are shown with their class, so that a claim can be traced to them. They never support or refute. */
   sources: z.enum(["drop", "annotate"]).default("drop"),
-  /** How the verdict comes about (RAGAR §4.4): at once, by steps that are written down first, or by a draft whose points are looked up. */
-  review: z.enum(["none", "steps", "verification"]).default("none"),
+  /**
+   * How the verdict comes about: at once, by steps that are written down first, by a draft whose points are looked up (RAGAR §4.4), or with a reason for
+   * each part of the claim (Aletheia §4.3).
+   */
+  review: z.enum(["none", "steps", "verification", "parts"]).default("none"),
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
   /** Below this confidence a verdict is "not enough information". */
   threshold: z.number().min(0).max(1).default(0.5),
@@ -42,6 +45,12 @@ export const policyKnobsSchema = z.strictObject({
     .strictObject({
       /** `open`: when the graph is not enough. `always`: the graph's verdict is held against the web as well. Local documents are always searched. */
       when: z.enum(["open", "always"]).default("open"),
+      /** Which of the configured engines are asked, at the same time: `serper`, `wikipedia`, `corpus`…; null: all of them. */
+      engines: z
+        .array(z.string().regex(/^[a-z]+$/))
+        .min(1)
+        .nullable()
+        .default(null),
       /** Searches in an episode, queries in a search, pages a query, passages that are judged, passages that are kept. */
       searches: z.int().min(1).max(64).default(2),
       queries: z.int().min(1).max(5).default(2),
@@ -52,6 +61,11 @@ export const policyKnobsSchema = z.strictObject({
       credibility: z.number().min(0).max(1).default(0.3),
       /** How passages are scored as evidence. */
       quality: z.enum(["aletheia", "multireflect"]).nullable().default(null),
+      /** Pages are read whole and ranked, and only the best are used (Aletheia, Algorithm 1): so many are read, so many kept; null: all are used. */
+      best: z
+        .strictObject({ read: z.int().min(1).max(50), kept: z.int().min(1).max(20) })
+        .nullable()
+        .default(null),
       /** Aletheia's weight of relevance against integrity. */
       alpha: z.number().min(0).max(1).default(0.5),
       /** Only pages of so many years before the claim's date; null: of any time. Pages without a date are used. */
@@ -59,6 +73,7 @@ export const policyKnobsSchema = z.strictObject({
       /** Sites that are never used, such as `facebook.com`, with all that is below them. */
       exclude: z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "a site is a domain, such as example.org")).default([]),
     })
+    .refine(({ best, quality }) => best === null || quality === "aletheia", { message: "best needs quality: aletheia", path: ["best"] })
     .prefault({}),
   budget: budgetSchema.prefault({}),
   parents: z.array(z.string()).default([]),

@@ -15,7 +15,7 @@ export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "che
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
 
 /** Orders of steps that a policy can name (`agent/procedures`). */
-export const PROCEDURES = ["retrieve-all", "ragar", "agentfact"] as const;
+export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia"] as const;
 
 /** Why a page or passage that was found was not used. */
 export const DROP_REASONS = [
@@ -28,6 +28,8 @@ export const DROP_REASONS = [
   "before-window",
   "low-credibility",
   "unreadable",
+  "engine-down",
   "beside-the-point",
+  "outranked",
   "same-origin",
 ] as const;

@@ -5,6 +5,7 @@ import { givenPassagesSchema } from "../domain/passage.js";
 import { LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { type ClaimFormat, type RawRow, readRows } from "./claim-file.js";
+import { FACT_CHECK_VERDICTS } from "./fact-check-verdicts.js";
 
 /** Other data sets' words for our labels. */
 const SYNONYMS: ReadonlyMap<string, Label> = new Map<string, Label>(
@@ -36,7 +37,7 @@ const claimRowSchema = z.object({
 const labelledRowSchema = claimRowSchema.extend({
   label: z.string({ error: "is missing; `plumbline batch` verifies claims without labels" }).transform((text, context): Label => {
     const word = text.trim().toLowerCase();
-    const label = LABELS.find((known) => known === word) ?? SYNONYMS.get(word);
+    const label = LABELS.find((known) => known === word) ?? SYNONYMS.get(word) ?? FACT_CHECK_VERDICTS.get(word.replaceAll("-", " "));
     if (label !== undefined) return label;
     context.addIssue({ code: "custom", message: `"${text}" is not a label; use ${LABELS.join(", ")}` });
     return z.NEVER;

@@ -2,6 +2,7 @@ import type { Action, Choice } from "../domain/action.js";
 import type { AgendaItem, PlannedItem, PlanTask } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
+import type { RoleWords } from "../domain/evidence-quality.js";
 import type { Annotation, Triplet } from "../domain/fusion.js";
 import type { PropertyId } from "../domain/ids.js";
 import type { Reflection, ReflectTask } from "../domain/note.js";
@@ -18,6 +19,10 @@ export type CandidatePassage = {
   /** What stands around it on its page, where that is known: whom a pronoun means, and who else is spoken of. */
   readonly context?: { readonly before: string; readonly after: string };
 };
+/** A page as a whole: what of its text is nearest to the claim. `rated`: its source has a rating, and needs no estimate. */
+export type CandidatePage = { readonly url: string; readonly title: string | null; readonly text: string; readonly rated: boolean };
+/** What a page says to the eight roles in its own words, how near that is to the claim, and how far its source can be trusted (null: not estimated). */
+export type PageSummary = { readonly summary: readonly RoleWords[]; readonly relevance: number; readonly credibility: number | null };
 export type JudgedPassage = PassageJudgement & { readonly id: string };
 
 export type Extracted = { readonly triplets: readonly Triplet[]; readonly annotations: readonly Annotation[] };
@@ -93,6 +98,8 @@ export type Deliberation = {
     policy: Policy,
     signal?: AbortSignal,
   ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
+  /** A page by the eight roles of an account (Aletheia §4.2.2). Without it signs in the page's words stand for them. */
+  summarise(belief: Belief, page: CandidatePage, policy: Policy, signal?: AbortSignal): Promise<PageSummary>;
   /** What the evidence comes to so far, or which answers are worth keeping. */
   reflect(belief: Belief, task: ReflectTask, policy: Policy, signal?: AbortSignal): Promise<Reflection>;
 };

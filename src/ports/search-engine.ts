@@ -20,7 +20,12 @@ export type SearchHit = {
   readonly published: string | null;
   /** The whole document, where the engine itself holds it: then nothing has to be fetched. */
   readonly page?: WebPage;
+  /** Which engine found it, where several were asked. */
+  readonly engine?: string;
 };
+
+/** An engine that failed while others answered. */
+export type MissedEngine = { readonly engine: string; readonly code: string; readonly message: string };
 
 /**
  * Finds pages (§4.3). One search is one request: no retry, because quota is money. Failures are PlumblineErrors with a `search-…` code;
@@ -31,6 +36,10 @@ export type SearchEngine = {
   readonly id: string;
   /** The documents are local: a search costs neither a request nor money. */
   readonly atHand: boolean;
-  search(query: SearchQuery, signal?: AbortSignal): Promise<readonly SearchHit[]>;
+  /** Of several engines as one: how many requests a search makes, and the engines. */
+  readonly requests?: number;
+  readonly parts?: readonly SearchEngine[];
+  /** `missed` is told of engines that failed while others answered. */
+  search(query: SearchQuery, signal?: AbortSignal, missed?: (engine: MissedEngine) => void): Promise<readonly SearchHit[]>;
   close(): Promise<void>;
 };

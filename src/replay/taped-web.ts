@@ -1,9 +1,19 @@
 import type { PageReader } from "../ports/page-reader.js";
-import type { SearchEngine } from "../ports/search-engine.js";
+import type { MissedEngine, SearchEngine } from "../ports/search-engine.js";
 import type { Tape } from "../ports/tape.js";
 
 export function tapedSearch(engine: SearchEngine, tape: Tape): SearchEngine {
-  return { ...engine, search: (query, signal) => tape.answer({ port: "search", asked: query }, () => engine.search(query, signal)) };
+  return {
+    ...engine,
+    async search(query, signal, missed) {
+      const down: MissedEngine[] = [];
+      const hits = await tape.answer({ port: "search", asked: query }, () => engine.search(query, signal, (one) => down.push(one)));
+      // Which of several engines failed is an answer too.
+      if (engine.requests !== undefined)
+        for (const one of await tape.answer({ port: "search", asked: { ...query, down: true } }, async () => down)) missed?.(one);
+      return hits;
+    },
+  };
 }
 
 export function tapedReader(reader: PageReader, tape: Tape): PageReader {
@@ -11,6 +21,6 @@ export function tapedReader(reader: PageReader, tape: Tape): PageReader {
 }
 
 /** A search engine that only provides its id; answers come from the tape. */
-export function silentSearch({ id, atHand }: Pick<SearchEngine, "id" | "atHand">): SearchEngine {
-  return { id, atHand, search: () => Promise.reject(new Error("a replay searches nothing")), close: async () => undefined };
+export function silentSearch(named: Pick<SearchEngine, "id" | "atHand" | "requests">): SearchEngine {
+  return { ...named, search: () => Promise.reject(new Error("a replay searches nothing")), close: async () => undefined };
 }

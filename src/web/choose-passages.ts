@@ -22,7 +22,6 @@ type Chosen = Stretch & {
 export type ChooseDeps = {
   readonly reasoner: Pick<WebJudgements, "filterPassages">;
   readonly policy: Policy;
-  readonly engine: string;
   readonly retrievedAt: string;
   readonly signal?: AbortSignal | undefined;
 };
@@ -49,11 +48,18 @@ export async function choosePassages(
       drops.push({ url: found.page.url, reason: "same-origin", detail: "the same words stand in another passage, and count once" });
     return !copied;
   });
-  const kept = fresh.slice(0, policy.web.kept);
+  const kept = spread(fresh, policy).slice(0, policy.web.kept);
   const used = new Set(ranked.map(({ found }) => found));
   for (const { page } of pages.filter((found) => !used.has(found)))
     drops.push({ url: page.url, reason: "beside-the-point", detail: "no passage of it bears on the claim" });
   return { passages: kept.map((chosen, place) => passageOf(deps, chosen, belief.graph.passages().length + place + 1)), drops };
+}
+
+/** Where whole pages were ranked each has its share, so that the first does not take all places. */
+function spread(ranked: readonly Chosen[], { web: { best, kept } }: Policy): readonly Chosen[] {
+  if (best === null) return ranked;
+  const share = Math.ceil(kept / best.kept);
+  return ranked.filter(({ found }, place) => ranked.slice(0, place).filter((other) => other.found === found).length < share);
 }
 
 /** The passages that share most words with the claim and with what was asked. */
@@ -105,6 +111,7 @@ function rank(fit: readonly (Stretch & { readonly judged: PassageJudgement })[],
   });
 
   function qualityOf({ text, judged, found }: Stretch & { readonly judged: PassageJudgement }): EvidenceQuality | null {
+    if (found.quality !== undefined) return found.quality;
     switch (web.quality) {
       case "aletheia":
         return aletheiaQuality(text, judged.relevance, web.alpha);
@@ -121,8 +128,8 @@ function rank(fit: readonly (Stretch & { readonly judged: PassageJudgement })[],
   }
 }
 
-function passageOf({ engine, retrievedAt }: ChooseDeps, chosen: Chosen, number: number): WebPassage {
-  const { page, credibility } = chosen.found;
+function passageOf({ retrievedAt }: ChooseDeps, chosen: Chosen, number: number): WebPassage {
+  const { page, credibility, engine } = chosen.found;
   const { start, end, text, judged, quality, origin } = chosen;
   const { url, published, modified, sha256, suspectInjection } = page;
   return {

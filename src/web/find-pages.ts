@@ -1,12 +1,22 @@
 import type { Credibility } from "../domain/credibility.js";
+import type { EvidenceQuality } from "../domain/evidence-quality.js";
 import type { Drop } from "../domain/observation.js";
 import { BudgetSpentError, PlumblineError } from "../errors.js";
 import type { PageReader, WebPage } from "../ports/page-reader.js";
-import type { SearchEngine, SearchHit } from "../ports/search-engine.js";
+import type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
 import type { Guard } from "./open-guard.js";
+import { dealt } from "./several-engines.js";
 
-export type FoundPage = { readonly page: WebPage; readonly credibility: Credibility };
+export type FoundPage = {
+  readonly page: WebPage;
+  readonly credibility: Credibility;
+  /** The engine and the queries that found it. */
+  readonly engine: string;
+  readonly queries: readonly string[];
+  /** How good it is as evidence, where whole pages are ranked. */
+  readonly quality?: EvidenceQuality;
+};
 export type Found = { readonly pages: readonly FoundPage[]; readonly drops: readonly Drop[] };
 
 type FindDeps = {
@@ -18,56 +28,77 @@ type FindDeps = {
   readonly signal?: AbortSignal | undefined;
 };
 
-type Wanted = { readonly queries: readonly string[]; readonly n: number; readonly language: string };
+type Wanted = {
+  readonly queries: readonly string[];
+  /** Hits that are wanted for each query. */
+  readonly n: number;
+  readonly language: string;
+  /** Ask all queries at the same time, and read so many pages at most, each query's best first. */
+  readonly together?: { readonly most: number } | undefined;
+};
+type Hit = SearchHit & { readonly queries: readonly string[] };
 
 /** Search, then read: each page once, whatever spellings of its address were found. An unreadable page is recorded as dropped; a failed search is a failure. */
-export async function findPages(deps: FindDeps, { queries, n, language }: Wanted): Promise<Found> {
-  const hits = await searchAll(deps, queries, n, language);
+export async function findPages(deps: FindDeps, { queries, n, language, together }: Wanted): Promise<Found> {
   const drops: Drop[] = [];
+  const search = (text: string) => searchFor(deps, { text, n, language }, drops);
+  const hits = together === undefined ? (await inTurn(queries, search)).flat() : dealt(await Promise.all(queries.map(search)));
   const fit = distinct(hits).filter((hit) => {
     const drop = deps.guard.ofHit(hit);
     if (drop !== null) drops.push(drop);
     return drop === null;
   });
-  const read = await Promise.all(fit.slice(0, n * queries.length).map((hit) => readHit(deps, hit)));
+  const chosen = fit.slice(0, together?.most ?? n * queries.length);
+  const read = await Promise.all(chosen.map((hit) => readHit(deps, hit)));
   const pages: FoundPage[] = [];
   const seen = new Set<string>();
-  for (const one of read) {
+  for (const [place, one] of read.entries()) {
     if ("reason" in one) drops.push(one);
     // A redirect may lead to a page that is there already, or to one that may not be used.
     else if (!seen.has(canonicalUrl(one.url).url)) {
       seen.add(canonicalUrl(one.url).url);
       const drop = deps.guard.ofPage(one);
-      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url) });
+      if (drop === null) pages.push({ page: one, credibility: deps.guard.rates(one.url), ...foundBy(deps.engine, chosen[place]) });
       else drops.push(drop);
     }
   }
   return { pages, drops };
 }
 
-/** Queries run one after the other, so that a spent quota stops the rest. */
-async function searchAll(
+async function searchFor(
   { engine, guard, count, signal }: FindDeps,
-  queries: readonly string[],
-  n: number,
-  language: string,
-): Promise<readonly SearchHit[]> {
-  const hits: SearchHit[] = [];
-  for (const text of queries) {
-    const ask = () => engine.search({ text, n, language, ...guard.asks }, signal);
-    hits.push(...(await (engine.atHand ? ask() : count(ask))));
-  }
-  return hits;
+  { text, n, language }: Pick<SearchQuery, "text" | "n" | "language">,
+  drops: Drop[],
+): Promise<readonly Hit[]> {
+  const missed = ({ engine: url, code, message }: MissedEngine) =>
+    drops.push({ url, reason: "engine-down", detail: `${code}: ${message}` });
+  const ask = () => engine.search({ text, n, language, ...guard.asks }, signal, missed);
+  // Several engines are as many requests.
+  for (let more = 1; more < (engine.requests ?? 1); more++) await count(async () => undefined);
+  const hits = await (engine.atHand ? ask() : count(ask));
+  return hits.map((hit) => ({ ...hit, queries: [text] }));
 }
 
-/** The same page under two addresses is one hit: the first. */
-function distinct(hits: readonly SearchHit[]): readonly SearchHit[] {
-  const first = new Map<string, SearchHit>();
+/** Queries run one after the other, so that a spent quota stops the rest. */
+async function inTurn<T>(queries: readonly string[], search: (query: string) => Promise<T>): Promise<readonly T[]> {
+  const found: T[] = [];
+  for (const query of queries) found.push(await search(query));
+  return found;
+}
+
+/** The same page under two addresses is one hit: the first, found by the queries of all of them. */
+function distinct(hits: readonly Hit[]): readonly Hit[] {
+  const first = new Map<string, Hit>();
   for (const hit of hits) {
     const { url } = canonicalUrl(hit.url);
-    if (!first.has(url)) first.set(url, hit);
+    const known = first.get(url);
+    first.set(url, known === undefined ? hit : { ...known, queries: [...new Set([...known.queries, ...hit.queries])] });
   }
   return [...first.values()];
+}
+
+function foundBy({ id }: SearchEngine, hit: Hit | undefined): Pick<FoundPage, "engine" | "queries"> {
+  return { engine: hit?.engine ?? id, queries: hit?.queries ?? [] };
 }
 
 async function readHit({ reader, count, signal }: FindDeps, hit: SearchHit): Promise<WebPage | Drop> {

@@ -143,3 +143,14 @@ describe("claims in plain text", () => {
     ]);
   });
 });
+
+describe("fact-checkers' verdicts", () => {
+  it.each([
+    ["Mostly-Accurate", "supported"],
+    ["Partially True", "supported"],
+    ["Missing Context", "refuted"],
+    ["Satire", "refuted"],
+  ])("reads %s as %s, as Aletheia's Table 10 does", (label, read) => {
+    expect(parseDataset(JSON.stringify({ claim: "A claim.", label }))).toMatchObject([{ label: read }]);
+  });
+});

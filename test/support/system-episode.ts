@@ -3,6 +3,7 @@ import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { plan } from "../../src/actions/plan.js";
 import { reflect } from "../../src/actions/reflect.js";
 import { webSearch } from "../../src/actions/web-search.js";
+import type { ModelAccount } from "../../src/agent/meter.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import type { Claim } from "../../src/domain/claim.js";
 import type { Episode } from "../../src/domain/episode.js";
@@ -36,7 +37,7 @@ export type SystemEpisode = {
 type Web = { readonly texts: readonly string[]; readonly ratings?: readonly string[] };
 
 /** One episode of a shipped policy with a scripted model and a web of a few pages, through the real loop, actions and programs. */
-export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web: Web): Promise<SystemEpisode> {
+export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web: Web, account?: ModelAccount): Promise<SystemEpisode> {
   const times = new Map<string, number>();
   const model = scriptedModel(({ program }) => {
     const nth = times.get(program) ?? 0;
@@ -45,11 +46,11 @@ export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web:
     if (line === undefined) throw new Error(`the script does not know ${program}`);
     return { kind: "say", text: JSON.stringify(line(nth)) };
   });
-  const { episode, engine } = await episodeOf(policy, claim, llmReasoner(model, scriptedReasoner({})), web);
+  const { episode, engine } = await episodeOf(policy, claim, llmReasoner(model, scriptedReasoner({})), web, account);
   return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
 }
 
-export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner, web: Web | null) {
+export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner, web: Web | null, account?: ModelAccount) {
   const { texts, ratings = [] } = web ?? { texts: [] };
   const pages = texts.map((text, place) => pageOf(`https://site${place + 1}.example/`, text));
   const engine = smallEngine(pages.map(({ url }) => hitOf(url)));
@@ -61,7 +62,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     now: () => 0,
   });
   const environment = { initKGRetrieval, expandKG, plan, reflect, webSearch: web === null ? undefined : search };
-  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "test", now: () => 0 };
+  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, account, environment, version: "test", now: () => 0 };
   return { episode: await verifyClaim(deps, policy, claim), engine };
 }
 

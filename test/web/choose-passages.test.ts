@@ -8,7 +8,7 @@ import { pageOf, ratingsOf } from "../support/small-web.js";
 const CLAIM = "The old bridge was opened in 1894.";
 const TEXT = "The old bridge was opened in 1894 by the mayor.\n\nThe market sells cheese on Fridays.\n\nThe old bridge has three arches.";
 const belief = beliefOf({ text: CLAIM });
-const found = (url: string, text: string) => ({ page: pageOf(url, text), credibility: ratingsOf().of(url) });
+const found = (url: string, text: string) => ({ page: pageOf(url, text), credibility: ratingsOf().of(url), engine: "small", queries: [] });
 
 /** Keeps what speaks of the bridge. */
 const filterPassages = async (_: unknown, candidates: readonly { readonly id: string; readonly text: string }[]) =>
@@ -17,7 +17,7 @@ const filterPassages = async (_: unknown, candidates: readonly { readonly id: st
     .map(({ id }): JudgedPassage => ({ id, relevance: 0.9, stance: "supports", confidence: 0.8, quote: null, because: null }));
 
 function choose(pages: Parameters<typeof choosePassages>[3], knobs: Parameters<typeof testPolicy>[0] = {}) {
-  const deps = { reasoner: { filterPassages }, policy: testPolicy(knobs), engine: "small", retrievedAt: "2026-01-02T00:00:00.000Z" };
+  const deps = { reasoner: { filterPassages }, policy: testPolicy(knobs), retrievedAt: "2026-01-02T00:00:00.000Z" };
   return choosePassages(deps, belief, ["old bridge"], pages);
 }
 

@@ -112,3 +112,48 @@ describe("a search", () => {
     expect(drops).toEqual([{ url: "https://good.example/bridge", reason: "unreadable", detail: "the budget of 1 web requests is spent" }]);
   });
 });
+
+describe("several queries at the same time", () => {
+  const URLS = Array.from({ length: 6 }, (_, n) => `https://s${n}.example/`);
+  const PAGES = URLS.map((url, n) => pageOf(url, `Page ${n}.`));
+  /** The first query finds pages 0 to 3, the second 2 to 5. */
+  const engine = () => {
+    const asked: string[] = [];
+    let waiting = 0;
+    let most = 0;
+    return {
+      ...smallEngine([]),
+      asked,
+      most: () => most,
+      async search({ text }: { readonly text: string }) {
+        asked.push(text);
+        most = Math.max(most, ++waiting);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        waiting--;
+        return (text === "one" ? URLS.slice(0, 4) : URLS.slice(2)).map((url) => hitOf(url));
+      },
+    };
+  };
+  const guard = openGuard(RATINGS, false, CLAIM, ANY_SOURCE);
+
+  it("are asked together, and each has its turn among the pages that are read", async () => {
+    const own = engine();
+    const deps = { engine: own, reader: smallReader(...PAGES), guard, count };
+    const { pages } = await findPages(deps, { queries: ["one", "two"], n: 4, language: "en", together: { most: 4 } });
+    expect(own.most()).toBe(2);
+    expect(pages.map(({ page }) => page.url)).toEqual([URLS[0], URLS[2], URLS[1], URLS[3]]);
+  });
+
+  it("say of each page which of them found it", async () => {
+    const deps = { engine: engine(), reader: smallReader(...PAGES), guard, count };
+    const { pages } = await findPages(deps, { queries: ["one", "two"], n: 4, language: "en", together: { most: 9 } });
+    const found = new Map(pages.map(({ page, queries }) => [page.url, queries]));
+    expect([found.get(URLS[0] ?? ""), found.get(URLS[2] ?? ""), found.get(URLS[5] ?? "")]).toEqual([["one"], ["two", "one"], ["two"]]);
+  });
+
+  it("are asked one after the other where nothing else is said", async () => {
+    const own = engine();
+    await findPages({ engine: own, reader: smallReader(...PAGES), guard, count }, { queries: ["one", "two"], n: 4, language: "en" });
+    expect([own.most(), own.asked]).toEqual([1, ["one", "two"]]);
+  });
+});

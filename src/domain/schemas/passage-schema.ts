@@ -20,6 +20,8 @@ export const credibilitySchema = z.object({
   /** Who rated it, and when. */
   source: z.string().nullable(),
   asOf: z.string().nullable(),
+  /** What a model made of an unrated source's page (Aletheia §4.2.3), and which. It is a guess: no rating, and never counted as one. */
+  estimate: z.object({ score: z.number(), by: z.string() }).exactOptional(),
 });
 
 /** How good a passage is as evidence, with everything that the score is made of. Null parts are unknown and do not count. */
@@ -29,9 +31,11 @@ export const evidenceQualitySchema = z.discriminatedUnion("scorer", [
     /** α·relevance + (1−α)·integrity. */
     score: z.number(),
     relevance: z.number(),
-    /** The share of the eight roles that the passage fills. */
+    /** The share of the eight roles that the passage fills, or its page where pages are ranked. */
     integrity: z.number(),
     roles: listOf(z.enum(EVENT_ROLES)),
+    /** Of a ranked page: what it says to each role, in its own words. */
+    summary: listOf(z.object({ role: z.enum(EVENT_ROLES), words: z.string() })).exactOptional(),
   }),
   z.object({
     scorer: z.literal("multireflect"),

@@ -19,6 +19,7 @@ export function chainsOf(belief: Belief, parts: readonly SaidPart[]): readonly C
       stance: said.stance,
       properties: part?.properties ?? [],
       citations: citationsOf(belief, said),
+      ...(said.why === undefined ? {} : { why: said.why }),
     };
   });
 }

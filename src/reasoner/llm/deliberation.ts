@@ -13,6 +13,7 @@ import { quote } from "./quote.js";
 import { renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
 import { sayItems, sayNotes } from "./say-items.js";
+import { llmSummarise } from "./summarise.js";
 import { judgedOf, showPassages } from "./web-judgements.js";
 
 /** Planning, answering and thinking by a model: one call each. */
@@ -37,6 +38,8 @@ export function llmDeliberation(model: LanguageModel): Deliberation {
       const said = await runProgram(model, answerItem, policy, input, signal);
       return { text: said.answer.trim() === "" ? null : said.answer.trim(), judged: judgedOf(candidates.slice(0, shown.length), said) };
     },
+
+    summarise: llmSummarise(model),
 
     reflect: (belief, task, policy, signal) => reflect(model, belief, task, policy, signal),
   };

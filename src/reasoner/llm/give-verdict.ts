@@ -40,7 +40,7 @@ export async function giveVerdict(
   };
   const plain = forced === null ? verdict : forcedVerdict;
   // A policy without a procedure has neither items nor notes, and is asked as ever.
-  const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, { steps: policy.review !== "none" });
+  const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, policy.review);
   const faultsIn = ({ label, parts }: SaidVerdict) => chainFaults(belief, label, chainsOf(belief, parts));
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;

@@ -32,11 +32,11 @@ function asContext({ citations, ...chain }: Chain): Chain {
 function partsOf(chains: readonly Chain[], label: Judgement["label"]): Judgement["parts"] {
   if (chains.length < 2 || label === "not-enough-info") return [];
   const labels = { supports: "supported", refutes: "refuted", open: "not-enough-info" } as const;
-  return chains.map(({ part, stance, citations }) => ({
+  return chains.map(({ part, stance, citations, why = "" }) => ({
     text: part,
     label: labels[stance],
     confidence: null,
-    justification: "",
+    justification: why,
     citations,
   }));
 }

@@ -126,6 +126,15 @@ describe("Tree of RAG (Algorithm 2)", () => {
     expect(episode.items?.map(({ state }) => state)).toEqual(["dropped", "answered", "dropped", "dropped", "answered", "dropped"]);
   });
 
+  it("searches one question a step, so that each answer comes of its own search", async () => {
+    const { episode, engine } = await systemEpisode({ ...tree, review: "none" }, CLAIM, script(3, 2), WEB);
+
+    const searches = episode.trajectory.filter(({ action }) => action === "webSearch");
+    const questions = episode.items?.map(({ id, text }) => [id, [text]]);
+    expect(searches.map(({ focus, observation }) => [focus, observation.queries])).toEqual(questions);
+    expect(engine.asked.map(({ text }) => text)).toEqual(episode.items?.map(({ text }) => text));
+  });
+
   it("keeps six answers at most", async () => {
     const { episode, programs } = await systemEpisode({ ...tree, review: "none" }, CLAIM, script(3, 99), WEB);
 

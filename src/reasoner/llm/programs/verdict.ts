@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Label } from "../../../domain/outcome.js";
+import type { Policy } from "../../../domain/policy.js";
 import { LABELS } from "../../../domain/vocabulary.js";
 import type { Program } from "./program.js";
 
@@ -29,7 +30,8 @@ function addFaults({ label, justification, parts }: SaidVerdict, context: z.Refi
   for (const message of verdictFaults(label, justification, parts)) context.addIssue({ code: "custom", message });
 }
 
-export type SaidVerdict = z.infer<typeof fields>;
+type SaidPart = z.infer<typeof part> & { readonly why?: string };
+export type SaidVerdict = Omit<z.infer<typeof fields>, "parts"> & { parts: SaidPart[] };
 
 type Input = { claim: string; agenda: string; names: string; evidence: string; rules: string; ending: string };
 
@@ -69,8 +71,10 @@ export const forcedVerdict: Program<Input, SaidVerdict> = {
 
 type WithAnswers = Input & { answers: string; notes: string };
 
-/** The same question after a procedure: its questions, answers and notes are shown too. `steps`: the reasoning is written down before the verdict (RAGAR §4.4). */
-export function verdictWithAnswers(program: Program<Input, SaidVerdict>, { steps }: { steps: boolean }): Program<WithAnswers, SaidVerdict> {
+/** The same question after a procedure: its questions, answers and notes are shown too. `steps`: the reasoning is written down before the verdict (RAGAR §4.4); `parts`: each
+ * part has a reason of its own (Aletheia §4.3). */
+export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review: Policy["review"]): Program<WithAnswers, SaidVerdict> {
+  const steps = review === "steps" || review === "verification";
   return {
     ...program,
     sections: program.sections ?? [program.name],
@@ -80,13 +84,25 @@ export function verdictWithAnswers(program: Program<Input, SaidVerdict>, { steps
       answers: "what was asked on the way, with answers and the words that they rest on",
       notes: "what was thought on the way",
     },
-    output: steps ? STEPS.extend(fields.shape).superRefine(addFaults) : program.output,
+    output: steps
+      ? STEPS.extend(fields.shape).superRefine(addFaults)
+      : review === "parts"
+        ? REASONED.superRefine(addFaults)
+        : program.output,
     maxOutputTokens: program.maxOutputTokens + (steps ? 800 : 0),
   };
 }
 
 const STEPS = z.object({
   steps: z.array(z.string().max(600)).max(12).describe("the reasoning, one step an entry, each from a line that is named"),
+});
+
+const REASONED = fields.extend({
+  parts: z
+    .array(part.extend({ why: z.string().max(600).describe("which line says what about this part, in a sentence") }))
+    .min(1)
+    .max(12)
+    .describe("one entry for each part; two entries for one part where lines contradict each other"),
 });
 
 /** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */

@@ -1,0 +1,43 @@
+import type { Choice } from "../../domain/action.js";
+import type { AgendaItem, AgendaPart } from "../../domain/agenda.js";
+import type { Procedure } from "./procedure.js";
+
+/**
+ * Aletheia's three stages (§4): the claim is interpreted as sub-claims with a query each → all queries are asked at once, and the pages of all of them are
+ * ranked together (`web/rank-pages.ts`) → one verdict with a reason for each sub-claim. A sub-claim about a picture goes to the picture's search.
+ */
+export const aletheia: Procedure = (belief, allowed, policy) => {
+  if (belief.unavailable.includes("plan")) return null;
+  if (!belief.plans.includes("sub-claims"))
+    return {
+      action: "plan",
+      reason: "what the claim says, as statements to look up",
+      plan: { kind: "sub-claims", most: policy.plan.items },
+    };
+  const subClaims = belief.items.filter(({ kind }) => kind === "sub-claim");
+  const open = subClaims.filter(({ state }) => state === "open");
+  const image = open.find(({ route }) => route === "image");
+  if (image !== undefined && allowed.includes("examineImage"))
+    return { action: "examineImage", reason: `sub-claim ${image.id}: ${image.text}`, focus: image.id };
+  const agenda = subClaims.map(partOf);
+  const tried = belief.searches > 0 || belief.failures.length > 0;
+  if (!tried && allowed.includes("webSearch"))
+    return search(
+      open.filter(({ route }) => route === "web"),
+      agenda,
+      belief.claim.text,
+    );
+  return { action: "verdict", reason: "the best pages are there", agenda };
+};
+
+/** A claim that was not taken apart is searched as it stands. */
+function search(subClaims: readonly AgendaItem[], agenda: readonly AgendaPart[], claim: string): Choice {
+  if (subClaims.length === 0) return { action: "webSearch", reason: "the claim as it stands", queries: [claim], agenda };
+  const together = subClaims.map(({ id }) => id);
+  return { action: "webSearch", reason: `${together.length} sub-claims at once: ${together.join(", ")}`, together, agenda };
+}
+
+/** The verdict goes through the sub-claims as the parts of the claim. */
+function partOf({ text }: AgendaItem): AgendaPart {
+  return { text, state: "open", value: null, properties: [] };
+}

@@ -1,0 +1,76 @@
+import type { Belief } from "../domain/belief.js";
+import type { Credibility } from "../domain/credibility.js";
+import type { Drop } from "../domain/observation.js";
+import type { Policy } from "../domain/policy.js";
+import type { PageSummary, Reasoner } from "../ports/reasoner.js";
+import { UnusableReplyError } from "../ports/unusable-reply.js";
+import type { Found, FoundPage } from "./find-pages.js";
+import { nearestText } from "./nearest-text.js";
+import { aletheiaPageQuality } from "./quality/aletheia.js";
+import { summariseBySigns } from "./quality/summarise-by-signs.js";
+import { sourceGate } from "./source-gate.js";
+
+type RankDeps = {
+  readonly reasoner: Pick<Reasoner, "id" | "summarise">;
+  readonly policy: Policy;
+  /** Pages that the reasoner may be asked about; the others are read by signs in their words. */
+  readonly askable: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/**
+ * Aletheia's evaluation of evidence (§4.2.2 and 4.2.3, Algorithm 1) with the page as the unit: each is summarised by eight roles, sources that are not
+ * credible are filtered out, the rest is scored by relevance and integrity, and the best are kept. Without `best` in the policy all pages are used.
+ */
+export async function rankPages(deps: RankDeps, belief: Belief, queries: readonly string[], found: readonly FoundPage[]): Promise<Found> {
+  const { web } = deps.policy;
+  if (web.best === null) return { pages: found, drops: [] };
+  const words = [belief.claim.text, ...queries].join(" ");
+  const read = await Promise.all(found.map((one, place) => readPage({ ...deps, ask: place < deps.askable }, belief, words, one)));
+  const drops: Drop[] = [];
+  const credible = read.filter(({ page, credibility }) => {
+    const drop = sourceGate(page.url, credibility, web.credibility);
+    if (drop !== null) drops.push(drop);
+    return drop === null;
+  });
+  const ranked = [...credible].sort((a, b) => (b.quality?.score ?? 0) - (a.quality?.score ?? 0));
+  for (const { page, quality } of ranked.slice(web.best.kept))
+    drops.push({
+      url: page.url,
+      reason: "outranked",
+      detail: `${web.best.kept} pages score more than its ${(quality?.score ?? 0).toFixed(2)}`,
+    });
+  return { pages: ranked.slice(0, web.best.kept), drops };
+}
+
+async function readPage(deps: RankDeps & { readonly ask: boolean }, belief: Belief, words: string, found: FoundPage): Promise<FoundPage> {
+  const text = nearestText(found.page.text, words);
+  const { summary, relevance, credibility } =
+    (deps.ask ? await asked(deps, belief, found, text) : null) ?? summariseBySigns(text, belief.claim.text);
+  const estimate = isRated(found.credibility) || credibility === null ? {} : { estimate: { score: credibility, by: deps.reasoner.id } };
+  return {
+    ...found,
+    credibility: { ...found.credibility, ...estimate },
+    quality: aletheiaPageQuality(summary, relevance, deps.policy.web.alpha),
+  };
+}
+
+/** One page about which a model says nothing usable is read by signs, and does not end the search. */
+async function asked(
+  { reasoner, policy, signal }: RankDeps,
+  belief: Belief,
+  { page, credibility }: FoundPage,
+  text: string,
+): Promise<PageSummary | null> {
+  try {
+    const candidate = { url: page.url, title: page.title, text, rated: isRated(credibility) };
+    return (await reasoner.summarise?.(belief, candidate, policy, signal)) ?? null;
+  } catch (error) {
+    if (!(error instanceof UnusableReplyError)) throw error;
+    return null;
+  }
+}
+
+function isRated({ score, label }: Credibility): boolean {
+  return score !== null || label !== null;
+}
