@@ -199,7 +199,7 @@ const SETTINGS = {
 type Settings = typeof SETTINGS;
 export type Config = { readonly [Name in keyof Settings]: z.output<Settings[Name]["schema"]> } & {
   /** The keys of several search engines, by vendor; one engine has `searchKey`. */
-  readonly searchKeys: ReadonlyMap<string, Secret>;
+  readonly searchKeys: ReadonlyMap<string, { reveal(): string }>;
 };
 export type Overrides = { readonly [Name in keyof Settings]?: string | undefined };
 
