@@ -27,6 +27,8 @@ export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
   readonly budgetTokens?: number;
   readonly budgetUsd?: number;
   readonly minutes?: number;
+  /** A folder of recorded episodes to begin with (`experienceFolder` of a home, or one that ships). */
+  readonly experience?: string;
   /** Episodes under way at once. */
   readonly concurrency?: number;
   readonly onEvent?: (event: OptimizeEvent) => void;
@@ -62,6 +64,7 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
       run,
       keep: options.home === undefined ? async () => undefined : await experienceKeeper(experienceFolder(config.home), run),
       critique: "rule",
+      experience: options.experience ?? null,
       cassette: null,
       journal: memoryJournal(Date.now),
       emit: options.onEvent ?? (() => undefined),

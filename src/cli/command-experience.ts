@@ -10,31 +10,36 @@ import type { Io } from "./io.js";
 import { paperTable } from "./paper-table.js";
 import { plainText } from "./style.js";
 
+/** A folder of records other than the home's. */
+type Where = { readonly experience?: string };
+
 /** `plumbline experience list`: the newest episodes, one to a line. */
-export async function experienceList(io: Io, flags: { readonly limit: number; readonly errorType?: string }): Promise<number> {
-  const { records } = await readAll(io);
+export async function experienceList(io: Io, flags: Where & { readonly limit: number; readonly errorType?: string }): Promise<number> {
+  const { records } = await readAll(io, flags);
   const episodes = episodesOf(records).filter(
     ({ critique }) => flags.errorType === undefined || critique.errorTypes.some((type) => type === flags.errorType),
   );
   const lines = episodes.slice(-flags.limit).map(listLine);
   io.stdout.write(
-    lines.length === 0 ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io)}\n` : `${lines.join("\n")}\n`,
+    lines.length === 0
+      ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io, flags)}\n`
+      : `${lines.join("\n")}\n`,
   );
   return EXIT.ok;
 }
 
 /** `plumbline experience show <id>`: an episode step by step, with what it said of itself. */
-export async function experienceShow(io: Io, id: string): Promise<number> {
-  const { records } = await readAll(io);
+export async function experienceShow(io: Io, id: string, flags: Where): Promise<number> {
+  const { records } = await readAll(io, flags);
   const own = records.filter(({ episode }) => episode === id);
-  if (own.length === 0) throw new PlumblineError("record-unknown", `there is no episode ${id} in ${folderOf(io)}`);
+  if (own.length === 0) throw new PlumblineError("record-unknown", `there is no episode ${id} in ${folderOf(io, flags)}`);
   io.stdout.write(`${own.map(showLine).join("\n")}\n`);
   return EXIT.ok;
 }
 
 /** `plumbline experience stats`: how much there is, how good it was, and what went wrong. */
-export async function experienceStatistics(io: Io, flags: { readonly json?: boolean }): Promise<number> {
-  const { records, skipped } = await readAll(io);
+export async function experienceStatistics(io: Io, flags: Where & { readonly json?: boolean }): Promise<number> {
+  const { records, skipped } = await readAll(io, flags);
   const stats = experienceStats(records);
   if (flags.json) {
     io.stdout.write(`${JSON.stringify({ ...stats, skipped }, null, 2)}\n`);
@@ -61,8 +66,8 @@ export async function experienceStatistics(io: Io, flags: { readonly json?: bool
 }
 
 /** `plumbline experience export <file>`: all records in one file of JSON lines. */
-export async function experienceExport(io: Io, file: string): Promise<number> {
-  const { records } = await readAll(io);
+export async function experienceExport(io: Io, file: string, flags: Where): Promise<number> {
+  const { records } = await readAll(io, flags);
   const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
   if (file === "-") io.stdout.write(text);
   else
@@ -72,12 +77,12 @@ export async function experienceExport(io: Io, file: string): Promise<number> {
   return EXIT.ok;
 }
 
-function folderOf(io: Io): string {
-  return experienceFolder(readConfig(io.env).home);
+function folderOf(io: Io, { experience }: Where): string {
+  return experience ?? experienceFolder(readConfig(io.env).home);
 }
 
-function readAll(io: Io) {
-  return experienceFiles(folderOf(io)).read();
+function readAll(io: Io, where: Where) {
+  return experienceFiles(folderOf(io, where)).read();
 }
 
 function listLine({ episode, gold, label, failure, critique, claim }: EpisodeExperience): string {

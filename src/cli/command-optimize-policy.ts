@@ -4,6 +4,7 @@ import { type Cassette, openSharedResources, type SharedResources } from "../com
 import { type Config, type Overrides, readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
+import { reasonerOf } from "../open-reasoner.js";
 import { candidateOf, canonical } from "../optimizer/candidate.js";
 import type { RunReport } from "../optimizer/report.js";
 import { renderReport } from "../optimizer/report-markdown.js";
@@ -40,7 +41,9 @@ export type OptimizeFlags = {
   readonly concurrency?: number;
   readonly out?: string;
   readonly resume?: boolean | string;
-  readonly critique: string;
+  readonly critique?: string;
+  readonly experience?: string;
+  readonly fromExperienceOnly?: boolean;
   readonly record?: string;
   readonly replay?: string;
   readonly promote?: boolean;
@@ -57,6 +60,8 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
   // The leak guard is on by default: pages that give the answer away teach the policy nothing.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
+  if (flags.fromExperienceOnly === true && flags.experience === undefined)
+    throw new PlumblineError("invalid-input", "--from-experience-only needs --experience <folder>");
   const settings = optimizerSettings(config, flags, cassetteOf(flags));
   const sets = { train: await readClaimSet(flags.dataset, "train"), validation: await readClaimSet(flags.validation, "validation") };
   const folder = policyFolder(config);
@@ -74,8 +79,8 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
         policy: candidateOf(policy).id,
         dataset: splitHash(sets.train.claims),
         validation: splitHash(sets.validation.claims),
-        settings: canonical(settings),
-        environment: environmentOf(config, shared, criticOf(flags)),
+        settings: canonical(flags.experience === undefined ? settings : { ...settings, experience: experienceOf(flags) }),
+        environment: environmentOf(config, shared, criticOf(config, flags)),
       }),
     });
     if (flags.dry !== true) checkWritable(folder, found.base.name);
@@ -141,7 +146,8 @@ async function optimize(
     sets,
     run: found.card.run,
     keep: await experienceKeeper(experienceFolder(config.home), found.card.run),
-    critique: criticOf(flags),
+    critique: criticOf(config, flags),
+    experience: experienceOf(flags),
     cassette: cassetteOf(flags),
     journal,
     emit,
@@ -171,6 +177,12 @@ function cassetteOf({ record, replay }: OptimizeFlags): Cassette | null {
   return replay === undefined ? null : { mode: "replay", folder: replay };
 }
 
-function criticOf({ critique }: OptimizeFlags): Critic {
-  return critique === "model" ? "model" : "rule";
+/** A model criticises where there is one, unless it is turned off. */
+function criticOf(config: Config, { critique }: OptimizeFlags): Critic {
+  if (critique !== undefined) return critique === "model" ? "model" : "rule";
+  return reasonerOf(config) === "llm" ? "model" : "rule";
+}
+
+function experienceOf({ experience }: OptimizeFlags): string | null {
+  return experience === undefined ? null : resolve(experience);
 }

@@ -1,6 +1,7 @@
 import type { Interval } from "../optimizer/bootstrap.js";
 import type { Confirmation } from "../optimizer/confirm.js";
 import type { RunReport } from "../optimizer/report.js";
+import { sayExperience } from "../optimizer/report-markdown.js";
 import { signed } from "../optimizer/signed.js";
 import type { Adopted } from "./adopt-policy.js";
 import { sayTime } from "./optimize-progress.js";
@@ -23,7 +24,11 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
           `warning   the best of ${selected.among} looks at the same claims flatters, here by about ${selected.inflation.toFixed(3)}; nothing was confirmed`,
         ]),
     ...(lineage.path.length === 0 ? [] : [`changes   ${lineage.path.map(({ edit }) => plainText(edit)).join("\n          ")}`]),
+    ...report.edits
+      .filter(({ fate }) => fate === "proposed")
+      .map(({ edit, addresses }) => `proposed  ${plainText(edit)}${addresses === "" ? "" : ` (for ${addresses})`}`),
     `search    ${report.ended}`,
+    ...(report.experience === null ? [] : [`saved     ${sayExperience(report.experience).replace("experience: ", "")}`]),
     `spent     ${spent.rollouts} of ${config.budget.rollouts} rollouts${tokens}, ${sayTime(ms)}`,
     ...(misses === 0 ? [] : [`missed    ${misses} rollouts had no environment and were not scored`]),
     ...report.notDone.map((what) => `not done  ${what}`),
@@ -48,6 +53,8 @@ function headline({ status, lineage, confirmation }: RunReport, adopted: Adopted
       return `the best on validation${dry ? "; --dry: no policy was written" : ""}`;
     case "unproven":
       return `${lineage.policy} stays as it is: ${status.why}`;
+    case "proposed":
+      return `${status.why}; nothing was tried or changed`;
     case "aborted":
       return status.why;
   }

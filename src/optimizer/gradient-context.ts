@@ -1,6 +1,6 @@
 import { ERROR_TYPES, type ErrorType } from "../domain/critique.js";
 import { type RewardWeights, rewardOf } from "./reward.js";
-import type { RolloutResult, Scored } from "./rollout.js";
+import type { Lesson, RolloutResult, Scored } from "./rollout.js";
 
 const MAX_FAILURES = 6;
 const MAX_SUCCESSES = 2;
@@ -26,19 +26,18 @@ export function worstErrors(results: readonly (RolloutResult | null)[], weights:
   return [...loss].sort((a, b) => b[1] - a[1]).map(([errorType]) => errorType);
 }
 
-/** What can be learned from: an episode with its error types, told in a few lines. */
-export type Lesson = Pick<Scored, "errorTypes" | "critique" | "story" | "parts">;
-
 /** Episodes as a gradient reads them. Failures are numbered (f1, f2, …), so that an edit can say which of them it is for. */
 export type Sample = { readonly text: string; readonly failures: readonly string[] };
 
-/** A few episodes of one kind: the worst with the error, then some that went well, so that what works stays. Empty without a failure. */
-export function sampleOf(lessons: readonly Lesson[], errorType: ErrorType, weights: RewardWeights): Sample {
-  const ranked = [...lessons].sort((a, b) => rewardOf(a.parts, weights) - rewardOf(b.parts, weights));
-  const failed = ranked.filter(({ errorTypes }) => errorTypes.includes(errorType)).slice(0, MAX_FAILURES);
+/**
+ * A few episodes of one kind: the worst with the error, then some that went well, so that what works stays. The parent's own come first;
+ * those that were told by a buffer fill up, so that no buffer can crowd them out.
+ */
+export function sampleOf(own: readonly Lesson[], told: readonly Lesson[], errorType: ErrorType, weights: RewardWeights): Sample {
+  const ranked = [own, told].map((lessons) => [...lessons].sort((a, b) => rewardOf(a.parts, weights) - rewardOf(b.parts, weights)));
+  const failed = ranked.flatMap((lessons) => lessons.filter(({ errorTypes }) => errorTypes.includes(errorType))).slice(0, MAX_FAILURES);
   const successes = ranked
-    .filter(({ errorTypes }) => errorTypes.length === 0)
-    .reverse()
+    .flatMap((lessons) => lessons.filter(({ errorTypes }) => errorTypes.length === 0).reverse())
     .slice(0, MAX_SUCCESSES);
   const failures = failed.map((_, place) => `f${place + 1}`);
   const lines = failed.map((lesson, place) => `[${failures[place]}] ${errorType}\n${tell(lesson)}`);

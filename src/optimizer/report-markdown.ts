@@ -10,6 +10,7 @@ const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
   unproven: "Unproven: the policy stays as it is",
   selected: "Best on validation, not confirmed",
   aborted: "The run was broken off",
+  proposed: "Proposed from experience, not tried",
 };
 
 /** `report.md`. `chart` is the file of the chart, as the page links to it. */
@@ -40,6 +41,7 @@ export function renderReport(report: RunReport, chart: string): string {
       `- models: ${lineage.models.join(", ") || "none"}; environment: ${lineage.environment}`,
       `- train ${train.claims} claims (${train.hash}), validation ${validation.claims} (${validation.hash}), held back ${held.claims} (${held.hash})`,
       `- spent: ${spent.rollouts} of ${config.budget.rollouts} rollouts, ${spent.tokens}${of(config.budget.tokens)} tokens, ${spent.usd}${of(config.budget.usd)} USD`,
+      ...(report.experience === null ? [] : [`- ${sayExperience(report.experience)}`]),
       `- reward: ${config.weights.correctness} × correctness + ${config.weights.sufficiency} × sufficiency − ${config.weights.cost} × cost`,
       ...Object.entries(report.misses).map(([why, count]) => `- missed ${count} times, not scored: ${cell(why)}`),
       `- deployed ${report.deployed.id}, winner ${report.winner?.id ?? "none"}`,
@@ -90,6 +92,10 @@ function edits(title: string, all: readonly EditRecord[]): string {
 
 function interval(value: Interval | null): string {
   return value === null ? "–" : `${value.mean.toFixed(3)} (${value.low.toFixed(3)}–${value.high.toFixed(3)})`;
+}
+
+export function sayExperience({ episodes, countable, saved, lessons }: NonNullable<RunReport["experience"]>): string {
+  return `experience: ${saved} rollouts saved (${countable} of ${episodes} recorded episodes are of this run's policies, claims and environment); ${lessons} others were told as examples only`;
 }
 
 function of(limit: number | null): string {

@@ -5,8 +5,8 @@ import type { EditRecord, Found, GradientRecord, RoundRecord, Run } from "./run.
 import type { RunConfig } from "./run-config.js";
 
 export type RunStatus = {
-  /** promoted: proven better. unproven: nothing changes. selected: best on validation, unconfirmed. aborted: the environment lacked too much. */
-  readonly kind: "promoted" | "unproven" | "selected" | "aborted";
+  /** promoted: proven better. unproven: nothing changes. selected: best on validation, unconfirmed. aborted: the environment lacked too much. proposed: edits without a rollout. */
+  readonly kind: "promoted" | "unproven" | "selected" | "aborted" | "proposed";
   readonly why: string;
 };
 
@@ -33,6 +33,13 @@ export type RunReport = {
     readonly path: readonly EditRecord[];
   };
   readonly spent: Spent;
+  /** What a buffer gave: its episodes, those that could stand for rollouts and that did, and those that were told only. null without one. */
+  readonly experience: {
+    readonly episodes: number;
+    readonly countable: number;
+    readonly saved: number;
+    readonly lessons: number;
+  } | null;
   readonly misses: Readonly<Record<string, number>>;
   readonly ended: string;
   readonly notDone: readonly string[];
@@ -47,6 +54,7 @@ export function reportOf(parts: {
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
   readonly spent: Spent;
   readonly misses: ReadonlyMap<string, number>;
+  readonly experience: RunReport["experience"];
 }): RunReport {
   const { run, status, found, confirmation, hashes, origin } = parts;
   const winner = found === null || found.best.id === run.deployed.id ? null : found.best;
@@ -70,6 +78,7 @@ export function reportOf(parts: {
       path: winner === null ? [] : pathTo(winner.id, found?.edits ?? []),
     },
     spent: { ...parts.spent, usd: Math.round(parts.spent.usd * 1e6) / 1e6 },
+    experience: parts.experience,
     misses: Object.fromEntries([...parts.misses].sort()),
     ended: found?.ended ?? status.why,
     notDone,

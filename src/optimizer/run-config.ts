@@ -58,6 +58,8 @@ export const runConfigSchema = z
         validation: z.int().positive().default(50),
       })
       .prefault({}),
+    /** Propose edits from recorded episodes, and make no rollout. */
+    fromExperienceOnly: z.boolean().default(false),
     /** The run ends when more than this share of at least `from` rollouts had no environment. */
     misses: z.strictObject({ share: z.number().min(0).max(1).default(0.1), from: z.int().positive().default(20) }).prefault({}),
     /** Rollouts that are reserved at once. Part of the run, unlike the number that run at the same time, which changes nothing. */

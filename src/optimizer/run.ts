@@ -2,8 +2,9 @@ import type { ErrorType } from "../domain/critique.js";
 import type { Candidate } from "./candidate.js";
 import { type Edit, sayEdit } from "./edit.js";
 import type { Effects } from "./effects.js";
-import type { Lesson } from "./gradient-context.js";
 import type { ListenToRun } from "./progress.js";
+import type { FindRecorded } from "./recorded.js";
+import type { Lesson } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
 import type { Splits } from "./split-claims.js";
 
@@ -16,10 +17,12 @@ export type Run = {
   readonly emit: ListenToRun;
   /** Recorded episodes that are told to the proposer, and count for nothing else. */
   readonly lessons: readonly Lesson[];
+  /** Recorded episodes that count as rollouts of the search. */
+  readonly recorded: FindRecorded;
 };
 
-/** Where an edit ended: not tried, tried and no better than its parent, or good enough to be validated. */
-export type Fate = "rejected" | "lost" | "validated";
+/** Where an edit ended: refused, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
+export type Fate = "rejected" | "lost" | "validated" | "proposed";
 export type EditRecord = {
   readonly round: number;
   readonly parent: string;

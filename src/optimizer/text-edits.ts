@@ -16,11 +16,10 @@ export async function textEdits(
   results: readonly (RolloutResult | null)[],
 ): Promise<readonly TextEdit[]> {
   const instructions = renderSections(at.parent.sections);
-  const lessons = [...scoredOf(results), ...run.lessons];
   const found: TextEdit[][] = [];
   for (const errorType of worstErrors(results, run.config.weights).slice(0, at.errorTypes)) {
     const key = `${at.round}/${at.parent.id}/${errorType}`;
-    const { text: episodes, failures } = sampleOf(lessons, errorType, run.config.weights);
+    const { text: episodes, failures } = sampleOf(scoredOf(results), run.lessons, errorType, run.config.weights);
     const gradient = await run.effects.gradient(key, { instructions, errorType, episodes });
     if (gradient === null) break;
     if (gradient.trim() === "") continue;
