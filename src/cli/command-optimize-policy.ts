@@ -7,6 +7,7 @@ import { experienceKeeper } from "../open-experience.js";
 import { reasonerOf } from "../open-reasoner.js";
 import { candidateOf, canonical } from "../optimizer/candidate.js";
 import type { RunReport } from "../optimizer/report.js";
+import { renderReportPage } from "../optimizer/report-html.js";
 import { renderReport } from "../optimizer/report-markdown.js";
 import { rewardChart } from "../optimizer/reward-chart.js";
 import type { RunConfig } from "../optimizer/run-config.js";
@@ -16,7 +17,7 @@ import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../
 import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
-import { beginRun, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
+import { beginRun, lockPolicy, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
 import { openRunJournal } from "../store/run-journal.js";
 import { writeWhole } from "../store/write-whole.js";
 import { type Adopted, adoptPolicy } from "./adopt-policy.js";
@@ -105,6 +106,7 @@ type Job = {
 async function work(io: Io, job: Job): Promise<number> {
   const { found, flags, signal } = job;
   const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
+  const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
   if (found.kind === "new") await beginRun(found.folder, found.card);
   const unlock = lockRun(found.folder);
   const journal = openRunJournal(join(found.folder, RUN_FILES.journal), Date.now);
@@ -118,7 +120,7 @@ async function work(io: Io, job: Job): Promise<number> {
     progress.end();
     // A finished run does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
-    const shown = { adopted, page: join(found.folder, RUN_FILES.page), ms: journal.elapsed(), dry: flags.dry === true };
+    const shown = { adopted, page: join(found.folder, RUN_FILES.html), ms: journal.elapsed(), dry: flags.dry === true };
     io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
     return report.status.kind === "aborted" ? EXIT.failed : EXIT.ok;
   } catch (error) {
@@ -130,6 +132,7 @@ async function work(io: Io, job: Job): Promise<number> {
   } finally {
     journal.close();
     unlock();
+    unlockPolicy();
   }
 }
 
@@ -164,6 +167,7 @@ async function writeAll({ found, flags, folder }: Job, report: RunReport): Promi
     });
   await write(RUN_FILES.chart, rewardChart(report.rounds));
   await write(RUN_FILES.page, renderReport(report, RUN_FILES.chart));
+  await write(RUN_FILES.html, renderReportPage(report));
   const how = { run: found.card.run, promote: flags.promote === true, at: new Date().toISOString() };
   const adopted: Adopted = flags.dry === true ? { kind: "nothing" } : await adoptPolicy(folder, found.base, report, how);
   await write(RUN_FILES.report, `${JSON.stringify(report, null, 2)}\n`);

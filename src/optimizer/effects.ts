@@ -27,6 +27,10 @@ export type Effects = {
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
   /** How many rollouts the search may still start. */
   room(): number;
+  /** What each claim of the search was read as, by whichever policy. */
+  shapes(): readonly (string | null)[];
+  /** Mean reward of the run's rollouts in order, in at most so many points as a chart shows. */
+  curve(): readonly number[];
   /** Rollouts that recorded episodes stood for. */
   saved(): number;
   misses(): ReadonlyMap<string, number>;
@@ -161,9 +165,22 @@ export function openEffects({ config, journal, ledger, rollout, proposer, concur
     },
     room: () => ledger.room("search"),
     saved: () => saved.size,
+    shapes: () => [...done.values()].map((result) => (result.kind === "scored" ? result.shape : null)),
+    curve: () =>
+      curveOf([...done.values()].flatMap((result) => (result.kind === "scored" ? [rewardOf(result.parts, config.weights)] : []))),
     misses: () => misses,
     ended: (phase) => (late.has(phase) ? `${config.budget.minutes} minutes` : ledger.spentPart(phase)),
   };
+}
+
+const CURVE_POINTS = 60;
+
+function curveOf(rewards: readonly number[]): readonly number[] {
+  const each = Math.max(1, Math.ceil(rewards.length / CURVE_POINTS));
+  return Array.from({ length: Math.ceil(rewards.length / each) }, (_, place) => {
+    const own = rewards.slice(place * each, (place + 1) * each);
+    return own.reduce((sum, reward) => sum + reward, 0) / own.length;
+  });
 }
 
 function pendingOf(done: ReadonlyMap<string, RolloutResult>, tasks: readonly Task[]): readonly Task[] {

@@ -1,5 +1,6 @@
 import { type CandidateJson, toCandidateJson } from "./candidate.js";
 import type { Confirmation } from "./confirm.js";
+import { untestedKinds } from "./kinds.js";
 import type { Spent } from "./ledger.js";
 import type { EditRecord, Found, GradientRecord, RoundRecord, Run } from "./run.js";
 import type { RunConfig } from "./run-config.js";
@@ -40,6 +41,10 @@ export type RunReport = {
     readonly saved: number;
     readonly lessons: number;
   } | null;
+  /** Kinds of claims that the search never saw: nobody knows what the new policy does with them. */
+  readonly untested: readonly string[];
+  /** Mean reward of the rollouts in the order in which they were made, in a few dozen points. */
+  readonly curve: readonly number[];
   readonly misses: Readonly<Record<string, number>>;
   readonly ended: string;
   readonly notDone: readonly string[];
@@ -79,6 +84,11 @@ export function reportOf(parts: {
     },
     spent: { ...parts.spent, usd: Math.round(parts.spent.usd * 1e6) / 1e6 },
     experience: parts.experience,
+    untested: untestedKinds(run.effects.shapes(), {
+      train: run.claims.train.flatMap(({ kind }) => kind ?? []),
+      other: [...run.claims.validation, ...run.claims.confirmation].flatMap(({ kind }) => kind ?? []),
+    }),
+    curve: run.effects.curve().map((reward) => Math.round(reward * 1e4) / 1e4),
     misses: Object.fromEntries([...parts.misses].sort()),
     ended: found?.ended ?? status.why,
     notDone,
