@@ -16,7 +16,7 @@ const SLOW = [
   "test/llm-episodes/{call-bound,faults,hostile-texts}.test.ts",
   "test/open-replay.test.ts",
   "test/optimizer/{ours,others}-in-simulated-world.test.ts",
-  "test/optimizer/optimize-policy.test.ts",
+  "test/optimizer/{optimize-policy,from-experience}.test.ts",
   "test/phrasebook.test.ts",
   "test/reasoner/rules/**/*.property.test.ts",
   "test/slices/{pull-neighbourhood,round-trip}.test.ts",

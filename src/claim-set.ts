@@ -11,7 +11,12 @@ export type ClaimSet = {
 export function claimSetOf(rows: readonly Row[], set: "train" | "validation"): ClaimSet {
   const named = rows.map((row) => ({ ...row, id: `${set}/${row.id}` }));
   return {
-    claims: named.map(({ id, claim, label, date, url }) => ({ id, label, claim: { text: claim, asOf: date ?? null, url: url ?? null } })),
+    claims: named.map(({ id, claim, label, date, url, kind }) => ({
+      id,
+      label,
+      claim: { text: claim, asOf: date ?? null, url: url ?? null },
+      ...(kind === undefined ? {} : { kind }),
+    })),
     evidence: new Map(named.flatMap(({ id, evidence }) => (evidence.length > 0 ? [[id, evidence] as const] : []))),
   };
 }

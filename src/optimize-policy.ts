@@ -11,6 +11,7 @@ import type { RunReport } from "./optimizer/report.js";
 import type { EngineName } from "./optimizer/run-config.js";
 import { policyFolder } from "./policy-folder.js";
 import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
+import { experienceFolder } from "./store/experience-files.js";
 import { readPolicy } from "./store/policy-files.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
@@ -26,6 +27,8 @@ export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
   readonly budgetTokens?: number;
   readonly budgetUsd?: number;
   readonly minutes?: number;
+  /** A folder of recorded episodes to begin with (`experienceFolder` of a home, or one that ships). */
+  readonly experience?: string;
   /** Episodes under way at once. */
   readonly concurrency?: number;
   readonly onEvent?: (event: OptimizeEvent) => void;
@@ -59,8 +62,9 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
       base,
       sets,
       run,
-      keep: options.home === undefined ? async () => undefined : await experienceKeeper(config.home, run),
+      keep: options.home === undefined ? async () => undefined : await experienceKeeper(experienceFolder(config.home), run),
       critique: "rule",
+      experience: options.experience ?? null,
       cassette: null,
       journal: memoryJournal(Date.now),
       emit: options.onEvent ?? (() => undefined),

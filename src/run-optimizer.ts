@@ -1,11 +1,13 @@
 import type { ClaimSet } from "./claim-set.js";
 import type { Cassette, SharedResources } from "./compose.js";
 import type { Config } from "./config.js";
+import type { ExperienceEnvironment } from "./domain/experience.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
-import { episodeScorer, type KeepExperience } from "./open-experience.js";
+import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
 import { reasonerOf } from "./open-reasoner.js";
+import { openRecorded } from "./open-recorded.js";
 import { openRollouts } from "./open-rollouts.js";
 import { candidateOf } from "./optimizer/candidate.js";
 import { optimizePolicy } from "./optimizer/optimize-policy.js";
@@ -25,6 +27,7 @@ export type OptimizerLimits = {
   readonly budgetTokens?: number | undefined;
   readonly budgetUsd?: number | undefined;
   readonly minutes?: number | undefined;
+  readonly fromExperienceOnly?: boolean | undefined;
 };
 
 /** The most that one rollout or judgement may spend, where the policy does not say. */
@@ -36,6 +39,7 @@ export function optimizerSettings(config: Config, limits: OptimizerLimits, casse
   const parsed = runConfigSchema.safeParse({
     ...(limits.engine === undefined ? {} : { engine: limits.engine }),
     ...(limits.seed === undefined ? {} : { seed: limits.seed }),
+    ...(limits.fromExperienceOnly === true ? { fromExperienceOnly: true } : {}),
     budget: { ...(limits.rollouts === undefined ? {} : { rollouts: limits.rollouts }), ...budget },
     allowance: {
       tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
@@ -58,6 +62,10 @@ export function environmentOf(config: Config, shared: SharedResources, critique:
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
 }
 
+function experienceEnvironmentOf(config: Config, { kg, web }: SharedResources): ExperienceEnvironment {
+  return experienceEnvironment(config, kg.id, web?.engine.id ?? "none", config.leakGuard);
+}
+
 export type OptimizerRun = {
   readonly config: Config;
   readonly settings: RunConfig;
@@ -69,6 +77,8 @@ export type OptimizerRun = {
   readonly run: string;
   readonly keep: KeepExperience;
   readonly critique: Critic;
+  /** A folder of recorded episodes to begin with; null: none. */
+  readonly experience: string | null;
   readonly cassette: Cassette | null;
   readonly journal: RunJournal;
   readonly emit: ListenToRun;
@@ -78,20 +88,27 @@ export type OptimizerRun = {
 
 /** The optimizer on the engine that users call. */
 export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
-  const { config, settings, shared, base, sets, run, keep, critique, cassette, journal, emit, concurrency, signal } = job;
+  const { config, settings, shared, base, sets, run, keep, critique, experience, cassette, journal, emit, concurrency, signal } = job;
   const judgements = await openJudgements(config, base, cassette);
+  const environment = experienceEnvironmentOf(config, shared);
+  const evidence = new Map([...sets.train.evidence, ...sets.validation.evidence]);
   const rollout = openRollouts({
     config,
     shared,
     base,
     score: episodeScorer(shared),
     keep,
+    recording: { environment, weights: settings.weights },
     critic: critique === "model" ? (judgements?.critic ?? null) : null,
     cassette,
-    evidence: new Map([...sets.train.evidence, ...sets.validation.evidence]),
+    evidence,
     run,
   });
-  const deps = { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency };
+  const recorded =
+    experience === null
+      ? {}
+      : { experience: openRecorded({ folder: experience, config, base, environment, evidence, allowance: settings.allowance }) };
+  const deps = { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency, ...recorded };
   return optimizePolicy(signal === undefined ? deps : { ...deps, signal }, {
     config: settings,
     deployed: candidateOf(base),

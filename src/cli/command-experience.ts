@@ -3,34 +3,43 @@ import { readConfig } from "../config.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { episodesOf, experienceStats } from "../experience/experience-stats.js";
+import { signed } from "../optimizer/signed.js";
 import { experienceFiles, experienceFolder } from "../store/experience-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { paperTable } from "./paper-table.js";
 import { plainText } from "./style.js";
 
+/** A folder of records other than the home's. */
+type Where = { readonly experience?: string };
+
 /** `plumbline experience list`: the newest episodes, one to a line. */
-export async function experienceList(io: Io, flags: { readonly limit: number; readonly errorType?: string }): Promise<number> {
-  const { records } = await readAll(io);
-  const episodes = episodesOf(records).filter(({ critique }) => flags.errorType === undefined || critique.errorType === flags.errorType);
+export async function experienceList(io: Io, flags: Where & { readonly limit: number; readonly errorType?: string }): Promise<number> {
+  const { records } = await readAll(io, flags);
+  const episodes = episodesOf(records).filter(
+    ({ critique }) => flags.errorType === undefined || critique.errorTypes.some((type) => type === flags.errorType),
+  );
   const lines = episodes.slice(-flags.limit).map(listLine);
   io.stdout.write(
-    lines.length === 0 ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io)}\n` : `${lines.join("\n")}\n`,
+    lines.length === 0
+      ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io, flags)}\n`
+      : `${lines.join("\n")}\n`,
   );
   return EXIT.ok;
 }
 
 /** `plumbline experience show <id>`: an episode step by step, with what it said of itself. */
-export async function experienceShow(io: Io, id: string): Promise<number> {
-  const { records } = await readAll(io);
+export async function experienceShow(io: Io, id: string, flags: Where): Promise<number> {
+  const { records } = await readAll(io, flags);
   const own = records.filter(({ episode }) => episode === id);
-  if (own.length === 0) throw new PlumblineError("record-unknown", `there is no episode ${id} in ${folderOf(io)}`);
+  if (own.length === 0) throw new PlumblineError("record-unknown", `there is no episode ${id} in ${folderOf(io, flags)}`);
   io.stdout.write(`${own.map(showLine).join("\n")}\n`);
   return EXIT.ok;
 }
 
 /** `plumbline experience stats`: how much there is, how good it was, and what went wrong. */
-export async function experienceStatistics(io: Io, flags: { readonly json?: boolean }): Promise<number> {
-  const { records, skipped } = await readAll(io);
+export async function experienceStatistics(io: Io, flags: Where & { readonly json?: boolean }): Promise<number> {
+  const { records, skipped } = await readAll(io, flags);
   const stats = experienceStats(records);
   if (flags.json) {
     io.stdout.write(`${JSON.stringify({ ...stats, skipped }, null, 2)}\n`);
@@ -46,9 +55,9 @@ export async function experienceStatistics(io: Io, flags: { readonly json?: bool
       `episodes     ${stats.episodes} (${stats.steps} steps, ${stats.failed} failed)`,
       `right        ${stats.judged === 0 ? "not known: no episode has a gold label" : `${stats.right} of ${stats.judged}`}`,
       `reward       correctness ${number(stats.reward.correctness)}, sufficiency ${number(stats.reward.sufficiency)}, cost ${number(stats.reward.cost)}`,
-      `error types  ${shown(stats.errorTypes)}`,
-      `of the paper ${shown(stats.categories)}`,
+      `errors       ${shown(stats.errorTypes)}`,
       `policies     ${shown(stats.policies)}`,
+      ...paperTable(stats.wrong),
       ...(skipped > 0 ? [`skipped      ${skipped} lines that are torn or of another version`] : []),
       "",
     ].join("\n"),
@@ -57,8 +66,8 @@ export async function experienceStatistics(io: Io, flags: { readonly json?: bool
 }
 
 /** `plumbline experience export <file>`: all records in one file of JSON lines. */
-export async function experienceExport(io: Io, file: string): Promise<number> {
-  const { records } = await readAll(io);
+export async function experienceExport(io: Io, file: string, flags: Where): Promise<number> {
+  const { records } = await readAll(io, flags);
   const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
   if (file === "-") io.stdout.write(text);
   else
@@ -68,24 +77,24 @@ export async function experienceExport(io: Io, file: string): Promise<number> {
   return EXIT.ok;
 }
 
-function folderOf(io: Io): string {
-  return experienceFolder(readConfig(io.env).home);
+function folderOf(io: Io, { experience }: Where): string {
+  return experience ?? experienceFolder(readConfig(io.env).home);
 }
 
-function readAll(io: Io) {
-  return experienceFiles(folderOf(io)).read();
+function readAll(io: Io, where: Where) {
+  return experienceFiles(folderOf(io, where)).read();
 }
 
 function listLine({ episode, gold, label, failure, critique, claim }: EpisodeExperience): string {
   const mark = gold === null ? " " : gold === label ? "✓" : "✗";
-  return `${mark} ${episode}  ${(label ?? failure ?? "").padEnd(15)} ${critique.errorType.padEnd(24)} ${plainText(claim.text).slice(0, 80)}`;
+  return `${mark} ${episode}  ${(label ?? failure ?? "").padEnd(15)} ${(critique.errorTypes.join(" ") || "–").padEnd(24)} ${plainText(claim.text).slice(0, 80)}`;
 }
 
 function showLine(record: Experience): string {
   if (record.kind === "step") {
-    const { index, action, belief, observation, cost } = record;
+    const { index, action, belief, observation, cost, share, critique } = record;
     const known = `${belief.statements} statements, ${belief.passages} passages known`;
-    return `${index + 1} ${action.padEnd(15)} ${known}; ${cost.sparqlQueries} graph, ${cost.webRequests} web, ${cost.modelCalls} model\n  ${plainText(observation.summary)}`;
+    return `${index + 1} ${action.padEnd(15)} ${known}; ${cost.sparqlQueries} graph, ${cost.webRequests} web, ${cost.modelCalls} model${share === null ? "" : `; share of the reward ${signed(share)}`}\n  ${plainText(observation.summary)}${critique === "" ? "" : `\n  → ${plainText(critique)}`}`;
   }
   const { claim, label, failure, gold, reward, critique } = record;
   const parts = `correctness ${reward.correctness ?? "?"}, sufficiency ${reward.sufficiency ?? "?"}, cost ${reward.cost.toFixed(3)}`;
@@ -93,6 +102,6 @@ function showLine(record: Experience): string {
     "",
     plainText(claim.text),
     `  said ${label ?? failure}, right is ${gold ?? "not known"}; ${parts}`,
-    `  ${critique.errorType}${critique.category === null ? "" : ` (${critique.category})`} by ${critique.by}: ${plainText(critique.text)}`,
+    `  ${critique.errorTypes.join(", ") || "no error"}; by ${critique.by}: ${plainText(critique.text)}`,
   ].join("\n");
 }

@@ -4,17 +4,20 @@ import { type Cassette, openSharedResources, type SharedResources } from "../com
 import { type Config, type Overrides, readConfig } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
+import { reasonerOf } from "../open-reasoner.js";
 import { candidateOf, canonical } from "../optimizer/candidate.js";
 import type { RunReport } from "../optimizer/report.js";
+import { renderReportPage } from "../optimizer/report-html.js";
 import { renderReport } from "../optimizer/report-markdown.js";
 import { rewardChart } from "../optimizer/reward-chart.js";
 import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
 import { policyFolder } from "../policy-folder.js";
 import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
+import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
-import { beginRun, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
+import { beginRun, lockPolicy, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
 import { openRunJournal } from "../store/run-journal.js";
 import { writeWhole } from "../store/write-whole.js";
 import { type Adopted, adoptPolicy } from "./adopt-policy.js";
@@ -39,7 +42,9 @@ export type OptimizeFlags = {
   readonly concurrency?: number;
   readonly out?: string;
   readonly resume?: boolean | string;
-  readonly critique: string;
+  readonly critique?: string;
+  readonly experience?: string;
+  readonly fromExperienceOnly?: boolean;
   readonly record?: string;
   readonly replay?: string;
   readonly promote?: boolean;
@@ -56,6 +61,8 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
   // The leak guard is on by default: pages that give the answer away teach the policy nothing.
   const leakGuard = flags.overrides.leakGuard ?? (io.env["PLUMBLINE_LEAK_GUARD"] || "on");
   const config = readConfig(io.env, { ...flags.overrides, leakGuard });
+  if (flags.fromExperienceOnly === true && flags.experience === undefined)
+    throw new PlumblineError("invalid-input", "--from-experience-only needs --experience <folder>");
   const settings = optimizerSettings(config, flags, cassetteOf(flags));
   const sets = { train: await readClaimSet(flags.dataset, "train"), validation: await readClaimSet(flags.validation, "validation") };
   const folder = policyFolder(config);
@@ -73,8 +80,8 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
         policy: candidateOf(policy).id,
         dataset: splitHash(sets.train.claims),
         validation: splitHash(sets.validation.claims),
-        settings: canonical(settings),
-        environment: environmentOf(config, shared, criticOf(flags)),
+        settings: canonical(flags.experience === undefined ? settings : { ...settings, experience: experienceOf(flags) }),
+        environment: environmentOf(config, shared, criticOf(config, flags)),
       }),
     });
     if (flags.dry !== true) checkWritable(folder, found.base.name);
@@ -99,6 +106,7 @@ type Job = {
 async function work(io: Io, job: Job): Promise<number> {
   const { found, flags, signal } = job;
   const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
+  const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
   if (found.kind === "new") await beginRun(found.folder, found.card);
   const unlock = lockRun(found.folder);
   const journal = openRunJournal(join(found.folder, RUN_FILES.journal), Date.now);
@@ -112,7 +120,7 @@ async function work(io: Io, job: Job): Promise<number> {
     progress.end();
     // A finished run does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
-    const shown = { adopted, page: join(found.folder, RUN_FILES.page), ms: journal.elapsed(), dry: flags.dry === true };
+    const shown = { adopted, page: join(found.folder, RUN_FILES.html), ms: journal.elapsed(), dry: flags.dry === true };
     io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
     return report.status.kind === "aborted" ? EXIT.failed : EXIT.ok;
   } catch (error) {
@@ -124,6 +132,7 @@ async function work(io: Io, job: Job): Promise<number> {
   } finally {
     journal.close();
     unlock();
+    unlockPolicy();
   }
 }
 
@@ -139,8 +148,9 @@ async function optimize(
     base: found.base,
     sets,
     run: found.card.run,
-    keep: await experienceKeeper(config.home, found.card.run),
-    critique: criticOf(flags),
+    keep: await experienceKeeper(experienceFolder(config.home), found.card.run),
+    critique: criticOf(config, flags),
+    experience: experienceOf(flags),
     cassette: cassetteOf(flags),
     journal,
     emit,
@@ -157,6 +167,7 @@ async function writeAll({ found, flags, folder }: Job, report: RunReport): Promi
     });
   await write(RUN_FILES.chart, rewardChart(report.rounds));
   await write(RUN_FILES.page, renderReport(report, RUN_FILES.chart));
+  await write(RUN_FILES.html, renderReportPage(report));
   const how = { run: found.card.run, promote: flags.promote === true, at: new Date().toISOString() };
   const adopted: Adopted = flags.dry === true ? { kind: "nothing" } : await adoptPolicy(folder, found.base, report, how);
   await write(RUN_FILES.report, `${JSON.stringify(report, null, 2)}\n`);
@@ -170,6 +181,12 @@ function cassetteOf({ record, replay }: OptimizeFlags): Cassette | null {
   return replay === undefined ? null : { mode: "replay", folder: replay };
 }
 
-function criticOf({ critique }: OptimizeFlags): Critic {
-  return critique === "model" ? "model" : "rule";
+/** A model criticises where there is one, unless it is turned off. */
+function criticOf(config: Config, { critique }: OptimizeFlags): Critic {
+  if (critique !== undefined) return critique === "model" ? "model" : "rule";
+  return reasonerOf(config) === "llm" ? "model" : "rule";
+}
+
+function experienceOf({ experience }: OptimizeFlags): string | null {
+  return experience === undefined ? null : resolve(experience);
 }

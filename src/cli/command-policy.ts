@@ -1,11 +1,14 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
+import { diffPolicies } from "../optimizer/diff-policies.js";
 import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";
-import { diffPolicies } from "./diff-policies.js";
+import { RUN_FILES } from "../store/run-folder.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText, styleFor } from "./style.js";
@@ -34,6 +37,8 @@ export async function policyList(io: Io, name: string | undefined, flags: { read
   for (const { policy, current } of rows) {
     const line = `${current ? "*" : " "} ${policy.id.padEnd(width)}  ${plainText(sayLineage(policy))}\n`;
     io.stdout.write(current ? style.bold(line) : line);
+    const report = reportOf(io, policy);
+    if (report !== null) io.stdout.write(`${" ".repeat(width + 4)}report: ${report}\n`);
   }
   return EXIT.ok;
 }
@@ -41,7 +46,8 @@ export async function policyList(io: Io, name: string | undefined, flags: { read
 /** `plumbline policy show <name[/version]>`: the file as it would be written. */
 export async function policyShow(io: Io, wanted: string): Promise<number> {
   const { id, sections, calibration: _, ...knobs } = readPolicy(folderOf(io), wanted);
-  io.stdout.write(`# ${id}\n${plainText(renderPolicy(knobs, sections))}`);
+  const report = reportOf(io, knobs);
+  io.stdout.write(`# ${id}\n${report === null ? "" : `# report: ${report}\n`}${plainText(renderPolicy(knobs, sections))}`);
   return EXIT.ok;
 }
 
@@ -86,6 +92,13 @@ export async function policyRollback(io: Io, name: string): Promise<number> {
   await setCurrent(folder, name, to, "rollback", new Date().toISOString());
   io.stdout.write(`${name}/${to} is current; it was ${from}\n`);
   return EXIT.ok;
+}
+
+/** The page about the run that wrote a version, where it is still there. */
+function reportOf(io: Io, { lineage }: Pick<Policy, "lineage">): string | null {
+  if (lineage === undefined) return null;
+  const page = join(readConfig(io.env).home, "runs", lineage.run, RUN_FILES.html);
+  return existsSync(page) ? page : null;
 }
 
 function folderOf(io: Io): URL {

@@ -14,7 +14,9 @@ export function addOptimizePolicy(program: Command, io: Io, finish: (code: numbe
     .option("--engine <name>", "textgrad, paper or ax-gepa; only textgrad proves what it finds", "textgrad")
     .option("--seed <n>", "another number is another run", wholeNumber, 1)
     .option("--concurrency <n>", "claims under way at once (default: 4 on an embedded graph, else 1)", positiveInteger)
-    .option("--critique <by>", "rule or model: who criticises episodes", ruleOrModel, "rule")
+    .option("--critique <by>", "rule or model: who criticises episodes (default: the model where there is one)", ruleOrModel)
+    .option("--experience <folder>", "begin with recorded episodes: those of the same policy, claim and environment save rollouts")
+    .option("--from-experience-only", "propose edits from the recorded episodes, without a rollout; nothing is changed")
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")
     .option("--out <folder>", "where the run is kept (default: a folder in <home>/runs)")
@@ -78,17 +80,20 @@ export function addPolicy(program: Command, io: Io, finish: (code: number) => vo
     });
 }
 
+const OTHER_BUFFER = ["--experience <folder>", "records in this folder (default: those in the home folder)"] as const;
+
 export function addExperience(program: Command, io: Io, finish: (code: number) => void): void {
   const experience = program
     .command("experience")
-    .description("look at the experience buffer, from which policies are optimized")
+    .description("look at the experience buffer; optimize-policy --experience begins with it")
     .showHelpAfterError("(plumbline experience --help)");
   experience
     .command("list")
     .description("the newest episodes")
     .option("--limit <n>", "so many at most", positiveInteger, 50)
-    .option("--error-type <type>", "only episodes with this error, such as premature-verdict")
-    .action(async (flags: { limit: number; errorType?: string }) => {
+    .option("--error-type <type>", "only episodes with this error, such as over-confidence")
+    .option(...OTHER_BUFFER)
+    .action(async (flags: { limit: number; errorType?: string; experience?: string }) => {
       const { experienceList } = await import("./command-experience.js");
       finish(await experienceList(io, flags));
     });
@@ -96,15 +101,17 @@ export function addExperience(program: Command, io: Io, finish: (code: number) =
     .command("show")
     .description("one episode, step by step")
     .argument("<id>", "the id that list printed")
-    .action(async (id: string) => {
+    .option(...OTHER_BUFFER)
+    .action(async (id: string, flags: { experience?: string }) => {
       const { experienceShow } = await import("./command-experience.js");
-      finish(await experienceShow(io, id));
+      finish(await experienceShow(io, id, flags));
     });
   experience
     .command("stats")
     .description("how many, how good, what went wrong")
     .option("--json", "print it as JSON")
-    .action(async (flags: { json?: boolean }) => {
+    .option(...OTHER_BUFFER)
+    .action(async (flags: { json?: boolean; experience?: string }) => {
       const { experienceStatistics } = await import("./command-experience.js");
       finish(await experienceStatistics(io, flags));
     });
@@ -112,8 +119,9 @@ export function addExperience(program: Command, io: Io, finish: (code: number) =
     .command("export")
     .description("all records as JSON lines in one file")
     .argument("<file>", "where to; - prints them")
-    .action(async (file: string) => {
+    .option(...OTHER_BUFFER)
+    .action(async (file: string, flags: { experience?: string }) => {
       const { experienceExport } = await import("./command-experience.js");
-      finish(await experienceExport(io, file));
+      finish(await experienceExport(io, file, flags));
     });
 }

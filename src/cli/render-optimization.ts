@@ -1,6 +1,7 @@
 import type { Interval } from "../optimizer/bootstrap.js";
 import type { Confirmation } from "../optimizer/confirm.js";
 import type { RunReport } from "../optimizer/report.js";
+import { sayExperience } from "../optimizer/report-markdown.js";
 import { signed } from "../optimizer/signed.js";
 import type { Adopted } from "./adopt-policy.js";
 import { sayTime } from "./optimize-progress.js";
@@ -23,7 +24,14 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
           `warning   the best of ${selected.among} looks at the same claims flatters, here by about ${selected.inflation.toFixed(3)}; nothing was confirmed`,
         ]),
     ...(lineage.path.length === 0 ? [] : [`changes   ${lineage.path.map(({ edit }) => plainText(edit)).join("\n          ")}`]),
+    ...report.edits
+      .filter(({ fate }) => fate === "proposed")
+      .map(({ edit, addresses }) => `proposed  ${plainText(edit)}${addresses === "" ? "" : ` (for ${addresses})`}`),
+    ...(report.untested.length === 0
+      ? []
+      : [`untested  ${report.untested.map(plainText).join(", ")}: no claim of the search is of that kind`]),
     `search    ${report.ended}`,
+    ...(report.experience === null ? [] : [`saved     ${sayExperience(report.experience).replace("experience: ", "")}`]),
     `spent     ${spent.rollouts} of ${config.budget.rollouts} rollouts${tokens}, ${sayTime(ms)}`,
     ...(misses === 0 ? [] : [`missed    ${misses} rollouts had no environment and were not scored`]),
     ...report.notDone.map((what) => `not done  ${what}`),
@@ -35,7 +43,7 @@ export function renderOptimization(report: RunReport, { adopted, page, ms, dry }
 }
 
 function headline({ status, lineage, confirmation }: RunReport, adopted: Adopted, dry: boolean): string {
-  const better = confirmation !== null && isSaving(confirmation) ? "as often right as" : "better than";
+  const better = confirmation !== null && confirmation.saving !== null ? "as often right as" : "better than";
   const cheaper = better === "better than" ? "" : ", and cheaper";
   switch (status.kind) {
     case "promoted":
@@ -48,21 +56,18 @@ function headline({ status, lineage, confirmation }: RunReport, adopted: Adopted
       return `the best on validation${dry ? "; --dry: no policy was written" : ""}`;
     case "unproven":
       return `${lineage.policy} stays as it is: ${status.why}`;
+    case "proposed":
+      return `${status.why}; nothing was tried or changed`;
     case "aborted":
       return status.why;
   }
 }
 
-/** True when the whole gain is lower cost. */
-function isSaving({ correctnessGain, before, after }: Confirmation): boolean {
-  return Math.abs(correctnessGain.mean) < 1e-9 && (after.cost?.mean ?? 0) < (before.cost?.mean ?? 0);
-}
-
-function figures({ claims, before, after, gain, p }: Confirmation): readonly string[] {
+function figures({ claims, before, after, gain, p, saving }: Confirmation): readonly string[] {
   return [
     `reward    ${change(before.reward, after.reward)}, gain ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), p = ${p.toFixed(4)}`,
     `accuracy  ${change(before.balancedAccuracy, after.balancedAccuracy)} (balanced)`,
-    `calls     ${change(before.callsPerClaim, after.callsPerClaim)} a claim`,
+    `calls     ${change(before.callsPerClaim, after.callsPerClaim)} a claim${saving === null ? "" : `; ${(100 * saving).toFixed(1)} % of the cost is saved`}`,
     `measured  on ${claims} claims that the search never saw; in brackets 95 % intervals`,
   ];
 }

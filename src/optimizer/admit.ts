@@ -1,12 +1,11 @@
 import type { Candidate } from "./candidate.js";
 import { applyEdit, type Edit } from "./edit.js";
-import type { Guards } from "./guards.js";
+import type { Gate } from "./guards.js";
 import { readKnob } from "./knobs.js";
 import type { Run, SearchLog } from "./run.js";
 
 /** Mostly one edit; several where edits that won alone are put together. */
 export type Child = { readonly child: Candidate; readonly edits: readonly Edit[] };
-export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
 
 /** The first edits that make a new and valid candidate, at most so many. Those are marked as seen; the others are written down with the reason. */
 export function admit(

@@ -3,9 +3,11 @@ import type { Candidate } from "./candidate.js";
 import type { Task } from "./effects.js";
 import { type ClaimResults, type Figures, figuresOf } from "./figures.js";
 import { scoredOf } from "./gradient-context.js";
+import { byKind, type KindFigures, type Pair } from "./kinds.js";
 import { rewardOf } from "./reward.js";
 import type { LabelledClaim, RolloutResult, Scored } from "./rollout.js";
 import type { Run } from "./run.js";
+import type { RunConfig } from "./run-config.js";
 import { stream } from "./seeded.js";
 
 /** Minimum number of claims: a bootstrap on fewer is too optimistic. */
@@ -18,6 +20,11 @@ export type Confirmation = {
   readonly after: Figures;
   readonly gain: Interval;
   readonly correctnessGain: Interval;
+  /** The gain in reward on each claim, smallest first: what the interval and p are of. */
+  readonly differences: readonly number[];
+  readonly kinds: readonly KindFigures[];
+  /** Where the whole gain is lower cost: the share of the cost that is saved. null where verdicts or evidence gained. */
+  readonly saving: number | null;
   /** One-sided: the chance of such a gain from a policy that is no better. */
   readonly p: number;
   readonly proven: boolean;
@@ -56,10 +63,8 @@ export async function confirm(run: Run, best: Candidate, room: number): Promise<
   return { kind: "measured", confirmation: judge(run, pairs, repeats) };
 }
 
-type Pairs = { readonly claim: LabelledClaim; readonly before: readonly Scored[]; readonly after: readonly Scored[] };
-
 /** A repeat counts only where both policies were scored. */
-function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], results: readonly (RolloutResult | null)[]): readonly Pairs[] {
+function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], results: readonly (RolloutResult | null)[]): readonly Pair[] {
   const byClaim = new Map(claims.map((claim) => [claim.id, { claim, before: [] as Scored[], after: [] as Scored[] }]));
   for (let place = 0; place < tasks.length; place += 2) {
     const [before, after] = scoredOf(results.slice(place, place + 2));
@@ -71,7 +76,26 @@ function pairsOf(claims: readonly LabelledClaim[], tasks: readonly Task[], resul
   return [...byClaim.values()].filter(({ before }) => before.length > 0);
 }
 
-function judge({ config }: Run, pairs: readonly Pairs[], repeats: number): Confirmation {
+/** Tolerance for rounding: means of means are not exact. */
+const EXACT = 1e-9;
+
+/** The share of the cost that is saved, where neither verdicts nor their evidence gained. */
+function savingOf(correctness: number, sufficiency: number, pairs: readonly Pair[]): number | null {
+  if (correctness > EXACT || sufficiency > EXACT) return null;
+  const cost = (side: "before" | "after") => meanOf(pairs.map((pair) => meanOf(pair[side].map(({ parts }) => parts.cost))));
+  return cost("before") === 0 ? 0 : 1 - cost("after") / cost("before");
+}
+
+/** A saving has to be worth a change, and no kind of claim may pay for it. */
+function whyNoSaving(saving: number | null, kinds: readonly KindFigures[], least: RunConfig["confirmation"]): string | null {
+  if (saving === null) return null;
+  if (saving < least.saving - EXACT)
+    return `it saves ${(100 * saving).toFixed(1)} % of the cost and gains nothing else; that has to be ${(100 * least.saving).toFixed(0)} %`;
+  const lost = kinds.find(({ claims, before, after }) => claims >= least.kindClaims && after < before - EXACT);
+  return lost === undefined ? null : `it saves ${(100 * saving).toFixed(1)} % of the cost, but claims of the kind "${lost.kind}" lose`;
+}
+
+function judge({ config }: Run, pairs: readonly Pair[], repeats: number): Confirmation {
   const { resamples, alpha } = config.confirmation;
   const gains = (value: (result: Scored) => number) =>
     pairs.map(({ before, after }) => meanOf(after.map(value)) - meanOf(before.map(value)));
@@ -87,8 +111,9 @@ function judge({ config }: Run, pairs: readonly Pairs[], repeats: number): Confi
   const rewards = gains(({ parts }) => rewardOf(parts, config.weights));
   const correctness = gains(({ parts }) => parts.correctness);
   const p = pairedP(rewards, resamples, draw("p"));
-  // Tolerance for rounding: means of means are not exact.
-  const fell = meanOf(correctness) < -1e-9;
+  const kinds = byKind(pairs);
+  const saving = savingOf(meanOf(correctness), meanOf(gains(({ parts }) => parts.sufficiency)), pairs);
+  const against = meanOf(correctness) < -EXACT ? "correctness fell" : whyNoSaving(saving, kinds, config.confirmation);
   return {
     claims: pairs.length,
     repeats,
@@ -97,7 +122,10 @@ function judge({ config }: Run, pairs: readonly Pairs[], repeats: number): Confi
     gain: interval(rewards, "gain"),
     correctnessGain: interval(correctness, "correctness"),
     p,
-    proven: p < alpha && !fell,
-    why: fell ? "correctness fell" : p < alpha ? `p = ${p.toFixed(4)}` : `p = ${p.toFixed(4)}, not below ${alpha}`,
+    differences: [...rewards].sort((a, b) => a - b),
+    kinds,
+    saving,
+    proven: p < alpha && against === null,
+    why: against ?? (p < alpha ? `p = ${p.toFixed(4)}` : `p = ${p.toFixed(4)}, not below ${alpha}`),
   };
 }

@@ -6,6 +6,7 @@ import { inParallel } from "./in-parallel.js";
 import type { Ledger, Phase } from "./ledger.js";
 import type { ListenToRun } from "./progress.js";
 import { type GradientInput, gradientSchema, type ProposalInput, type Proposer, proposalSchema, type TextEdit } from "./proposer.js";
+import type { FindRecorded } from "./recorded.js";
 import { rewardOf } from "./reward.js";
 import { type LabelledClaim, type Rollout, type RolloutResult, rolloutResultSchema } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
@@ -26,6 +27,12 @@ export type Effects = {
   propose(key: string, input: ProposalInput): Promise<readonly TextEdit[] | null>;
   /** How many rollouts the search may still start. */
   room(): number;
+  /** What each claim of the search was read as, by whichever policy. */
+  shapes(): readonly (string | null)[];
+  /** Mean reward of the run's rollouts in order, in at most so many points as a chart shows. */
+  curve(): readonly number[];
+  /** Rollouts that recorded episodes stood for. */
+  saved(): number;
   misses(): ReadonlyMap<string, number>;
   /** The budget that ended something; null while none did. */
   ended(phase: Phase): string | null;
@@ -39,14 +46,17 @@ export type EffectsDeps = {
   readonly proposer: Proposer | null;
   readonly concurrency: number;
   readonly emit: ListenToRun;
+  /** Recorded episodes, which cost nothing. They count in the search alone: a promotion rests on fresh rollouts. */
+  readonly recorded: FindRecorded;
   readonly signal?: AbortSignal;
 };
 
-export function openEffects({ config, journal, ledger, rollout, proposer, concurrency, emit, signal }: EffectsDeps): Effects {
+export function openEffects({ config, journal, ledger, rollout, proposer, concurrency, emit, recorded, signal }: EffectsDeps): Effects {
   const done = new Map<string, RolloutResult>();
   const misses = new Map<string, number>();
   const late = new Set<Phase>();
   const rewards = { sum: 0, scored: 0 };
+  const saved = new Set<string>();
   const context = { allowance: config.allowance, ...(signal === undefined ? {} : { signal }) };
 
   /** The clock is the one thing that a replay cannot repeat, so a refusal for its sake is on record too. */
@@ -96,6 +106,16 @@ export function openEffects({ config, journal, ledger, rollout, proposer, concur
     stopAtMisses();
   }
 
+  /** A record stands for the first rollout of its policy on its claim; repeats are made. */
+  function takeRecorded(tasks: readonly Task[]): void {
+    for (const task of pendingOf(done, tasks)) {
+      const result = task.repeat === 0 ? recorded(task.candidate, task.claim.id) : null;
+      if (result === null) continue;
+      done.set(keyOf(task), result);
+      saved.add(keyOf(task));
+    }
+  }
+
   function stopAtMisses(): void {
     const missed = [...misses.values()].reduce((sum, count) => sum + count, 0);
     const all = missed + rewards.scored;
@@ -124,6 +144,7 @@ export function openEffects({ config, journal, ledger, rollout, proposer, concur
 
   return {
     async rollouts(phase, tasks) {
+      if (phase === "search") takeRecorded(tasks);
       let open = pendingOf(done, tasks);
       while (open.length > 0) {
         const next = open.slice(0, Math.min(config.wave, ledger.room(phase)));
@@ -143,9 +164,23 @@ export function openEffects({ config, journal, ledger, rollout, proposer, concur
       return (await judge(`proposal/${key}`, proposalSchema, () => proposer.propose(input, context)))?.edits ?? null;
     },
     room: () => ledger.room("search"),
+    saved: () => saved.size,
+    shapes: () => [...done.values()].map((result) => (result.kind === "scored" ? result.shape : null)),
+    curve: () =>
+      curveOf([...done.values()].flatMap((result) => (result.kind === "scored" ? [rewardOf(result.parts, config.weights)] : []))),
     misses: () => misses,
     ended: (phase) => (late.has(phase) ? `${config.budget.minutes} minutes` : ledger.spentPart(phase)),
   };
+}
+
+const CURVE_POINTS = 60;
+
+function curveOf(rewards: readonly number[]): readonly number[] {
+  const each = Math.max(1, Math.ceil(rewards.length / CURVE_POINTS));
+  return Array.from({ length: Math.ceil(rewards.length / each) }, (_, place) => {
+    const own = rewards.slice(place * each, (place + 1) * each);
+    return own.reduce((sum, reward) => sum + reward, 0) / own.length;
+  });
 }
 
 function pendingOf(done: ReadonlyMap<string, RolloutResult>, tasks: readonly Task[]): readonly Task[] {

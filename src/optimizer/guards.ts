@@ -1,5 +1,6 @@
 import { type Candidate, charactersOf, tunableKnobsSchema } from "./candidate.js";
 import type { Edit } from "./edit.js";
+import type { Run } from "./run.js";
 
 /** This many consecutive words shared with a claim count as copied: the text would memorise the claim. */
 const COPIED_WORDS = 5;
@@ -32,6 +33,15 @@ export function openGuards(deployed: Candidate, claimTexts: readonly string[], s
       return run === undefined ? null : `it copies words of a claim: "${run}"`;
     },
   };
+}
+
+/** Which candidates are let in, and which were there before. */
+export type Gate = { readonly guards: Guards; readonly seen: Set<string> };
+
+export function openGate({ deployed, claims, lessons }: Pick<Run, "deployed" | "claims" | "lessons">): Gate {
+  const seen = new Set([deployed.id]);
+  const texts = [claims.train, claims.validation, claims.confirmation].flat().map(({ claim }) => claim.text);
+  return { seen, guards: openGuards(deployed, [...texts, ...lessons.map(({ story }) => story)], seen) };
 }
 
 function sameNames(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {

@@ -9,7 +9,9 @@ import { openEffects, TooManyMissesError } from "./effects.js";
 import { openLedger } from "./ledger.js";
 import { searchAsPaper } from "./paper.js";
 import type { ListenToRun } from "./progress.js";
+import { proposeOnly } from "./propose-only.js";
 import type { Proposer } from "./proposer.js";
+import { type ExperienceSource, type FindRecorded, findRecorded, NOTHING_RECORDED, recordedSchema } from "./recorded.js";
 import { type RunReport, type RunStatus, reportOf } from "./report.js";
 import type { LabelledClaim, Rollout } from "./rollout.js";
 import type { Found, Run } from "./run.js";
@@ -23,6 +25,8 @@ export type OptimizeDeps = {
   readonly proposer: Proposer | null;
   readonly journal: RunJournal;
   readonly emit?: ListenToRun;
+  /** Recorded episodes to begin with. */
+  readonly experience?: ExperienceSource;
   /** Rollouts at the same time. Changes the time a run takes, and nothing else. */
   readonly concurrency?: number;
   readonly signal?: AbortSignal;
@@ -52,7 +56,11 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
   await sameRun(deps.journal, { config, deployed: deployed.id, hashes, origin });
   const planned = 2 * claims.confirmation.length * (config.repeatable ? config.confirmation.repeats : 1);
   const ledger = openLedger(config, strict ? { share: config.confirmation.share, rollouts: planned } : { share: 0, rollouts: 0 });
-  const { rollout, proposer, journal, concurrency = 1, signal } = deps;
+  const { rollout, proposer, journal, experience, concurrency = 1, signal } = deps;
+  // Read once: a buffer that has grown until a resume changes nothing.
+  const taken =
+    experience === undefined ? NOTHING_RECORDED : await journal.once("experience", recordedSchema, () => experience.read(claims));
+  const recorded: FindRecorded = experience === undefined ? () => null : findRecorded(taken, experience.hashOf);
   const effects = openEffects({
     config,
     journal,
@@ -61,9 +69,10 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
     proposer,
     concurrency,
     emit,
+    recorded,
     ...(signal === undefined ? {} : { signal }),
   });
-  const run: Run = { config, deployed, claims, effects, emit };
+  const run: Run = { config, deployed, claims, effects, emit, lessons: taken.lessons, recorded };
   emit({
     type: "started",
     engine: config.engine,
@@ -76,10 +85,31 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
   const state: { found: Found | null; confirmation: Confirmation | null } = { found: null, confirmation: null };
   const status = await conclude();
   emit({ type: "finished", status: status.kind, why: status.why });
-  return reportOf({ run, status, ...state, hashes, origin, spent: ledger.spent(), misses: effects.misses() });
+  return reportOf({
+    run,
+    status,
+    ...state,
+    hashes,
+    origin,
+    spent: ledger.spent(),
+    misses: effects.misses(),
+    experience:
+      experience === undefined
+        ? null
+        : {
+            episodes: taken.episodes,
+            countable: taken.rollouts.length,
+            saved: effects.saved(),
+            lessons: taken.lessons.length,
+          },
+  });
 
   async function conclude(): Promise<RunStatus> {
     try {
+      if (config.fromExperienceOnly) {
+        state.found = await proposeOnly(run);
+        return { kind: "proposed", why: state.found.ended };
+      }
       state.found = await ENGINES[config.engine](run);
       const { best, selected } = state.found;
       if (selected !== null) return selectedStatus(selected, best.id === deployed.id);

@@ -5,11 +5,12 @@ import type { RunReport, RunStatus } from "./report.js";
 import type { EditRecord } from "./run.js";
 import { signed } from "./signed.js";
 
-const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
+export const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
   promoted: "The new policy is better",
   unproven: "Unproven: the policy stays as it is",
   selected: "Best on validation, not confirmed",
   aborted: "The run was broken off",
+  proposed: "Proposed from experience, not tried",
 };
 
 /** `report.md`. `chart` is the file of the chart, as the page links to it. */
@@ -40,6 +41,10 @@ export function renderReport(report: RunReport, chart: string): string {
       `- models: ${lineage.models.join(", ") || "none"}; environment: ${lineage.environment}`,
       `- train ${train.claims} claims (${train.hash}), validation ${validation.claims} (${validation.hash}), held back ${held.claims} (${held.hash})`,
       `- spent: ${spent.rollouts} of ${config.budget.rollouts} rollouts, ${spent.tokens}${of(config.budget.tokens)} tokens, ${spent.usd}${of(config.budget.usd)} USD`,
+      ...(report.experience === null ? [] : [`- ${sayExperience(report.experience)}`]),
+      ...(report.untested.length === 0
+        ? []
+        : [`- untested, since no claim of the search is of that kind: ${report.untested.map(cell).join(", ")}`]),
       `- reward: ${config.weights.correctness} × correctness + ${config.weights.sufficiency} × sufficiency − ${config.weights.cost} × cost`,
       ...Object.entries(report.misses).map(([why, count]) => `- missed ${count} times, not scored: ${cell(why)}`),
       `- deployed ${report.deployed.id}, winner ${report.winner?.id ?? "none"}`,
@@ -50,12 +55,17 @@ export function renderReport(report: RunReport, chart: string): string {
     .concat("\n");
 }
 
-function confirmed({ claims, repeats, before, after, gain, correctnessGain, p }: Confirmation): string {
+function kindTable(kinds: Confirmation["kinds"]): string {
+  const rows = kinds.map(({ kind, claims, before, after }) => `| ${cell(kind)} | ${claims} | ${before.toFixed(3)} | ${after.toFixed(3)} |`);
+  return `| kind of claim | claims | right before | right after |\n| --- | --- | --- | --- |\n${rows.join("\n")}`;
+}
+
+function confirmed({ claims, repeats, before, after, gain, correctnessGain, p, kinds }: Confirmation): string {
   const row = (name: string, pick: (figures: Figures) => Interval | null) =>
     `| ${name} | ${interval(pick(before))} | ${interval(pick(after))} |`;
   const share = (figures: Figures, errorType: keyof Figures["errorTypes"]) =>
     `${(100 * (figures.errorTypes[errorType] ?? 0)).toFixed(1)} %`;
-  const kinds = Object.keys(before.errorTypes) as readonly (keyof Figures["errorTypes"])[];
+  const types = Object.keys(before.errorTypes) as readonly (keyof Figures["errorTypes"])[];
   return [
     `## Before and after\n\nOn ${claims} claims that the search never saw, ${repeats} time(s) each. Intervals are 95 %.`,
     [
@@ -66,8 +76,9 @@ function confirmed({ claims, repeats, before, after, gain, correctnessGain, p }:
       row("evidence sufficiency", ({ sufficiency }) => sufficiency),
       row("retrieval cost", ({ cost }) => cost),
       row("calls a claim", ({ callsPerClaim }) => callsPerClaim),
-      ...kinds.map((kind) => `| ${kind === "none" ? "no error" : kind} | ${share(before, kind)} | ${share(after, kind)} |`),
+      ...types.map((kind) => `| ${kind} | ${share(before, kind)} | ${share(after, kind)} |`),
     ].join("\n"),
+    kindTable(kinds),
     `Gain in reward ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), in correctness ${signed(correctnessGain.mean)} (${signed(correctnessGain.low)} to ${signed(correctnessGain.high)}); one-sided p = ${p.toFixed(4)}.`,
   ].join("\n\n");
 }
@@ -90,6 +101,10 @@ function edits(title: string, all: readonly EditRecord[]): string {
 
 function interval(value: Interval | null): string {
   return value === null ? "–" : `${value.mean.toFixed(3)} (${value.low.toFixed(3)}–${value.high.toFixed(3)})`;
+}
+
+export function sayExperience({ episodes, countable, saved, lessons }: NonNullable<RunReport["experience"]>): string {
+  return `experience: ${saved} rollouts saved (${countable} of ${episodes} recorded episodes are of this run's policies, claims and environment); ${lessons} others were told as examples only`;
 }
 
 function of(limit: number | null): string {

@@ -1,12 +1,13 @@
 import { type CandidateJson, toCandidateJson } from "./candidate.js";
 import type { Confirmation } from "./confirm.js";
+import { untestedKinds } from "./kinds.js";
 import type { Spent } from "./ledger.js";
 import type { EditRecord, Found, GradientRecord, RoundRecord, Run } from "./run.js";
 import type { RunConfig } from "./run-config.js";
 
 export type RunStatus = {
-  /** promoted: proven better. unproven: nothing changes. selected: best on validation, unconfirmed. aborted: the environment lacked too much. */
-  readonly kind: "promoted" | "unproven" | "selected" | "aborted";
+  /** promoted: proven better. unproven: nothing changes. selected: best on validation, unconfirmed. aborted: the environment lacked too much. proposed: edits without a rollout. */
+  readonly kind: "promoted" | "unproven" | "selected" | "aborted" | "proposed";
   readonly why: string;
 };
 
@@ -33,6 +34,17 @@ export type RunReport = {
     readonly path: readonly EditRecord[];
   };
   readonly spent: Spent;
+  /** What a buffer gave: its episodes, those that could stand for rollouts and that did, and those that were told only. null without one. */
+  readonly experience: {
+    readonly episodes: number;
+    readonly countable: number;
+    readonly saved: number;
+    readonly lessons: number;
+  } | null;
+  /** Kinds of claims that the search never saw: nobody knows what the new policy does with them. */
+  readonly untested: readonly string[];
+  /** Mean reward of the rollouts in the order in which they were made, in a few dozen points. */
+  readonly curve: readonly number[];
   readonly misses: Readonly<Record<string, number>>;
   readonly ended: string;
   readonly notDone: readonly string[];
@@ -47,6 +59,7 @@ export function reportOf(parts: {
   readonly origin: { readonly policy: string; readonly models: readonly string[]; readonly environment: string };
   readonly spent: Spent;
   readonly misses: ReadonlyMap<string, number>;
+  readonly experience: RunReport["experience"];
 }): RunReport {
   const { run, status, found, confirmation, hashes, origin } = parts;
   const winner = found === null || found.best.id === run.deployed.id ? null : found.best;
@@ -70,6 +83,12 @@ export function reportOf(parts: {
       path: winner === null ? [] : pathTo(winner.id, found?.edits ?? []),
     },
     spent: { ...parts.spent, usd: Math.round(parts.spent.usd * 1e6) / 1e6 },
+    experience: parts.experience,
+    untested: untestedKinds(run.effects.shapes(), {
+      train: run.claims.train.flatMap(({ kind }) => kind ?? []),
+      other: [...run.claims.validation, ...run.claims.confirmation].flatMap(({ kind }) => kind ?? []),
+    }),
+    curve: run.effects.curve().map((reward) => Math.round(reward * 1e4) / 1e4),
     misses: Object.fromEntries([...parts.misses].sort()),
     ended: found?.ended ?? status.why,
     notDone,

@@ -48,6 +48,9 @@ export const runConfigSchema = z
         repeats: z.int().positive().default(8),
         alpha: z.number().positive().max(0.5).default(0.05),
         resamples: z.int().positive().default(4000),
+        /** The least share of the cost that a mere saving has to save, and the claims from which on a kind may not lose by it. */
+        saving: z.number().min(0).max(1).default(0.1),
+        kindClaims: z.int().positive().default(10),
       })
       .prefault({}),
     /** The paper's plan (§4.4). */
@@ -58,6 +61,8 @@ export const runConfigSchema = z
         validation: z.int().positive().default(50),
       })
       .prefault({}),
+    /** Propose edits from recorded episodes, and make no rollout. */
+    fromExperienceOnly: z.boolean().default(false),
     /** The run ends when more than this share of at least `from` rollouts had no environment. */
     misses: z.strictObject({ share: z.number().min(0).max(1).default(0.1), from: z.int().positive().default(20) }).prefault({}),
     /** Rollouts that are reserved at once. Part of the run, unlike the number that run at the same time, which changes nothing. */

@@ -3,6 +3,8 @@ import type { Candidate } from "./candidate.js";
 import { type Edit, sayEdit } from "./edit.js";
 import type { Effects } from "./effects.js";
 import type { ListenToRun } from "./progress.js";
+import type { FindRecorded } from "./recorded.js";
+import type { Lesson } from "./rollout.js";
 import type { RunConfig } from "./run-config.js";
 import type { Splits } from "./split-claims.js";
 
@@ -13,16 +15,22 @@ export type Run = {
   readonly claims: Splits;
   readonly effects: Effects;
   readonly emit: ListenToRun;
+  /** Recorded episodes that are told to the proposer, and count for nothing else. */
+  readonly lessons: readonly Lesson[];
+  /** Recorded episodes that count as rollouts of the search. */
+  readonly recorded: FindRecorded;
 };
 
-/** Where an edit ended: not tried, tried and no better than its parent, or good enough to be validated. */
-export type Fate = "rejected" | "lost" | "validated";
+/** Where an edit ended: refused, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
+export type Fate = "rejected" | "lost" | "validated" | "proposed";
 export type EditRecord = {
   readonly round: number;
   readonly parent: string;
   /** null where no candidate could be made. */
   readonly candidate: string | null;
   readonly edit: string;
+  /** The failures that text edits are for; empty of knobs. */
+  readonly addresses: string;
   readonly fate: Fate;
   readonly why: string;
 };
@@ -70,7 +78,9 @@ export function openSearchLog() {
     /** Edits that did not help, in words, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
     note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
-      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit: changes.map(sayEdit).join(" + "), fate, why });
+      const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
+      const edit = changes.map(sayEdit).join(" + ");
+      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
     },
   };
 }

@@ -20,9 +20,9 @@ export function splitClaims(
   share: number,
   seed: number,
 ): Splits {
-  const known = new Set(given.train.map(textOf));
+  const known = new Set(given.train.map(({ claim }) => claimKey(claim)));
   // A claim in both sets would be judged by what it was trained on.
-  const validation = distinct(given.validation).filter((claim) => !known.has(textOf(claim)));
+  const validation = distinct(given.validation).filter((claim) => !known.has(claimKey(claim.claim)));
   const [train, heldTrain] = holdBack(distinct(given.train), share, seed, "train");
   const [kept, heldValidation] = holdBack(validation, share, seed, "validation");
   return { train, validation: kept, confirmation: shuffled([...heldTrain, ...heldValidation], stream(seed, "split", "confirmation")) };
@@ -54,9 +54,10 @@ function holdBack(
 }
 
 function distinct(claims: readonly LabelledClaim[]): readonly LabelledClaim[] {
-  return [...new Map(claims.map((claim) => [textOf(claim), claim])).values()];
+  return [...new Map(claims.map((claim) => [claimKey(claim.claim), claim])).values()];
 }
 
-function textOf({ claim }: LabelledClaim): string {
-  return `${claim.text.toLowerCase()}|${claim.asOf ?? ""}`;
+/** Claims with the same key are one claim. */
+export function claimKey({ text, asOf }: Pick<LabelledClaim["claim"], "text" | "asOf">): string {
+  return `${text.toLowerCase()}|${asOf ?? ""}`;
 }

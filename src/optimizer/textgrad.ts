@@ -1,11 +1,11 @@
-import { admit, type Child, combine, type Gate } from "./admit.js";
+import { admit, type Child, combine } from "./admit.js";
 import { meanOf } from "./bootstrap.js";
 import type { Candidate } from "./candidate.js";
 import { compareOnMinibatch } from "./compare-on-minibatch.js";
 import type { Edit } from "./edit.js";
 import { chooseFinalist, finalRollouts } from "./finalists.js";
 import { countErrors } from "./gradient-context.js";
-import { openGuards } from "./guards.js";
+import { type Gate, openGate } from "./guards.js";
 import { interleave } from "./interleave.js";
 import { knobEdits } from "./knob-edits.js";
 import { gainsOf, measure, tasksOf } from "./measure.js";
@@ -115,12 +115,6 @@ async function tryChild(
   const gains = [...compared.gains, ...gainsOf(parents, rewards)];
   if (edits.length === 1) state.winning.push({ edits, gain: meanOf(gains) });
   return reward;
-}
-
-function openGate({ deployed, claims }: Run): State["gate"] {
-  const seen = new Set([deployed.id]);
-  const texts = [claims.train, claims.validation, claims.confirmation].flat().map(({ claim }) => claim.text);
-  return { seen, guards: openGuards(deployed, texts, seen) };
 }
 
 function resultOf({ rounds, edits, gradients, notDone }: SearchLog, best: Candidate, ended: string): Found {

@@ -28,7 +28,13 @@ export type RunCard = z.infer<typeof cardSchema>;
 /** aborted: it ended for want of an environment, and may be begun again when there is one. */
 export type RunFolder = { readonly folder: string; readonly card: RunCard; readonly state: "begun" | "ended" | "aborted" };
 
-export const RUN_FILES = { journal: "journal.jsonl", report: "report.json", page: "report.md", chart: "reward.svg" } as const;
+export const RUN_FILES = {
+  journal: "journal.jsonl",
+  report: "report.json",
+  page: "report.md",
+  html: "report.html",
+  chart: "reward.svg",
+} as const;
 const CARD = "run.json";
 const LOCK = "lock";
 
@@ -71,6 +77,17 @@ export async function beginRun(folder: string, card: RunCard): Promise<void> {
 }
 
 /** One process at a time works on a run. Returns what gives it free. */
+/** Two runs at once would both promote over the same policy, and the second over what the first has replaced. */
+export function lockPolicy(runs: string, policy: string): () => void {
+  makeFolder(runs);
+  const lock = takeLock(join(runs, `${policy}.${LOCK}`));
+  if (lock.kind === "taken") return lock.release;
+  throw new PlumblineError(
+    "invalid-input",
+    `process ${lock.by} is optimizing ${policy} already; wait for it, or use another home (PLUMBLINE_HOME) and other policies (PLUMBLINE_POLICIES)`,
+  );
+}
+
 export function lockRun(folder: string): () => void {
   const lock = takeLock(join(folder, LOCK));
   if (lock.kind === "taken") return lock.release;

@@ -7,7 +7,14 @@ type Lock = { readonly kind: "taken"; release(): void } | { readonly kind: "held
 export function takeLock(file: string): Lock {
   const holder = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (holder > 0 && holder !== process.pid && isAlive(holder)) return { kind: "held", by: holder };
-  writeFileSync(file, String(process.pid), { mode: OWNER_ONLY });
+  rmSync(file, { force: true });
+  try {
+    // Of two that come at once, only one can make the file.
+    writeFileSync(file, String(process.pid), { flag: "wx", mode: OWNER_ONLY });
+  } catch (error) {
+    if (existsSync(file)) return { kind: "held", by: Number(readFileSync(file, "utf8")) };
+    throw error;
+  }
   return { kind: "taken", release: () => rmSync(file, { force: true }) };
 }
 

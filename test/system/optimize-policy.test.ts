@@ -24,8 +24,8 @@ const RULE = "Look for a second statement that says the same.";
 function proposing(request: ChatRequest): unknown {
   const asked = request.response_format?.type === "json_schema" ? request.response_format.json_schema.name : "";
   if (asked === "gradient") return { gradient: ADVICE };
-  if (asked === "rewrite") return { edits: [{ section: "verdict", kind: "add", target: "", text: RULE }] };
-  if (asked === "critique") return { critique: "It gave up too early.", errorType: "premature-verdict" };
+  if (asked === "rewrite") return { edits: [{ section: "verdict", kind: "add", target: "", text: RULE, addresses: "f1" }] };
+  if (asked === "critique") return { critique: "It gave up too early.", errorType: "over-confidence" };
   return judging(request);
 }
 

@@ -1,7 +1,10 @@
-import type { Policy } from "../domain/policy.js";
+import type { TunableKnobs } from "./candidate.js";
+
+/** The part of a policy that can be edited. */
+type Editable = TunableKnobs & { readonly sections: ReadonlyMap<string, string> };
 
 /** What differs, as lines: knobs first, then the text section by section. "- " stands in the first only, "+ " in the second only. */
-export function diffPolicies(before: Policy, after: Policy): readonly string[] {
+export function diffPolicies(before: Editable, after: Editable): readonly string[] {
   const knobs = diffKnobs(flatten(knobsOf(before)), flatten(knobsOf(after)));
   const names = [...new Set([...before.sections.keys(), ...after.sections.keys()])];
   const texts = names.flatMap((name) => {
@@ -11,7 +14,7 @@ export function diffPolicies(before: Policy, after: Policy): readonly string[] {
   return [...knobs, ...texts];
 }
 
-function knobsOf({ actions, beam, threshold, rulesFrom, web, budget }: Policy): Readonly<Record<string, unknown>> {
+function knobsOf({ actions, beam, threshold, rulesFrom, web, budget }: Editable): Readonly<Record<string, unknown>> {
   return { actions: actions.join(", "), beam, threshold, rulesFrom, web, budget };
 }
 

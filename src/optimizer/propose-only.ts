@@ -1,0 +1,46 @@
+import { admit } from "./admit.js";
+import type { Edit } from "./edit.js";
+import { countErrors, worstErrors } from "./gradient-context.js";
+import { openGate } from "./guards.js";
+import { interleave } from "./interleave.js";
+import { knobEdits } from "./knob-edits.js";
+import type { RolloutResult, Scored } from "./rollout.js";
+import { type Found, openSearchLog, type Run } from "./run.js";
+import { textEdits } from "./text-edits.js";
+
+const ERROR_TYPES = 3;
+
+/**
+ * Edits of the deployed policy that its recorded episodes speak for, without a single rollout. Nothing is measured, so nothing is better:
+ * the deployed policy is handed over, and the edits stand in the report.
+ */
+export async function proposeOnly(run: Run): Promise<Found> {
+  const log = openSearchLog();
+  const { deployed, config } = run;
+  const own = run.claims.train.map(({ id }) => run.recorded(deployed, id));
+  // Without episodes of its own, what went wrong for others has to do.
+  const results: readonly (RolloutResult | null)[] = own.some((one) => one !== null) ? own : run.lessons.map(asResult);
+  const texts =
+    worstErrors(results, config.weights).length === 0
+      ? []
+      : await textEdits(run, log, { round: 1, parent: deployed, errorTypes: ERROR_TYPES }, results);
+  const edits = interleave<Edit>([texts, knobEdits(deployed.knobs, countErrors(results))]);
+  const children = admit(run, log, openGate(run), { round: 1, parent: deployed, most: config.search.candidates * ERROR_TYPES }, edits);
+  for (const { child, edits: taken } of children) log.note(1, deployed, taken, child, "proposed", "not tried: no rollout was made");
+  const { rounds, edits: noted, gradients, notDone } = log;
+  const from = results.filter((one) => one !== null).length;
+  notDone.push("no candidate was tried, and nothing was confirmed (--from-experience-only)");
+  return {
+    best: deployed,
+    rounds,
+    edits: noted,
+    gradients,
+    notDone,
+    ended: `${children.length} edits were proposed from ${from} recorded episodes`,
+    selected: null,
+  };
+}
+
+function asResult(lesson: Run["lessons"][number]): Scored {
+  return { kind: "scored", predicted: "failed", shape: null, calls: 0, tokens: 0, usd: 0, ...lesson };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Candidate } from "./candidate.js";
+import { lessonSchema, type Scored, scoredSchema } from "./rollout.js";
+import type { Splits } from "./split-claims.js";
+
+/** What a run takes from an experience buffer, once, when it begins. It goes into the journal, since buffers grow. */
+export const recordedSchema = z.strictObject({
+  /** Episodes that are as good as rollouts: of a policy with this hash, on a claim that the search may see, in the run's environment. */
+  rollouts: z.array(z.strictObject({ policyHash: z.string(), claim: z.string(), result: scoredSchema })),
+  /** Episodes of other policies, environments or claims: told to the proposer, and never counted. */
+  lessons: z.array(lessonSchema),
+  /** All episodes of the buffer. */
+  episodes: z.int().nonnegative(),
+});
+export type Recorded = z.infer<typeof recordedSchema>;
+
+export const NOTHING_RECORDED: Recorded = { rollouts: [], lessons: [], episodes: 0 };
+
+/** A buffer as a run sees it. */
+export type ExperienceSource = {
+  /** Must leave out claims that are held back, in every form: they decide about promotion. */
+  read(claims: Splits): Promise<Recorded>;
+  /** The hash under which a candidate's episodes are recorded. */
+  hashOf(candidate: Candidate): string;
+};
+
+export type FindRecorded = (candidate: Candidate, claim: string) => Scored | null;
+
+export function findRecorded({ rollouts }: Recorded, hashOf: ExperienceSource["hashOf"]): FindRecorded {
+  const found = new Map(rollouts.map(({ policyHash, claim, result }) => [`${policyHash}/${claim}`, result]));
+  const hashes = new Map<string, string>();
+  return (candidate, claim) => {
+    if (found.size === 0) return null;
+    const hash = hashes.get(candidate.id) ?? hashOf(candidate);
+    hashes.set(candidate.id, hash);
+    return found.get(`${hash}/${claim}`) ?? null;
+  };
+}
