@@ -17,6 +17,9 @@ export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "acc
 /** Orders of steps that a policy can name (`agent/procedures`). */
 export const PROCEDURES = ["retrieve-all", "ragar", "agentfact"] as const;
 
+/** Pictures that are read; everything else is refused. */
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+
 /** Why a page or passage that was found was not used. */
 export const DROP_REASONS = [
   "fact-checker",
