@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from "../../domain/image-input.js";
 import { PlumblineError } from "../../errors.js";
 import { type Ending, jobThreads } from "../../job-thread.js";
 import type { ImageReader, ReadImage } from "../../ports/image-reader.js";
@@ -14,7 +15,6 @@ export type ImageLimits = {
   readonly maxMemoryMb?: number;
 };
 
-export const MAX_IMAGE_BYTES = 10_000_000;
 /** What a good camera makes; unpacked it is 160 MB. */
 const MAX_PIXELS = 40_000_000;
 
