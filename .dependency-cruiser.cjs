@@ -37,7 +37,7 @@ const mayUse = {
   kg: ["domain", "language", "ports", "evidence"],
   "graph-file": ["domain", "language", "ports", "kg"],
   web: ["domain", "language", "ports"],
-  reasoner: ["domain", "language", "ports", "evidence", "kg"],
+  reasoner: ["domain", "language", "ports", "evidence", "images", "kg"],
   actions: ["domain", "ports", "evidence", "images", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   optimizer: ["domain", "ports"],

@@ -107,7 +107,8 @@ export function engineOf(
       const given = parseEvidence(options.evidence);
       const image = parseImage(options.image);
       if (record === true) await records.ready();
-      const picture = image === null ? undefined : await (await images()).claimPicture(image, signal);
+      const opened = image === null ? null : await images();
+      const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
       const budget = lowered(policy.budget, options.budget);
       const { reasoner, account } = openSession(cassette, budget);
       const environment = tracedEnvironment(trace, {
@@ -115,7 +116,16 @@ export function engineOf(
         expandKG,
         plan,
         reflect,
-        examineImage: picture === undefined ? undefined : examineImage(picture),
+        examineImage:
+          picture === undefined || opened === null
+            ? undefined
+            : examineImage({
+                ...picture,
+                engine: search ? opened.search : null,
+                guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
+                fetch: opened.fetch,
+                now: Date.now,
+              }),
         webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
       });
       const deps = {

@@ -70,6 +70,7 @@ function citedBelief({ claim, links, graph, outcome }: Episode, properties: Read
     items: [],
     plans: [],
     notes: [],
+    looked: [],
     examined: [],
     unavailable: [],
     cut: new Set(),

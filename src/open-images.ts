@@ -4,7 +4,9 @@ import type { Config } from "./config.js";
 import { CLAIM_IMAGE, type EvidenceImage } from "./domain/image.js";
 import { dataBytes, type ImageInput } from "./domain/image-input.js";
 import { PlumblineError } from "./errors.js";
+import { openImageSearch } from "./open-search.js";
 import type { Preview, ReadImage } from "./ports/image-reader.js";
+import type { SearchEngine } from "./ports/search-engine.js";
 
 /** The picture that came with a claim: what is kept of it, what a model is shown, and where it can be found. */
 export type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
@@ -15,10 +17,12 @@ export type OpenImages = {
   claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;
   /** A picture that was found. */
   fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
+  /** Finds where a picture stands, by its address; null: no such engine is configured. */
+  readonly search: SearchEngine | null;
   close(): Promise<void>;
 };
 
-export function openImages({ userAgent }: Config, safe = safeFetch({ userAgent })): OpenImages {
+export async function openImages(config: Config, safe = safeFetch({ userAgent: config.userAgent })): Promise<OpenImages> {
   const reader = openImageReader();
   const fetch: OpenImages["fetch"] = async (url, signal) => reader.read(await fetched(safe, url, signal), url, signal);
   return {
@@ -29,6 +33,7 @@ export function openImages({ userAgent }: Config, safe = safeFetch({ userAgent }
       return { image: { id: CLAIM_IMAGE, facts, provenance: { source: "claim", name: url } }, preview, url };
     },
     fetch,
+    search: await openImageSearch(config),
     async close() {
       safe.close();
       await reader.close();

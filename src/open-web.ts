@@ -15,7 +15,7 @@ import type { SearchEngine } from "./ports/search-engine.js";
 import type { Tape } from "./ports/tape.js";
 import { tapedReader, tapedSearch } from "./replay/taped-web.js";
 import { type RatingFile, readRatings } from "./web/credibility.js";
-import { openGuard } from "./web/open-guard.js";
+import { type Guard, openGuard } from "./web/open-guard.js";
 
 type SearchOptions = {
   readonly leakGuard: boolean;
@@ -27,6 +27,8 @@ type SearchOptions = {
 /** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
 export type OpenWeb = {
   readonly engine: SearchEngine;
+  /** What one episode may not use. */
+  guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
   /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
@@ -37,10 +39,12 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
   const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
+  const guardFor: OpenWeb["guardFor"] = (claim, policy, leakGuard) => openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
   return {
     engine,
+    guardFor,
     searchFor(claim, policy, { leakGuard, pages, tape }) {
-      const guard = openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
+      const guard = guardFor(claim, policy, leakGuard);
       const taped = tape === undefined ? { engine, reader } : { engine: tapedSearch(engine, tape), reader: tapedReader(reader, tape) };
       return webSearch({ ...taped, guard, pages, now: Date.now });
     },

@@ -18,7 +18,7 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
         return environment.webSearch !== undefined && canSearch(belief, policy);
       case "examineImage":
         // Without a procedure one look is enough.
-        return hasImage(belief) && !belief.unavailable.includes(action) && (policy.procedure !== null || belief.examined.length === 0);
+        return hasImage(belief) && !belief.unavailable.includes(action) && (policy.procedure !== null || belief.looked.length === 0);
       case "plan":
       case "reflect":
         // Only a procedure takes these, and only once where they do not exist here.

@@ -28,6 +28,7 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [],
     items: [],
     plans: [],
     notes: [],
+    looked: [],
     examined: [],
     unavailable: [],
     cut: new Set(),
@@ -77,9 +78,9 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
   if (observation.kind === "planned") return withPlan(belief, observation);
   if (observation.kind === "reflected") return withNote(belief, observation);
   if (observation.kind === "examined") {
-    const { images, examinations } = observation;
+    const { images, examinations, task } = observation;
     const graph = images.length === 0 ? belief.graph : addImages(belief.graph, images);
-    return { ...belief, graph, examined: [...belief.examined, ...examinations] };
+    return { ...belief, graph, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
   }
   if (observation.kind === "searched") {
     const { passages, triplets, annotations, queries, entities, facts, answered } = observation;

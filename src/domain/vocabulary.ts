@@ -15,7 +15,7 @@ export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "che
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
 
 /** Orders of steps that a policy can name (`agent/procedures`). */
-export const PROCEDURES = ["retrieve-all", "ragar", "agentfact"] as const;
+export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "multireflect"] as const;
 
 /** Pictures that are read; everything else is refused. */
 export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
