@@ -22,8 +22,8 @@ export function llmVision(model: LanguageModel): Vision {
         case "find":
           return [];
         case "context": {
-          const { text } = await runProgram(model, imageContext, policy, { claim }, signal, shown(pictures, [CLAIM_IMAGE]));
-          return [{ kind: "context", image: CLAIM_IMAGE, text }];
+          const { seen } = await runProgram(model, imageContext, policy, { claim }, signal, shown(pictures, [CLAIM_IMAGE]));
+          return [{ kind: "context", image: CLAIM_IMAGE, text: seen }];
         }
         case "consistency":
           return [await consistencyOf({ model, belief, pictures, policy, signal }, task.evidence ?? [])];

@@ -9,7 +9,7 @@ const PICTURE_RULE =
 const because = z.string().max(600).describe("why, in a sentence, by what is to be seen");
 
 const context = z.object({
-  text: z
+  seen: z
     .string()
     .max(1200)
     .describe("what is to be seen: people, place, event, time, words in the picture; what cannot be known is left out"),
