@@ -9,7 +9,7 @@ import type { Preview, ReadImage } from "./ports/image-reader.js";
 import type { SearchEngine } from "./ports/search-engine.js";
 
 /** The picture that came with a claim: what is kept of it, what a model is shown, and where it can be found. */
-export type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
+type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
 
 /** Pictures as the configuration lets them in. Opened with the first claim that brings one. */
 export type OpenImages = {

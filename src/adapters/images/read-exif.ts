@@ -4,7 +4,7 @@ import type { ImageFacts } from "../../domain/image.js";
 
 export type Metadata = Pick<ImageFacts, "taken" | "place" | "software">;
 
-export const NO_METADATA: Metadata = { taken: null, place: null, software: null };
+const NO_METADATA: Metadata = { taken: null, place: null, software: null };
 
 const text = z.string().optional().catch(undefined);
 const tagsSchema = z.object({
