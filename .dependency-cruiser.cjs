@@ -4,6 +4,7 @@ const layers = [
   "language",
   "ports",
   "evidence",
+  "images",
   "kg",
   "graph-file",
   "web",
@@ -32,11 +33,12 @@ const mayUse = {
   language: ["domain"],
   ports: ["domain"],
   evidence: ["domain", "language"],
+  images: ["domain"],
   kg: ["domain", "language", "ports", "evidence"],
   "graph-file": ["domain", "language", "ports", "kg"],
   web: ["domain", "language", "ports"],
-  reasoner: ["domain", "language", "ports", "evidence", "kg"],
-  actions: ["domain", "ports", "evidence", "kg", "web"],
+  reasoner: ["domain", "language", "ports", "evidence", "images", "kg"],
+  actions: ["domain", "ports", "evidence", "images", "kg", "web"],
   agent: ["domain", "ports", "evidence", "actions"],
   optimizer: ["domain", "ports"],
   articles: ["domain", "language", "ports", "kg", "evaluation"],
@@ -45,7 +47,7 @@ const mayUse = {
   store: ["domain", "ports"],
   replay: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
-  adapters: ["domain", "language", "ports", "kg", "graph-file", "web"],
+  adapters: ["domain", "language", "ports", "images", "kg", "graph-file", "web"],
   exports: ["domain"],
   mcp: ["articles", "domain", "exports"],
   workers: ["agent", "articles", "domain", "store"],
@@ -55,7 +57,7 @@ const mayUse = {
   cli: ["articles", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|make-folder|package-root|place-queue|start-thread)\\.ts$";
+const shared = "^src/(errors|job-thread|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
   workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service|open-trace)\\.ts$",
@@ -76,6 +78,8 @@ const vendors = {
   linkedom: "^src/adapters/page-text/",
   "html-encoding-sniffer": "^src/adapters/page-text/",
   "iconv-lite": "^src/adapters/page-text/",
+  sharp: "^src/adapters/images/",
+  exifr: "^src/adapters/images/",
   unpdf: "^src/adapters/page-text/",
   commander: "^src/cli/",
   "@modelcontextprotocol": "^src/(mcp/|cli/command-mcp\\.ts$)",

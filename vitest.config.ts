@@ -11,6 +11,7 @@ const SLOW = [
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/hostile-claims.test.ts",
   "test/http/{requests.property,in-threads}.test.ts",
+  "test/image-claims.test.ts",
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
   "test/llm-episodes/{call-bound,faults,hostile-texts}.test.ts",

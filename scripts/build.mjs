@@ -29,6 +29,7 @@ async function bundle() {
       index: "src/index.ts",
       client: "src/client/plumbline-client.ts",
       "reader-worker": "src/adapters/page-text/reader-worker.ts",
+      "image-worker": "src/adapters/images/image-worker.ts",
       "verify-worker": "src/workers/verify-worker.ts",
     },
     outdir: draft,

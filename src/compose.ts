@@ -3,6 +3,7 @@ import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
 import { openGraph } from "./open-graph.js";
+import type { OpenImages } from "./open-images.js";
 import { claimWriter, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
 import { openTracing } from "./open-trace.js";
@@ -30,6 +31,7 @@ export type SharedResources = {
   readonly kg: KnowledgeGraph;
   readonly rules: RulesReasoner;
   readonly web: OpenWeb | null;
+  readonly images: () => Promise<OpenImages>;
   readonly stores: Stores;
   readonly trace: Trace;
   close(): Promise<void>;
@@ -62,17 +64,31 @@ export async function openSharedResources(
 ): Promise<SharedResources> {
   const kg = own.kg ?? (await openGraph(config));
   const web = await openWeb(config, own.search);
+  const { images, closeImages } = lazyImages(config);
   const stores = await openStores(config);
   const { trace, flush } = await openTracing();
   return {
     kg,
     rules,
     web,
+    images,
     stores,
     trace,
     async close() {
-      await Promise.all([kg.close(), web?.close(), stores.close(), flush()]);
+      await Promise.all([kg.close(), web?.close(), closeImages(), stores.close(), flush()]);
     },
+  };
+}
+
+/** Most claims bring no picture, and then neither the decoder nor its thread is there. */
+function lazyImages(config: Config) {
+  let opened: Promise<OpenImages> | undefined;
+  return {
+    images(): Promise<OpenImages> {
+      opened ??= import("./open-images.js").then(({ openImages }) => openImages(config));
+      return opened;
+    },
+    closeImages: async () => (await opened)?.close(),
   };
 }
 

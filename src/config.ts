@@ -140,6 +140,14 @@ const SETTINGS = {
   modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: secret.nullable().default(null) },
   /** Time limit of one try; a call makes up to three tries. */
   modelTimeoutMs: { env: "PLUMBLINE_MODEL_TIMEOUT_MS", schema: wholeNumber(10, 3_600_000).prefault("60000") },
+  /** Does the model read pictures? One that does not would refuse every question with one. */
+  modelVision: {
+    env: "PLUMBLINE_MODEL_VISION",
+    schema: z
+      .enum(["off", "on"], { error: "vision is on or off" })
+      .prefault("off")
+      .transform((text) => text === "on"),
+  },
   modelPrices: { env: "PLUMBLINE_MODEL_PRICES", schema: z.string().min(1).nullable().default(null) },
   /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },

@@ -4,6 +4,7 @@ import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
 import type { Episode } from "./domain/episode.js";
 import type { VerifyEvent } from "./domain/event.js";
 import type { EntityId } from "./domain/ids.js";
+import type { ImageInput } from "./domain/image-input.js";
 import type { Label } from "./domain/outcome.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import { PlumblineError } from "./errors.js";
@@ -20,6 +21,8 @@ export type ClaimOptions = {
   readonly url?: string;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[];
+  /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
+  readonly image?: ImageInput;
   /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
   readonly names?: Readonly<Record<string, EntityId>>;
   /** Hears every step while the claim is being verified. */

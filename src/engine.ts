@@ -1,3 +1,4 @@
+import { examineImage } from "./actions/examine-image.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { plan } from "./actions/plan.js";
@@ -7,15 +8,17 @@ import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
+import type { ImageInput } from "./domain/image-input.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
+import type { OpenImages } from "./open-images.js";
 import type { OpenSession } from "./open-reasoner.js";
 import type { Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
 import { VERSION } from "./package-root.js";
-import { parseClaim, parseEvidence } from "./parse-claim.js";
+import { parseClaim, parseEvidence, parseImage } from "./parse-claim.js";
 import type { ClaimWriter } from "./ports/claim-writer.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { RecordStore } from "./ports/record-store.js";
@@ -28,6 +31,8 @@ export type VerifyOptions = {
   readonly url?: string | null | undefined;
   /** Passages of one's own to judge the claim by, besides the graph. */
   readonly evidence?: readonly GivenPassageInput[] | undefined;
+  /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
+  readonly image?: ImageInput | null | undefined;
   /** Links set by the user, by name; they override the linker. */
   readonly names?: GivenNames | undefined;
   /** Where the model's answers are recorded to or replayed from. */
@@ -70,6 +75,8 @@ export type Engine = {
 type EngineResources = {
   readonly kg: KnowledgeGraph;
   readonly web: OpenWeb | null;
+  /** Loads the code for pictures when a claim brings one. */
+  readonly images: () => Promise<OpenImages>;
   readonly stores: Stores;
   readonly trace: Trace;
   close(): Promise<void>;
@@ -80,7 +87,7 @@ type Judging = { readonly openSession: OpenSession; readonly writeClaims: ClaimW
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
 export function engineOf(
   config: Config,
-  { kg, web, stores, trace, close }: EngineResources,
+  { kg, web, images, stores, trace, close }: EngineResources,
   deployed: Policy,
   { openSession, writeClaims }: Judging,
 ): Engine {
@@ -101,7 +108,10 @@ export function engineOf(
       const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
       const claim = parseClaim(text, options);
       const given = parseEvidence(options.evidence);
+      const image = parseImage(options.image);
       if (record === true) await records.ready();
+      const opened = image === null ? null : await images();
+      const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
       const budget = lowered(policy.budget, options.budget);
       const { reasoner, account } = openSession(cassette, budget);
       const environment = tracedEnvironment(trace, {
@@ -109,6 +119,16 @@ export function engineOf(
         expandKG,
         plan,
         reflect,
+        examineImage:
+          picture === undefined || opened === null
+            ? undefined
+            : examineImage({
+                ...picture,
+                engine: search ? opened.search : null,
+                guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
+                fetch: opened.fetch,
+                now: Date.now,
+              }),
         webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
       });
       const deps = {
@@ -121,6 +141,7 @@ export function engineOf(
         id: options.id,
         late: options.late,
         given,
+        image: picture?.image,
         listen,
         signal,
       };

@@ -70,6 +70,8 @@ function citedBelief({ claim, links, graph, outcome }: Episode, properties: Read
     items: [],
     plans: [],
     notes: [],
+    looked: [],
+    examined: [],
     unavailable: [],
     cut: new Set(),
     failures: [],

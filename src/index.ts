@@ -24,7 +24,9 @@ export type { EvidenceGraph, EvidenceGraphJson } from "./domain/evidence-graph.j
 export type { EvidenceLine } from "./domain/evidence-lines.js";
 export type { EventRole, RoleWords } from "./domain/evidence-quality.js";
 export type { Annotation, Conflict, Corroboration, Standing, Triplet } from "./domain/fusion.js";
-export type { EntityId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
+export type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
+export type { EvidenceImage, Examination, ExamineTask, ImageCitation, ImageFacts, ImageFinding } from "./domain/image.js";
+export type { ImageInput } from "./domain/image-input.js";
 export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
 export type { Note, Reflection, ReflectTask } from "./domain/note.js";
 export type { Drop, HopRelations, Observation } from "./domain/observation.js";
@@ -69,6 +71,7 @@ export type { RunReport, RunStatus } from "./optimizer/report.js";
 export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord, RoundRecord } from "./optimizer/run.js";
 export type { EngineName, RunConfig } from "./optimizer/run-config.js";
 export type { ClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
+export type { Preview } from "./ports/image-reader.js";
 export type { Candidate, FactsReply, KnowledgeGraph, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type {
@@ -81,6 +84,7 @@ export type {
   PageSummary,
   Progress,
   Reasoner,
+  Vision,
   WebJudgements,
 } from "./ports/reasoner.js";
 export type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";

@@ -91,7 +91,7 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
   open(policy.budget, null); // a budget that cannot be kept is refused at the start
   return (cassette, budget) => {
     const session = open(budget, cassette ?? null);
-    return { reasoner: llmReasoner(session.model, rules, precision), account: session };
+    return { reasoner: llmReasoner(session.model, rules, precision, { vision: config.modelVision }), account: session };
   };
 }
 

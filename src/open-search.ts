@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Corpus, CorpusStats } from "./adapters/corpus/open-corpus.js";
 import type { ReadText } from "./adapters/corpus/read-document.js";
 import type { LiveOptions } from "./adapters/search/live-engine.js";
-import type { Vendor } from "./adapters/search/vendor.js";
+import type { Access, Vendor } from "./adapters/search/vendor.js";
 import type { Config, EngineChoice } from "./config.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { SearchEngine } from "./ports/search-engine.js";
@@ -22,6 +22,15 @@ async function openOne(search: EngineChoice, config: Config): Promise<SearchEngi
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("./adapters/search/live-engine.js");
   return liveEngine(await openVendor(search, config), liveOptions(config));
+}
+
+/** Finds where a picture stands; null where the configured engine cannot. Another key than the engine's would be another setting. */
+export async function openImageSearch(config: Config): Promise<SearchEngine | null> {
+  if (config.search.kind !== "serper") return null;
+  const { liveEngine } = await import("./adapters/search/live-engine.js");
+  const { SERPER_URL } = await import("./adapters/search/serper.js");
+  const { serperLens } = await import("./adapters/search/serper-lens.js");
+  return liveEngine(serperLens(accessOf(config, SERPER_URL)), liveOptions(config));
 }
 
 export type SearchProbe =
@@ -58,8 +67,13 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
 
 type LiveSearch = Exclude<EngineChoice, { kind: "corpus" }>;
 
-async function openVendor(search: LiveSearch, { searchUrl, searchKey }: Config): Promise<Vendor> {
-  const access = (url: string) => ({ url: searchUrl ?? url, key: searchKey?.reveal() ?? "" });
+function accessOf({ searchUrl, searchKey }: Config, url: string): Access {
+  return { url: searchUrl ?? url, key: searchKey?.reveal() ?? "" };
+}
+
+async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
+  const { searchUrl } = config;
+  const access = (url: string) => accessOf(config, url);
   switch (search.kind) {
     case "wikipedia": {
       const { wikipedia } = await import("./adapters/search/wikipedia.js");

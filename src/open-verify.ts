@@ -99,9 +99,9 @@ async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Epis
 }
 
 function optionsOf(config: Config, request: VerifyRequest, policy: Policy, under: Parameters<Verify>[1]): VerifyOptions {
-  const { asOf, url, evidence, budget, search } = request;
+  const { asOf, url, evidence, image, budget, search } = request;
   const names = new Map(Object.entries(request.names));
   // Where nobody outside is waited for, time that ran out was taken by other work on this machine.
   const isOverload = whyOneThread(config) === null && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
-  return { asOf, url, evidence, names, budget, search, ...under, record: "best-effort", late: isOverload ? "failed" : "forced" };
+  return { asOf, url, evidence, image, names, budget, search, ...under, record: "best-effort", late: isOverload ? "failed" : "forced" };
 }

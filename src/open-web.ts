@@ -15,7 +15,7 @@ import type { SearchEngine } from "./ports/search-engine.js";
 import type { Tape } from "./ports/tape.js";
 import { tapedReader, tapedSearch } from "./replay/taped-web.js";
 import { type RatingFile, readRatings } from "./web/credibility.js";
-import { openGuard } from "./web/open-guard.js";
+import { type Guard, openGuard } from "./web/open-guard.js";
 import { chosenEngines } from "./web/several-engines.js";
 
 type SearchOptions = {
@@ -30,6 +30,8 @@ export type OpenWeb = {
   readonly engine: SearchEngine;
   /** The engines that a policy asks; throws where it names none that is configured. */
   engineFor(policy: Policy): SearchEngine;
+  /** What one episode may not use. */
+  guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
   /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
   searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
   close(): Promise<void>;
@@ -40,11 +42,13 @@ export async function openWebAccess(config: Config, brought?: SearchEngine): Pro
   const engine = brought ?? (await openSearch(config));
   if (engine === null) return null;
   const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
+  const guardFor: OpenWeb["guardFor"] = (claim, policy, leakGuard) => openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
   return {
     engine,
+    guardFor,
     engineFor: ({ web }) => chosenEngines(engine, web.engines),
     searchFor(claim, policy, { leakGuard, pages, tape }) {
-      const guard = openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
+      const guard = guardFor(claim, policy, leakGuard);
       const own = chosenEngines(engine, policy.web.engines);
       const taped = tape === undefined ? { engine: own, reader } : { engine: tapedSearch(own, tape), reader: tapedReader(reader, tape) };
       return webSearch({ ...taped, guard, pages, now: Date.now });

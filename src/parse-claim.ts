@@ -1,4 +1,5 @@
 import { type Claim, claimSchema } from "./domain/claim.js";
+import { type ImageInput, imageTextSchema } from "./domain/image-input.js";
 import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "./domain/passage.js";
 import { PlumblineError } from "./errors.js";
 
@@ -9,6 +10,14 @@ export function parseClaim(text: string, { asOf = null, url = null }: ClaimConte
   const claim = claimSchema.safeParse({ text, asOf, url });
   if (claim.success) return claim.data;
   throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
+}
+
+/** Refuses a text that can be no picture; what the bytes are is seen when they are read. */
+export function parseImage(image: ImageInput | null | undefined): ImageInput | null {
+  if (image === undefined || image === null || typeof image !== "string") return image ?? null;
+  const parsed = imageTextSchema.safeParse(image);
+  if (parsed.success) return parsed.data;
+  throw new PlumblineError("invalid-input", parsed.error.issues.map((issue) => issue.message).join("; "));
 }
 
 export function parseEvidence(evidence: readonly GivenPassageInput[] | undefined): readonly GivenPassage[] {

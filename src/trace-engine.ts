@@ -27,19 +27,26 @@ export function tracedVerify<Given extends readonly unknown[]>(
 }
 
 /** … for every action. */
-export function tracedEnvironment(trace: Trace, { initKGRetrieval, expandKG, webSearch }: Environment): Environment {
+export function tracedEnvironment(trace: Trace, actions: Environment): Environment {
   const traced =
-    (name: string, retrieve: Retrieve): Retrieve =>
+    (name: keyof Environment, retrieve: Retrieve): Retrieve =>
     (...given) =>
       trace(`action ${name}`, {}, async (note) => {
         const observation = await retrieve(...given);
         note({ "plumbline.observation": observation.kind });
         return observation;
       });
+  const known = (name: Exclude<keyof Environment, "initKGRetrieval" | "expandKG">): Retrieve | undefined => {
+    const retrieve = actions[name];
+    return retrieve === undefined ? undefined : traced(name, retrieve);
+  };
   return {
-    initKGRetrieval: traced("initKGRetrieval", initKGRetrieval),
-    expandKG: traced("expandKG", expandKG),
-    webSearch: webSearch === undefined ? undefined : traced("webSearch", webSearch),
+    initKGRetrieval: traced("initKGRetrieval", actions.initKGRetrieval),
+    expandKG: traced("expandKG", actions.expandKG),
+    webSearch: known("webSearch"),
+    plan: known("plan"),
+    reflect: known("reflect"),
+    examineImage: known("examineImage"),
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Environment } from "../actions/environment.js";
 import type { Action } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
+import { CLAIM_IMAGE } from "../domain/image.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 
 /** What the policy may do now: its own list, cut to what this environment can do and to what can still teach something. */
 export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {
-  return policy.actions.filter((action) => {
+  const possible: readonly Action[] = hasImage(belief) ? [...new Set([...policy.actions, "examineImage" as const])] : policy.actions;
+  return possible.filter((action) => {
     switch (action) {
       case "initKGRetrieval":
         return belief.hops === 0 && belief.failures.length === 0;
@@ -14,9 +16,11 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
         return belief.hops < policy.beam.hops && (belief.frontier.length > 0 || hasUnfollowed(belief));
       case "webSearch":
         return environment.webSearch !== undefined && canSearch(belief, policy);
+      case "examineImage":
+        // Without a procedure one look is enough.
+        return hasImage(belief) && !belief.unavailable.includes(action) && (policy.procedure !== null || belief.looked.length === 0);
       case "plan":
       case "reflect":
-      case "examineImage":
         // Only a procedure takes these, and only once where they do not exist here.
         return policy.procedure !== null && !belief.unavailable.includes(action);
       case "verdict":
@@ -30,6 +34,11 @@ export function allowedActions(belief: Belief, policy: Policy, environment: Envi
 /** While the first retrieval is under way: what the policy lists and this environment can do after it. */
 export function possibleActions(policy: Policy, environment: Environment): readonly Action[] {
   return policy.actions.filter((action) => action !== "initKGRetrieval" && (action !== "webSearch" || environment.webSearch !== undefined));
+}
+
+/** A picture that came with the claim is looked at by every policy. */
+function hasImage({ graph }: Belief): boolean {
+  return graph.image(CLAIM_IMAGE) !== undefined;
 }
 
 /** Visited things stay on offer for a policy that chooses among all relations. */

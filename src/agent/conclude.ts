@@ -1,15 +1,17 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
-import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome } from "../domain/outcome.js";
+import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome, type Verdict } from "../domain/outcome.js";
 import { withPieces } from "../domain/pieces.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
+import { imageGate } from "../evidence/image-gate.js";
 import { muteSources } from "../evidence/mute-sources.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { hintFor } from "./hint-for.js";
+import { imageFinding } from "./image-finding.js";
 import { addReferences, nameEntities } from "./name-sources.js";
 
 /** How an episode ends, and its evidence graph with the sources of what is cited. */
@@ -27,14 +29,18 @@ export type ConcludeDeps = {
 
 /** The verdict action: decide, then let the citation gate look. Where retrieval failed and nothing decides, there is no verdict to give. */
 export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief): Promise<Conclusion> {
+  const found = imageFinding(seen, deps.progress);
+  const gated = found === null ? null : imageGate(found, seen.graph);
+  const image = gated === null ? {} : { image: gated.image };
   // A spent budget is no failure: the verdict is forced, and says so.
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
   const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
   // A replay without a recorded answer has diverged from the recorded episode, so it fails.
   const nothing = seen.hops === 0 && seen.searches === 0;
   if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
-  if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced), graph: seen.graph };
-  if (nothing && seen.graph.passages().length === 0 && !policy.actions.includes("initKGRetrieval")) return failed(NO_SEARCH);
+  if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), graph: seen.graph };
+  const asked = deps.judgement !== undefined || policy.actions.includes("initKGRetrieval");
+  if (nothing && seen.graph.passages().length === 0 && !asked) return failed(NO_SEARCH);
   try {
     const belief = await nameEntities(deps.kg, seen, deps.signal);
     const ending = { forced: deps.forced, progress: deps.progress };
@@ -52,7 +58,15 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const pieces = whole.pieces ?? citeSentences(whole.justification, whole.citations, belief.graph.toJSON());
     const outcome: Outcome = {
       kind: "verdict",
-      verdict: { ...whole, pieces, parts, forced: deps.forced ?? cutShort, droppedCitations: dropped + muted, hint },
+      verdict: {
+        ...whole,
+        pieces,
+        parts,
+        ...image,
+        forced: deps.forced ?? cutShort,
+        droppedCitations: dropped + muted + (gated?.dropped ?? 0),
+        hint,
+      },
     };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
@@ -75,8 +89,8 @@ const NO_SEARCH: Failure = {
 };
 
 /** The budget ended before any retrieval returned, so the verdict says only that. */
-function nothingSeen(forced: string): Outcome {
+function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
   const justification = "The budget was spent before anything could be retrieved, so nothing is known about the claim.";
   const nothing = { confidence: null, citations: [], keyPoints: [], lookedFor: [], parts: [], droppedCitations: 0, hint: null };
-  return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...nothing } };
+  return { kind: "verdict", verdict: { label: "not-enough-info", justification, forced, ...image, ...nothing } };
 }

@@ -2,19 +2,20 @@ import type { Choice } from "../domain/action.js";
 import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
+import type { EvidenceImage } from "../domain/image.js";
 import type { Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
-import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
+import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 
-export function initialBelief(claim: Claim, given: readonly GivenPassage[] = []): Belief {
+export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [], image?: EvidenceImage): Belief {
   return {
     claim,
     mentions: [],
     links: [],
-    graph: evidenceGraphOf(given),
+    graph: evidenceGraphOf(given, image === undefined ? [] : [image]),
     properties: new Map(),
     frontier: [],
     visited: new Set(),
@@ -27,6 +28,8 @@ export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [])
     items: [],
     plans: [],
     notes: [],
+    looked: [],
+    examined: [],
     unavailable: [],
     cut: new Set(),
     failures: [],
@@ -74,6 +77,11 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
   if (observation.kind === "not-available") return { ...belief, unavailable: [...belief.unavailable, observation.action] };
   if (observation.kind === "planned") return withPlan(belief, observation);
   if (observation.kind === "reflected") return withNote(belief, observation);
+  if (observation.kind === "examined") {
+    const { images, examinations, task } = observation;
+    const graph = images.length === 0 ? belief.graph : addImages(belief.graph, images);
+    return { ...belief, graph, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
+  }
   if (observation.kind === "searched") {
     const { passages, triplets, annotations, queries, entities, facts, answered } = observation;
     const provenance = { source: "kg", graph: graphId, retrievedAt } as const;

@@ -6,7 +6,8 @@ import type { Claim } from "../domain/claim.js";
 import type { Episode } from "../domain/episode.js";
 import { newEpisodeId } from "../domain/episode-id.js";
 import type { Listen } from "../domain/event.js";
-import { evidenceLines } from "../domain/evidence-lines.js";
+import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
+import type { EvidenceImage } from "../domain/image.js";
 import { namedProperties } from "../domain/named-properties.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
@@ -42,6 +43,8 @@ export type VerifyDeps = {
   readonly late?: "forced" | "failed" | undefined;
   /** Passages that came with the claim; the graph is asked all the same. */
   readonly given?: readonly GivenPassage[] | undefined;
+  /** The picture that came with the claim. */
+  readonly image?: EvidenceImage | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -65,7 +68,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const meter = startMeter(deps.kg, policy.budget, deps.now, deps.account);
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
-  let belief = initialBelief(claim, deps.given);
+  let belief = initialBelief(claim, deps.given, deps.image);
   let choice: Choice;
   let forced: string | null = null;
   const allTime = `${policy.budget.seconds} seconds`;
@@ -127,10 +130,11 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     outcome,
     links: belief.links,
     graph: shown,
-    evidence: evidenceLines(shown, outcome.kind === "verdict" ? outcome.verdict.citations : []),
+    evidence: outcome.kind === "verdict" ? [...evidenceLines(shown, outcome.verdict.citations), ...imageLines(shown, outcome.verdict)] : [],
     trajectory,
     ...(belief.items.length > 0 ? { items: belief.items } : {}),
     ...(belief.notes.length > 0 ? { notes: belief.notes } : {}),
+    ...(belief.examined.length > 0 ? { examinations: belief.examined } : {}),
     cost: meter.cost(trajectory.length),
     policy: policy.id,
     budget: policy.budget,
@@ -140,9 +144,10 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
 }
 
 const A0: Choice = { action: "initKGRetrieval", reason: "every episode starts from the graph" };
+const LOOK: Choice = { action: "examineImage", reason: "does the picture show what the claim says?", examine: { kind: "consistency" } };
 
 /**
- * The procedure first, then a0, then the reasoner. The action set is closed: whatever they say, only an allowed action is taken. Where the reasoner
+ * The procedure first, then a look at the picture that came with the claim and a0, then the reasoner. The action set is closed: whatever they say, only an allowed action is taken. Where the reasoner
  * cannot choose, the verdict has to say so.
  */
 async function choose(
@@ -154,13 +159,21 @@ async function choose(
   progress: Progress,
 ): Promise<Choice> {
   try {
-    const ordered = orderOf(belief, allowed, policy) ?? (allowed.includes("initKGRetrieval") ? A0 : null);
-    const choice = ordered ?? (await reasoner.chooseAction(belief, allowed, policy, signal, progress));
+    const ordered = orderOf(belief, allowed, policy) ?? firstSteps(belief, allowed);
+    // When to look at a picture is not for the reasoner to choose.
+    const open = allowed.filter((action) => action !== "examineImage");
+    const choice = ordered ?? (await reasoner.chooseAction(belief, open, policy, signal, progress));
     return allowed.includes(choice.action) ? choice : { action: "verdict", reason: `${choice.action} is not possible here` };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return { action: "verdict", reason: error.message, failure: { code: error.code, message: error.message } };
   }
+}
+
+/** Without a procedure: the picture is looked at, the graph is asked, then the reasoner chooses. */
+function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
+  if (allowed.includes("examineImage") && belief.failures.length === 0) return LOOK;
+  return allowed.includes("initKGRetrieval") ? A0 : null;
 }
 
 /** Runs one action. A typed failure becomes an observation, because the policy has to see it; bugs stay exceptions. */

@@ -1,11 +1,12 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Cassette, Engine } from "../compose.js";
 import type { Overrides } from "../config.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
+import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image-input.js";
 import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { parseClaim, parseEvidence } from "../parse-claim.js";
+import { parseClaim, parseEvidence, parseImage } from "../parse-claim.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { serverOf, verifyOn } from "./on-server.js";
@@ -22,6 +23,8 @@ export type VerifyFlags = {
   readonly asOf?: string;
   /** Where the claim was made. */
   readonly url?: string;
+  /** A file or an address of the picture that the claim is about. */
+  readonly image?: string;
   /** Text files to judge the claim by, besides the graph. */
   readonly evidence?: readonly string[];
   /** Folders to record the model's answers to, or to replay them from. */
@@ -38,17 +41,21 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
   const names = new Map((flags.link ?? []).map(readLink));
   const evidence = await Promise.all((flags.evidence ?? []).map(readPassage));
   parseEvidence(evidence);
+  const image = parseImage(flags.image === undefined ? undefined : await readPicture(flags.image));
   const style = styleFor(io.stdout, io.env);
   const width = Math.min(io.stdout.columns || 100, 120);
   const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
   const server = serverOf(io, flags.overrides);
   if (server !== null && flags.recordEnvironment)
     throw new PlumblineError("invalid-input", "--record-environment keeps what this process asks: leave out --server");
+  if (image !== null && flags.recordEnvironment)
+    throw new PlumblineError("invalid-input", "a picture cannot be recorded with its environment: leave out --record-environment");
   const use = async (verify: Engine["verify"], signal: AbortSignal): Promise<number> => {
     const episode = await verify(claim, {
       asOf: flags.asOf,
       url: flags.url,
       evidence,
+      image,
       names,
       cassette: cassetteOf(flags),
       signal,
@@ -77,6 +84,18 @@ function cassetteOf({ record, replay }: VerifyFlags): Cassette | undefined {
   if (record !== undefined && replay !== undefined) throw new PlumblineError("invalid-input", "either --record or --replay, not both");
   if (record !== undefined) return { mode: "record", folder: record };
   return replay === undefined ? undefined : { mode: "replay", folder: replay };
+}
+
+/** An address is fetched by who verifies; of a file the size is looked at before it is read. */
+async function readPicture(place: string): Promise<ImageInput> {
+  if (/^(https?:\/\/|data:)/i.test(place)) return place;
+  const unreadable = (cause: unknown) => {
+    throw new PlumblineError("file-unreadable", `the picture ${place} cannot be read: ${messageOf(cause)}`, { cause });
+  };
+  const { size } = await stat(place).catch(unreadable);
+  if (size > MAX_IMAGE_BYTES)
+    throw new PlumblineError("image-too-large", `${place} has ${size} bytes; at most ${MAX_IMAGE_BYTES} are read`);
+  return readFile(place).catch(unreadable);
 }
 
 async function readPassage(file: string): Promise<{ text: string; source: string }> {

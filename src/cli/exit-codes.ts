@@ -9,6 +9,11 @@ export function exitCodeOf(code: ErrorCode): number {
     case "invalid-config":
     case "invalid-policy":
     case "record-unknown":
+    case "image-type":
+    case "image-too-large":
+    case "image-polyglot":
+    case "image-animated":
+    case "image-unreadable":
     case "model-auth":
     case "search-auth":
     case "model-unknown":
@@ -43,6 +48,8 @@ export function exitCodeOf(code: ErrorCode): number {
     case "page-type":
     case "page-too-large":
     case "page-unreadable":
+    case "image-timeout":
+    case "image-unavailable":
     case "worker-timeout":
     case "worker-lost":
     case "server-unavailable":

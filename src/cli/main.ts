@@ -40,6 +40,7 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
     .option("--explain", "show how the claim was read, what was looked for, and how to say it otherwise")
     .option("--link <name=id>", 'say what a name stands for, such as "Georgia=Q1428"; give it again for more', collect)
     .option("--evidence <file>", "a text file of your own to judge the claim by, besides the graph; give it again for more", collect)
+    .option("--image <file|url>", "the picture that the claim is about (JPEG, PNG or WebP)")
     .option("--record <folder>", "keep the model's answers there; what is there already is not asked again")
     .option("--replay <folder>", "take the model's answers from there, and ask no model")
     .option(

@@ -2,6 +2,7 @@ import { type Answer, type PlumblineClient, plumblineClient, ServiceProblem, typ
 import type { Engine, VerifyOptions } from "../compose.js";
 import { type Overrides, readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
+import { toDataUrl } from "../domain/image-input.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../errors.js";
 import type { Io } from "./io.js";
 
@@ -79,6 +80,7 @@ function requestOf(claim: string, options: VerifyOptions, overrides: Overrides):
     asOf: options.asOf ?? null,
     url: options.url ?? null,
     ...(options.evidence === undefined ? {} : { evidence: [...options.evidence] }),
+    ...(options.image == null ? {} : { image: typeof options.image === "string" ? options.image : toDataUrl(options.image) }),
     names: Object.fromEntries(options.names ?? []),
     ...policyAndBudget(overrides),
   };

@@ -1,6 +1,7 @@
 import type { Cost } from "../domain/cost.js";
 import type { Episode } from "../domain/episode.js";
-import { evidenceLines } from "../domain/evidence-lines.js";
+import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
+import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
 import { sayStatement } from "../domain/say-statement.js";
 import type { Step } from "../domain/trajectory.js";
@@ -44,10 +45,40 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   // Made anew: records of older versions hold no lines.
   const evidence = evidenceLines(episode.graph, verdict.citations);
   for (const [index, line] of evidence.entries()) lines.push(...citedLines(line, index + 1, style, width));
+  if (verdict.image !== undefined) lines.push(...imageFindingLines(episode, verdict.image, style, width));
   lines.push(...conflictLines(episode, style));
   lines.push(...readingLines(episode, verdict, style, width));
   if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
   return lines;
+}
+
+const IMAGE_WORDS: Readonly<Record<ImageFinding["finding"], string>> = {
+  consistent: "shows what the claim says",
+  "out-of-context": "out of context",
+  undecided: "undecided",
+  "not-examined": "not looked at",
+};
+
+/** The claim's picture: what was found of it, and what the file itself says. */
+function imageFindingLines({ graph }: Episode, { finding, because, citations }: ImageFinding, style: Style, width: number): string[] {
+  const facts = graph.images?.find(({ id }) => id === CLAIM_IMAGE)?.facts;
+  const own =
+    facts == null
+      ? []
+      : [
+          `${facts.type.slice("image/".length)}, ${facts.width} × ${facts.height}`,
+          ...(facts.taken === null ? [] : [`taken ${facts.taken}`]),
+          ...(facts.place === null ? [] : [`at ${facts.place.latitude.toFixed(4)}, ${facts.place.longitude.toFixed(4)}`]),
+          ...(facts.software === null ? [] : [`written by ${plainText(facts.software)}`]),
+        ];
+  const cited = imageLines(graph, { image: { finding, because, citations } });
+  return [
+    "",
+    `${style.bold("The picture")}  ${IMAGE_WORDS[finding]}`,
+    wrap(plainText(because), "  ", width),
+    ...(own.length === 0 ? [] : [wrap(`By its own word: ${own.join(", ")}`, "  ", width)]),
+    ...cited.flatMap((line, index) => citedLines(line, index + 1, style, width)),
+  ];
 }
 
 /** Where a page says other than the graph: both, side by side. */

@@ -1,5 +1,6 @@
 import type { AgendaPart, ItemId, PlanTask } from "./agenda.js";
 import type { EntityId } from "./ids.js";
+import type { ExamineTask } from "./image.js";
 import type { ReflectTask } from "./note.js";
 import type { Failure, Judgement } from "./outcome.js";
 import type { Relation } from "./relation.js";
@@ -29,6 +30,8 @@ export type Choice = {
   /** Of `plan` and of `reflect`: what is wanted. */
   readonly plan?: PlanTask;
   readonly reflect?: ReflectTask;
+  /** Of `examineImage`: what to look for. */
+  readonly examine?: ExamineTask;
   /** What the policy takes the claim to say, part by part. */
   readonly agenda?: readonly AgendaPart[];
   readonly picks?: readonly NamePick[];

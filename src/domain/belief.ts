@@ -4,6 +4,7 @@ import type { Claim } from "./claim.js";
 import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
+import type { Examination, ExamineTask } from "./image.js";
 import type { Link, Mention } from "./mention.js";
 import type { Note } from "./note.js";
 import type { Failure } from "./outcome.js";
@@ -32,6 +33,9 @@ export type Belief = {
   readonly items: readonly AgendaItem[];
   readonly plans: readonly PlanTask["kind"][];
   readonly notes: readonly Note[];
+  /** What pictures were looked at for, and what that brought, in order. */
+  readonly looked: readonly ExamineTask["kind"][];
+  readonly examined: readonly Examination[];
   /** Actions that turned out not to exist here. */
   readonly unavailable: readonly Action[];
   /** Relations that the graph holds only in part, as `entity property direction`. */

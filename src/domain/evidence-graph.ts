@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { Entity } from "./entity.js";
 import type { Annotation, Conflict, Corroboration } from "./fusion.js";
-import type { EntityId, PassageId, PropertyId, StatementId } from "./ids.js";
+import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./ids.js";
+import type { EvidenceImage } from "./image.js";
 import type { Passage } from "./passage.js";
 import type { evidenceGraphSchema } from "./schemas/evidence-graph-schema.js";
 import type { Immutable } from "./schemas/immutable.js";
@@ -15,6 +16,8 @@ export type EvidenceGraph = {
   statements(): readonly Statement[];
   passage(id: PassageId): Passage | undefined;
   passages(): readonly Passage[];
+  image(id: ImageId): EvidenceImage | undefined;
+  images(): readonly EvidenceImage[];
   conflicts(): readonly Conflict[];
   annotations(): readonly Annotation[];
   corroborations(): readonly Corroboration[];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
-import type { Citation, PassageCitation } from "./outcome.js";
+import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
 import { type ShownStatement, sayStatement } from "./say-statement.js";
 import type { evidenceLineSchema } from "./schemas/episode-schema.js";
@@ -20,6 +20,22 @@ export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Cita
     const text = sayStatement(statement, entities);
     const line = { id: statement.id, stance: citation.stance, text, sources: statementSources(statement) };
     return [isHandWritten(statement) ? { ...line, handWritten: true } : line];
+  });
+}
+
+/** The pictures that a verdict cites: what each is, and where it stands. */
+export function imageLines(graph: EvidenceGraphJson, { image }: Pick<Verdict, "image">): readonly EvidenceLine[] {
+  return (image?.citations ?? []).flatMap(({ image: id, stance }): readonly EvidenceLine[] => {
+    const cited = graph.images?.find((one) => one.id === id);
+    if (cited === undefined) return [];
+    const { facts, provenance } = cited;
+    const size = facts === null ? null : `${facts.width} × ${facts.height}`;
+    const taken = facts?.taken == null ? null : `taken ${facts.taken} by its own word`;
+    const what = provenance.source === "claim" ? "the picture that came with the claim" : `a picture: ${provenance.caption}`;
+    const from =
+      provenance.source === "claim" ? [provenance.name ?? ""] : [[provenance.published, provenance.url].filter(Boolean).join(" · ")];
+    const text = [what, size, taken].filter((part) => part !== null).join(", ");
+    return [{ id, stance, text, sources: from.filter((line) => line !== "") }];
   });
 }
 

@@ -1,9 +1,10 @@
 /** Wikidata's ids. A guarded string of this shape is the only thing that may enter a query. */
 export type EntityId = `Q${number}`;
 export type PropertyId = `P${number}`;
-/** Stable within one evidence graph: `s1, s2, …` and `p1, p2, …`. */
+/** Stable within one evidence graph: `s1, s2, …`, `p1, p2, …` and `i1, i2, …`. */
 export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
+export type ImageId = `i${number}`;
 
 export function isEntityId(text: string): text is EntityId {
   return /^Q[1-9]\d{0,11}$/.test(text);

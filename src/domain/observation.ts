@@ -4,6 +4,7 @@ import type { ItemAnswer, PlannedItem, PlanTask } from "./agenda.js";
 import type { Entity, Property } from "./entity.js";
 import type { Annotation, Triplet } from "./fusion.js";
 import type { EntityId, PropertyId } from "./ids.js";
+import type { EvidenceImage, Examination, ExamineTask } from "./image.js";
 import type { Link, Mention } from "./mention.js";
 import type { Reflection, ReflectTask } from "./note.js";
 import type { WebPassage } from "./passage.js";
@@ -69,6 +70,14 @@ export type Observation =
     }
   | { readonly kind: "planned"; readonly task: PlanTask; readonly items: readonly PlannedItem[]; readonly summary: string }
   | { readonly kind: "reflected"; readonly task: ReflectTask; readonly reflection: Reflection; readonly summary: string }
+  | {
+      readonly kind: "examined";
+      readonly task: ExamineTask;
+      /** Pictures that were found. */
+      readonly images: readonly EvidenceImage[];
+      readonly examinations: readonly Examination[];
+      readonly summary: string;
+    }
   /** What is asked for does not exist here (no vision model, a reasoner that cannot plan). That is no failure: the episode goes on without. */
   | { readonly kind: "not-available"; readonly action: Action; readonly summary: string }
   | { readonly kind: "failed"; readonly code: string; readonly summary: string };

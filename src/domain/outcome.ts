@@ -48,7 +48,7 @@ export type Chain = {
 };
 
 /** What a reasoner says: a verdict that the citation gate has not seen yet. */
-export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint"> & {
+export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
   /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
   readonly cutShort?: string;
   /** Of a model's verdict: what each part rests on. Only the gate reads it. */

@@ -15,7 +15,16 @@ export const ITEM_KINDS = ["question", "sub-claim", "validation", "search", "che
 export const NOTE_KINDS = ["need", "follow-up", "elimination", "temporary", "accumulated", "draft"] as const;
 
 /** Orders of steps that a policy can name (`agent/procedures`). */
-export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia"] as const;
+export const PROCEDURES = ["retrieve-all", "ragar", "agentfact", "aletheia", "multireflect"] as const;
+
+/** Pictures that are read; everything else is refused. */
+export const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
+
+/** How a picture that was found stands to the claim's: the same shot, another of the same event, neither. */
+export const IMAGE_MATCHES = ["same-source", "same-event", "unrelated"] as const;
+
+/** What can be found of the claim's picture: it shows what is said of it, or belongs elsewhere. */
+export const IMAGE_FINDINGS = ["consistent", "out-of-context", "undecided", "not-examined"] as const;
 
 /** Why a page or passage that was found was not used. */
 export const DROP_REASONS = [

@@ -2,7 +2,8 @@ import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
 import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
 import type { Annotation, Conflict, Corroboration, Triplet } from "../domain/fusion.js";
-import type { EntityId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
+import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
+import type { EvidenceImage } from "../domain/image.js";
 import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";
 import { type Fact, factKey, type KgProvenance, type Reference, type Statement } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
@@ -15,6 +16,7 @@ type Graph = MultiDirectedGraph<Node, Edge>;
 /** What passages add to the statements. */
 type Read = {
   readonly passages: readonly Passage[];
+  readonly images: readonly EvidenceImage[];
   readonly conflicts: readonly Conflict[];
   readonly annotations: readonly Annotation[];
   readonly corroborations: readonly Corroboration[];
@@ -27,12 +29,12 @@ export type Additions = {
   readonly provenance: KgProvenance;
 };
 
-/** Before anything was retrieved: only the passages that came with the claim. */
-export function evidenceGraphOf(given: readonly GivenPassage[]): EvidenceGraph {
+/** Before anything was retrieved: only the passages and the picture that came with the claim. */
+export function evidenceGraphOf(given: readonly GivenPassage[], images: readonly EvidenceImage[] = []): EvidenceGraph {
   const passages = given.map(
     ({ text, source }, place): Passage => ({ id: `p${place + 1}`, text, provenance: { source: "given", name: source } }),
   );
-  return reader(new MultiDirectedGraph(), new Map(), { passages, conflicts: [], annotations: [], corroborations: [] });
+  return reader(new MultiDirectedGraph(), new Map(), { passages, images, conflicts: [], annotations: [], corroborations: [] });
 }
 
 /** A new graph with the additions; what was known keeps its ids. */
@@ -80,6 +82,7 @@ export function fuseFindings(graph: EvidenceGraph, { passages, triplets, annotat
   }
   return reader(next, labels, {
     passages: [...graph.passages(), ...passages],
+    images: graph.images(),
     conflicts,
     annotations: [...graph.annotations(), ...annotations],
     corroborations,
@@ -91,6 +94,12 @@ function readKey({ subject, property, value, qualifiers }: Fact): string {
   return [subject, property, valueKey(value), ...qualifiers.map((qualifier) => `${qualifier.property} ${valueKey(qualifier.value)}`)].join(
     " ",
   );
+}
+
+/** The same graph with pictures that were found. */
+export function addImages(graph: EvidenceGraph, found: readonly EvidenceImage[]): EvidenceGraph {
+  const { next, labels } = copyOf(graph);
+  return reader(next, labels, { ...readOf(graph), images: [...graph.images(), ...found] });
 }
 
 /** The same graph with what was learned about its names and sources. */
@@ -119,6 +128,7 @@ function copyOf(graph: EvidenceGraph): { readonly next: Graph; readonly labels: 
 function readOf(graph: EvidenceGraph): Read {
   return {
     passages: graph.passages(),
+    images: graph.images(),
     conflicts: graph.conflicts(),
     annotations: graph.annotations(),
     corroborations: graph.corroborations(),
@@ -153,7 +163,8 @@ function bare(id: EntityId): Entity {
 }
 
 function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Read): EvidenceGraph {
-  const { passages, conflicts, annotations, corroborations } = read;
+  const { images, ...others } = read;
+  const { passages, conflicts, annotations, corroborations } = others;
   const statementOf = (edge: string): Statement => graph.getEdgeAttribute(edge, "statement");
   const by = (property: PropertyId | undefined) => (statement: Statement) => property === undefined || statement.property === property;
   const [leaving, arriving] = [new Map<string, readonly Statement[]>(), new Map<string, readonly Statement[]>()];
@@ -172,6 +183,8 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Rea
     statements,
     passage: (id: PassageId) => passages.find((passage) => passage.id === id),
     passages: () => passages,
+    image: (id: ImageId) => images.find((image) => image.id === id),
+    images: () => images,
     conflicts: () => conflicts,
     annotations: () => annotations,
     corroborations: () => corroborations,
@@ -183,7 +196,8 @@ function reader(graph: Graph, labels: ReadonlyMap<PropertyId, string>, read: Rea
         ...statement,
         propertyLabel: labels.get(statement.property) ?? statement.property,
       })),
-      ...read,
+      ...others,
+      ...(images.length === 0 ? {} : { images }),
     }),
   };
 }

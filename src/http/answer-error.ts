@@ -27,7 +27,7 @@ function read(error: unknown): Read {
   if (error instanceof HttpProblem) return { code: error.code, detail: error.message };
   if (error instanceof ServiceError) return { code: error.code, detail: error.message };
   if (error instanceof PlumblineError) {
-    if (error.code === "invalid-input") return { code: "invalid-input", detail: error.message };
+    if (error.code === "invalid-input" || error.code.startsWith("image-")) return { code: "invalid-input", detail: error.message };
     // Messages of files name folders of this machine.
     if (error.code === "record-unwritable") return { code: "unavailable", detail: "nothing can be kept here now" };
     if (error.code === "worker-timeout" || error.code === "worker-lost") return { code: "unavailable", detail: error.message };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LABELS } from "../domain/vocabulary.js";
+import { IMAGE_FINDINGS, LABELS } from "../domain/vocabulary.js";
 import { EXPORT_FORMATS } from "../exports/export-formats.js";
 
 const asOf = z.string().optional().describe("Judge at this date: YYYY, YYYY-MM or YYYY-MM-DD. Without it: today.");
@@ -14,6 +14,7 @@ export const verifyInput = {
   asOf,
   url: z.string().optional().describe("Where the claim was made; its own article is no evidence for it."),
   evidence,
+  image: z.string().optional().describe("A picture that the claim is about: its http(s) URL, or a data URL in base64 (JPEG, PNG, WebP)."),
 };
 
 const evidenceLine = z.object({
@@ -36,6 +37,14 @@ export const verifyOutput = {
   parts: z.array(z.object({ text: z.string(), label, justification: z.string() })).describe("Of a claim that says several things."),
   reading: z.array(z.string()).describe("How the claim was understood. If that is not what was meant, say it otherwise."),
   notUnderstood: z.array(z.string()),
+  image: z
+    .object({
+      finding: z.enum(IMAGE_FINDINGS),
+      because: z.string(),
+      citations: z.array(z.object({ image: z.string(), stance: z.string() })),
+    })
+    .nullable()
+    .describe("What is found of the picture; null where none was given."),
   forced: z.string().nullable().describe("The part of the budget that ended the search, where one did."),
   hint: z.string().nullable(),
   graph: z.string(),

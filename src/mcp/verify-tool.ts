@@ -11,13 +11,14 @@ import type { verifyInput, verifyOutput } from "./tool-schemas.js";
 type Input = z.output<z.ZodObject<typeof verifyInput>>;
 type Output = z.input<z.ZodObject<typeof verifyOutput>>;
 
-export async function verifyTool(engine: Engine, { claim, asOf, url, evidence }: Input, extra: Extra): Promise<CallToolResult> {
+export async function verifyTool(engine: Engine, { claim, asOf, url, evidence, image }: Input, extra: Extra): Promise<CallToolResult> {
   const tell = progressOf(extra);
   const { steps } = engine.policy.budget;
   const episode = await engine.verify(claim, {
     asOf,
     url,
     evidence: evidence?.map(({ text, source }) => ({ text, source: source ?? null })),
+    image,
     signal: extra.signal,
     listen: (event) => {
       if (event.type === "step") tell(event.step.index + 1, steps, `${event.step.action}: ${event.step.observation.summary}`);
@@ -30,7 +31,7 @@ export async function verifyTool(engine: Engine, { claim, asOf, url, evidence }:
 }
 
 function outputOf({ id, claim, evidence, policy, versions, notRecorded }: Episode, verdict: Verdict): Output {
-  const { label, confidence, justification, parts, reading = [], forced, hint } = verdict;
+  const { label, confidence, justification, parts, reading = [], image, forced, hint } = verdict;
   return {
     record: id,
     recorded: notRecorded === undefined,
@@ -42,6 +43,7 @@ function outputOf({ id, claim, evidence, policy, versions, notRecorded }: Episod
     parts: parts.map((part) => ({ text: part.text, label: part.label, justification: part.justification })),
     reading: reading.flatMap(({ denied, relations }) => relations.map((relation) => `${denied ? "not: " : ""}${sayRelation(relation)}`)),
     notUnderstood: reading.flatMap(({ notUnderstood }) => notUnderstood),
+    image: image === undefined ? null : { ...image, citations: [...image.citations] },
     forced,
     hint,
     graph: versions.graph,
@@ -49,8 +51,13 @@ function outputOf({ id, claim, evidence, policy, versions, notRecorded }: Episod
   };
 }
 
-function words({ id, evidence }: Episode, { label, confidence, justification }: Verdict): string {
+function words({ id, evidence }: Episode, { label, confidence, justification, image }: Verdict): string {
   const sure = confidence === null ? "" : ` (confidence ${confidence.toFixed(2)})`;
   const lines = evidence.map(({ text, stance, sources }, index) => `[${index + 1}] ${text} (${stance}) – ${sources.join("; ")}`);
-  return [`${label}${sure}: ${justification}`, ...lines, `record ${id}`].join("\n");
+  return [
+    `${label}${sure}: ${justification}`,
+    ...lines,
+    ...(image === undefined ? [] : [`picture: ${image.finding}. ${image.because}`]),
+    `record ${id}`,
+  ].join("\n");
 }

@@ -1,6 +1,20 @@
 import type { OutputShape } from "./model-output.js";
 
-export type Message = { readonly role: "system" | "user" | "assistant"; readonly content: string };
+/** A picture in a message. In caches and cassettes its hash stands for its bytes. */
+export type MessageImage = {
+  readonly type: "image/jpeg";
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type Message = {
+  readonly role: "system" | "user" | "assistant";
+  readonly content: string;
+  /** After the text; of a user's message only. */
+  readonly images?: readonly MessageImage[];
+};
 
 /** One question to a language model, complete in itself: the same request may be answered from a cache or a cassette. */
 export type ModelRequest<T> = {

@@ -4,11 +4,13 @@ import type { Belief } from "../domain/belief.js";
 import type { Property } from "../domain/entity.js";
 import type { RoleWords } from "../domain/evidence-quality.js";
 import type { Annotation, Triplet } from "../domain/fusion.js";
-import type { PropertyId } from "../domain/ids.js";
+import type { ImageId, PropertyId } from "../domain/ids.js";
+import type { Examination, ExamineTask } from "../domain/image.js";
 import type { Reflection, ReflectTask } from "../domain/note.js";
 import type { Judgement } from "../domain/outcome.js";
 import type { PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
+import type { Preview } from "./image-reader.js";
 import type { Relation } from "./knowledge-graph.js";
 
 /** A stretch of a page that may bear on the claim; `id` tells it from the others of one question. */
@@ -39,7 +41,7 @@ export type Ending = { readonly forced: string | null; readonly progress: Progre
 
 /** The judgements that the engine needs. Implementations must not retrieve anything themselves. */
 export type Reasoner = WebJudgements &
-  Partial<Deliberation> & {
+  Partial<Deliberation & Vision> & {
     readonly id: string;
     /**
      * `relations`: the choice of `expandKG` names its relations, out of all that `belief.offered` holds, from the first hop on (a model). Else a hop
@@ -102,4 +104,15 @@ export type Deliberation = {
   summarise(belief: Belief, page: CandidatePage, policy: Policy, signal?: AbortSignal): Promise<PageSummary>;
   /** What the evidence comes to so far, or which answers are worth keeping. */
   reflect(belief: Belief, task: ReflectTask, policy: Policy, signal?: AbortSignal): Promise<Reflection>;
+};
+
+/** What needs a model that reads pictures. `pictures`: what can be shown, the claim's own among them. */
+export type Vision = {
+  examine(
+    belief: Belief,
+    task: ExamineTask,
+    pictures: ReadonlyMap<ImageId, Preview>,
+    policy: Policy,
+    signal?: AbortSignal,
+  ): Promise<readonly Examination[]>;
 };

@@ -18,6 +18,8 @@ export type SearchHit = {
   readonly snippet: string;
   /** `YYYY-MM-DD`, where the engine says so. */
   readonly published: string | null;
+  /** Of a search for a picture: the picture that was found. `url` is the page that shows it, `title` what is said of it there. */
+  readonly imageUrl?: string;
   /** The whole document, where the engine itself holds it: then nothing has to be fetched. */
   readonly page?: WebPage;
   /** Which engine found it, where several were asked. */

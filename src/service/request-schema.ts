@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
+import { imageTextSchema } from "../domain/image-input.js";
 import { givenPassagesSchema } from "../domain/passage.js";
 import type { Immutable } from "../domain/schemas/immutable.js";
 import { entityIdSchema } from "../domain/schemas/value-schema.js";
@@ -50,6 +51,8 @@ export const verifyRequestSchema = z
     claim: claimSchema.shape.text,
     ...optionShape,
     evidence: evidenceSchema,
+    /** A picture that the claim is about: its address, or the file as a data URL in base64. */
+    image: imageTextSchema.nullable().default(null),
     /** What names of the claim stand for: `{ "Georgia": "Q1428" }`. */
     names: z
       .record(z.string().trim().min(1).max(200), entityIdSchema)

@@ -1,3 +1,4 @@
+import type { Retrieve } from "../../src/actions/environment.js";
 import { expandKG } from "../../src/actions/expand-kg.js";
 import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { plan } from "../../src/actions/plan.js";
@@ -7,6 +8,7 @@ import type { ModelAccount } from "../../src/agent/meter.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import type { Claim } from "../../src/domain/claim.js";
 import type { Episode } from "../../src/domain/episode.js";
+import type { EvidenceImage } from "../../src/domain/image.js";
 import type { Policy } from "../../src/domain/policy.js";
 import type { Reasoner } from "../../src/ports/reasoner.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
@@ -34,10 +36,15 @@ export type SystemEpisode = {
   readonly engine: SmallEngine;
 };
 
+/** The picture that comes with the claim, and what looks at it. */
+export type Picture = { readonly image: EvidenceImage; readonly examine: Retrieve };
+
+type More = { readonly picture?: Picture | undefined; readonly account?: ModelAccount | undefined };
+
 type Web = { readonly texts: readonly string[]; readonly ratings?: readonly string[] };
 
 /** One episode of a shipped policy with a scripted model and a web of a few pages, through the real loop, actions and programs. */
-export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web: Web, account?: ModelAccount): Promise<SystemEpisode> {
+export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web: Web, more: More = {}): Promise<SystemEpisode> {
   const times = new Map<string, number>();
   const model = scriptedModel(({ program }) => {
     const nth = times.get(program) ?? 0;
@@ -46,11 +53,12 @@ export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web:
     if (line === undefined) throw new Error(`the script does not know ${program}`);
     return { kind: "say", text: JSON.stringify(line(nth)) };
   });
-  const { episode, engine } = await episodeOf(policy, claim, llmReasoner(model, scriptedReasoner({})), web, account);
+  const reasoner = llmReasoner(model, scriptedReasoner({}), [], { vision: more.picture !== undefined });
+  const { episode, engine } = await episodeOf(policy, claim, reasoner, web, more);
   return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
 }
 
-export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner, web: Web | null, account?: ModelAccount) {
+export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner, web: Web | null, { picture, account }: More = {}) {
   const { texts, ratings = [] } = web ?? { texts: [] };
   const pages = texts.map((text, place) => pageOf(`https://site${place + 1}.example/`, text));
   const engine = smallEngine(pages.map(({ url }) => hitOf(url)));
@@ -61,8 +69,15 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     pages: null,
     now: () => 0,
   });
-  const environment = { initKGRetrieval, expandKG, plan, reflect, webSearch: web === null ? undefined : search };
-  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, account, environment, version: "test", now: () => 0 };
+  const environment = {
+    initKGRetrieval,
+    expandKG,
+    plan,
+    reflect,
+    webSearch: web === null ? undefined : search,
+    examineImage: picture?.examine,
+  };
+  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, account, environment, image: picture?.image, version: "test", now: () => 0 };
   return { episode: await verifyClaim(deps, policy, claim), engine };
 }
 

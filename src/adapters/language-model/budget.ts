@@ -1,5 +1,5 @@
 import { BudgetSpentError, PlumblineError } from "../../errors.js";
-import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
+import type { LanguageModel, MessageImage, ModelAnswer, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
 import { costOf, type Prices } from "./price-table.js";
 import { addCharge, type Charge, nothingSpent, type Spending } from "./spending.js";
@@ -98,13 +98,18 @@ function failedCharge(error: unknown, worst: Usage): Charge | null {
 
 function worstUsage<T>({ messages, output, limits }: ModelRequest<T>): Usage {
   const shape = output.kind === "json" ? JSON.stringify(output.jsonSchema) : "";
-  const inputTokens = tokensIn(shape) + sum(messages, ({ content }) => tokensIn(content) + 4);
+  const inputTokens = tokensIn(shape) + sum(messages, ({ content, images = [] }) => tokensIn(content) + 4 + sum(images, tokensOf));
   return { inputTokens, outputTokens: limits.maxOutputTokens, cachedTokens: null };
 }
 
 /** Three bytes a token: more than English needs, about what other scripts do. */
 function tokensIn(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / 3);
+}
+
+/** A pixel in 750, and what stands around it: more than tiles of 512 cost, about what patches of 28 do. */
+function tokensOf({ width, height }: MessageImage): number {
+  return Math.ceil((width * height) / 750) + 85;
 }
 
 function sum<T>(items: Iterable<T>, measure: (item: T) => number): number {

@@ -9,7 +9,11 @@ export function canonicalRequest<T>(model: string, { program, messages, output, 
   const text = JSON.stringify({
     model,
     program,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: messages.map(({ role, content, images }) => ({
+      role,
+      content,
+      ...(images === undefined ? {} : { images: images.map(({ type, sha256 }) => ({ type, sha256 })) }),
+    })),
     output: output.kind === "text" ? null : { name: output.name, schema: output.jsonSchema },
     temperature,
     maxOutputTokens: limits.maxOutputTokens,

@@ -1,4 +1,5 @@
-import type { ChatCompletionCreateParamsNonStreaming } from "openai/resources/chat/completions";
+import type { ChatCompletionCreateParamsNonStreaming, ChatCompletionMessageParam } from "openai/resources/chat/completions";
+import { toDataUrl } from "../../domain/image-input.js";
 import type { Message, ModelRequest } from "../../ports/language-model.js";
 import type { OutputShape } from "../../ports/model-output.js";
 import { wellFormed } from "../language-model/printable.js";
@@ -10,15 +11,19 @@ export function chatParams<T>(model: string, request: ModelRequest<T>, dialect: 
   const { output, temperature, limits } = request;
   return {
     model,
-    messages: asSpoken(withShape(request.messages, output, dialect), dialect).map(({ role, content }) => ({
-      role,
-      content: wellFormed(content),
-    })),
+    messages: asSpoken(withShape(request.messages, output, dialect), dialect).map(paramOf),
     ...(dialect.temperature ? { temperature } : {}),
     ...(dialect.tokenLimit === "max_tokens" ? { max_tokens: limits.maxOutputTokens } : { max_completion_tokens: limits.maxOutputTokens }),
     ...responseFormat(output, dialect),
     stream: false,
   };
+}
+
+function paramOf({ role, content, images = [] }: Message): ChatCompletionMessageParam {
+  const text = wellFormed(content);
+  if (role !== "user" || images.length === 0) return { role, content: text };
+  const shown = images.map(({ type, bytes }) => ({ type: "image_url" as const, image_url: { url: toDataUrl(bytes, type) } }));
+  return { role, content: [{ type: "text", text }, ...shown] };
 }
 
 function responseFormat<T>(output: OutputShape<T>, { rung }: Dialect): Pick<ChatCompletionCreateParamsNonStreaming, "response_format"> {
@@ -45,5 +50,5 @@ function asSpoken(messages: readonly Message[], { systemRole }: Dialect): readon
   const [first, ...rest] = others;
   if (system.length === 0) return messages;
   if (first?.role !== "user") return [{ role: "user", content: system.join("\n\n") }, ...others];
-  return [{ role: "user", content: [...system, first.content].join("\n\n") }, ...rest];
+  return [{ ...first, content: [...system, first.content].join("\n\n") }, ...rest];
 }

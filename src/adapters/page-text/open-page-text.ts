@@ -1,8 +1,8 @@
 import { PlumblineError } from "../../errors.js";
+import { type Ending, type JobThread, jobThreads } from "../../job-thread.js";
+import { startThread } from "../../start-thread.js";
 import { pageKind } from "./page-kind.js";
 import type { PageJob, PageText } from "./protocol.js";
-import type { Ending, ReadingThread } from "./reading-thread.js";
-import { abortedError, closedError, threadPool } from "./thread-pool.js";
 
 export type PageBytes = {
   /** A web address or a file's path: names the page in messages. */
@@ -35,14 +35,20 @@ export type PageTextReader = {
 /** Reads pages in threads of their own, since parsing a hostile page may never end. Threads start with the first page. */
 export function openPageText(options: PageTextOptions = {}): PageTextReader {
   const { htmlMs = 2000, pdfMs = 5000, linearMs = 1000, maxBytes = 20_000_000, now = () => new Date() } = options;
-  const pool = threadPool({ threads: options.threads ?? 2, maxWaiting: options.maxWaiting ?? 64, maxMemoryMb: options.maxMemoryMb ?? 256 });
+  const { threads = 2, maxWaiting = 64, maxMemoryMb = 256 } = options;
+  const pool = jobThreads<PageJob, PageText>({
+    threads,
+    maxWaiting,
+    start: () => startThread("reader-worker", import.meta.url, { maxMemoryMb }),
+    refusals: { closed: closedError, aborted: abortedError, crowded: () => crowdedError(maxWaiting) },
+  });
 
-  async function attempt(thread: ReadingThread, job: PageJob, signal: AbortSignal | undefined): Promise<Ending> {
-    const ending = await unlessAborted(thread, thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs), signal);
-    if (job.kind !== "html" || ending.kind === "read" || signal?.aborted) return ending;
+  async function attempt(thread: JobThread<PageJob, PageText>, job: PageJob, signal: AbortSignal | undefined): Promise<Ending<PageText>> {
+    const ending = await thread.run(job, job.kind === "pdf" ? pdfMs : htmlMs, signal);
+    if (job.kind !== "html" || ending.kind === "done" || signal?.aborted) return ending;
     // If parsing a tree failed, the linear reader may still find paragraphs.
-    const second = await unlessAborted(thread, thread.run({ ...job, manner: "linear" }, linearMs), signal);
-    return second.kind === "read" ? second : ending;
+    const second = await thread.run({ ...job, manner: "linear" }, linearMs, signal);
+    return second.kind === "done" ? second : ending;
   }
 
   return {
@@ -64,22 +70,11 @@ export function openPageText(options: PageTextOptions = {}): PageTextReader {
   };
 }
 
-/** Ends the thread of an aborted page, so that neither the caller nor the next page waits for it. */
-async function unlessAborted(thread: ReadingThread, ending: Promise<Ending>, signal: AbortSignal | undefined): Promise<Ending> {
-  const abort = () => void thread.stop();
-  signal?.addEventListener("abort", abort, { once: true });
-  try {
-    return await ending;
-  } finally {
-    signal?.removeEventListener("abort", abort);
-  }
-}
-
-function pageIn(ending: Ending, url: string, limitMs: number): PageText {
+function pageIn(ending: Ending<PageText>, url: string, limitMs: number): PageText {
   switch (ending.kind) {
-    case "read":
-      return ending.page;
-    case "unreadable":
+    case "done":
+      return ending.result;
+    case "unable":
       throw new PlumblineError("page-unreadable", `${url} cannot be read: ${ending.message}; use another source for it`);
     case "late":
       throw new PlumblineError("page-timeout", `${url} was not read within ${limitMs} ms and was given up; use another source for it`);
@@ -88,4 +83,18 @@ function pageIn(ending: Ending, url: string, limitMs: number): PageText {
     case "stopped":
       throw new PlumblineError("page-unreadable", `${url} was too much to read (${ending.message}); use another source for it`);
   }
+}
+
+function crowdedError(maxWaiting: number): PlumblineError {
+  return new PlumblineError("page-unavailable", `${maxWaiting} pages are waiting to be read already: try again in a moment`, {
+    retryable: true,
+  });
+}
+
+function closedError(): PlumblineError {
+  return new PlumblineError("page-unavailable", "the page reader is closed");
+}
+
+function abortedError(): PlumblineError {
+  return new PlumblineError("aborted", "stopped while a page was being read");
 }

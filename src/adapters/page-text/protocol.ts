@@ -14,11 +14,3 @@ export type PageJob = {
   /** The day of reading, `YYYY-MM-DD`: dates well after it are not believed. */
   readonly today: string;
 };
-
-/** What the main thread and a reading thread say to each other. */
-export type WorkerRequest = { readonly id: number; readonly job: PageJob };
-
-export type WorkerReply =
-  | { readonly kind: "ready" }
-  | { readonly kind: "read"; readonly id: number; readonly page: PageText }
-  | { readonly kind: "unreadable"; readonly id: number; readonly message: string };

@@ -13,6 +13,8 @@ const MAX_HEADER_BYTES = 32_768;
 
 export type ExchangeRules = {
   readonly userAgent: string;
+  /** What is wanted; default: what can be read as a page. */
+  readonly accept?: string;
   readonly connectMs: number;
   readonly headersMs: number;
   /** Between two pieces of a body. */
@@ -88,10 +90,12 @@ async function checkedAddresses({ resolve, isPublic }: ExchangeRules, url: URL, 
   return addresses.slice(0, MAX_TRIED_ADDRESSES);
 }
 
-function requestHeaders({ userAgent }: ExchangeRules): Record<string, string> {
+const PAGES = "text/html, application/xhtml+xml, text/plain;q=0.9, text/markdown;q=0.9, application/pdf;q=0.8";
+
+function requestHeaders({ userAgent, accept = PAGES }: ExchangeRules): Record<string, string> {
   return {
     "user-agent": userAgent,
-    accept: "text/html, application/xhtml+xml, text/plain;q=0.9, text/markdown;q=0.9, application/pdf;q=0.8",
+    accept,
     "accept-encoding": "gzip, deflate, br",
     connection: "close",
   };

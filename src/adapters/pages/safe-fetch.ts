@@ -13,7 +13,7 @@ import { recentMap } from "./recent-map.js";
 import { type ResolveHost, resolveHost } from "./resolve-host.js";
 import { isRobotsFile, type RobotsFile, robotsKeeper } from "./robots-keeper.js";
 import { MAX_WAIT_MS, type SiteLimiter, siteLimiter } from "./site-limiter.js";
-import { wantPage } from "./want-page.js";
+import { wantFile, wantPage } from "./want-page.js";
 
 /** A page as it came: unpacked, but not yet read. */
 type FetchedPage = {
@@ -28,7 +28,12 @@ type FetchedPage = {
 };
 
 /** Fetches public pages whose addresses come from untrusted sources. Failures are PlumblineErrors with a `page-…` code, or `aborted`. */
-export type SafeFetch = { fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>; close(): void };
+export type SafeFetch = {
+  fetch(url: string, signal?: AbortSignal): Promise<FetchedPage>;
+  /** A picture's bytes, whatever the server calls them. */
+  fetchImage(url: string, signal?: AbortSignal): Promise<Uint8Array>;
+  close(): void;
+};
 
 export type SafeFetchOptions = { readonly userAgent: string; readonly limits?: Partial<FetchLimits> };
 
@@ -41,6 +46,7 @@ export type Surroundings = {
 };
 
 const THE_INTERNET: Surroundings = { resolve: resolveHost(), isPublic: isPublicAddress, ports: [80, 443], now: Date.now };
+const IMAGES = "image/jpeg, image/png, image/webp";
 const ROBOTS_BYTES = 500 * 1024;
 const MAX_SITES = 1000;
 /** A site that says "too many requests" and not for how long. */
@@ -65,7 +71,7 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   }
 
   /** One hop, in its turn. Only a connection that was reset is tried again, once. */
-  async function ask(url: URL, wanted: Wanted, signal: AbortSignal): Promise<PageAnswer> {
+  async function ask(url: URL, wanted: Wanted, signal: AbortSignal, accept?: string): Promise<PageAnswer> {
     const limiter = limiterOf(url);
     const leave = await limiter.place(signal);
     const minded: Wanted = (head) => {
@@ -74,7 +80,7 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
     };
     const once = async () => {
       await limiter.wait(signal);
-      return exchangePage(rules, url, minded, signal);
+      return exchangePage(accept === undefined ? rules : { ...rules, accept }, url, minded, signal);
     };
     try {
       return await once().catch((error) => {
@@ -96,30 +102,42 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
     return { status: answer.head.status, text: new TextDecoder().decode(answer.body) };
   }
 
-  async function fetchPage(first: URL, signal: AbortSignal): Promise<FetchedPage> {
-    const { url, answer } = await followHops(first, urlRules, async (hop) => {
+  function fetchHops(first: URL, want: typeof wantPage, signal: AbortSignal, accept?: string): ReturnType<typeof followHops> {
+    return followHops(first, urlRules, async (hop) => {
       const { crawlDelayMs } = await robots.ask(hop, signal);
       if (crawlDelayMs > MAX_WAIT_MS)
         throw new PlumblineError("page-robots", `${hop.hostname} asks robots to wait ${crawlDelayMs / 1000} s between pages`);
       limiterOf(hop).slowDown(crawlDelayMs);
-      return ask(hop, wantPage(hop.hostname, { ...limits, whenLarger: "refuse" }), signal);
+      return ask(hop, want(hop.hostname, { ...limits, whenLarger: "refuse" }), signal, accept);
     });
-    return pageOf(url, answer);
+  }
+
+  /** Within the time for everything, and when it is its turn. */
+  async function inTurn<T>(
+    text: string,
+    signal: AbortSignal | undefined,
+    fetch: (first: URL, inner: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const first = pageUrl(text, urlRules);
+    const late = () => timedOut(first.hostname, limits.totalMs);
+    return within(limits.totalMs, [signal, closing.signal], late, async (inner) => {
+      const leave = await place(inner);
+      try {
+        return await fetch(first, inner);
+      } finally {
+        leave();
+      }
+    });
   }
 
   return {
-    async fetch(text, signal) {
-      const first = pageUrl(text, urlRules);
-      const late = () => timedOut(first.hostname, limits.totalMs);
-      return within(limits.totalMs, [signal, closing.signal], late, async (inner) => {
-        const leave = await place(inner);
-        try {
-          return await fetchPage(first, inner);
-        } finally {
-          leave();
-        }
-      });
-    },
+    fetch: (text, outer) =>
+      inTurn(text, outer, async (first, signal) => {
+        const { url, answer } = await fetchHops(first, wantPage, signal);
+        return pageOf(url, answer);
+      }),
+    fetchImage: (text, outer) =>
+      inTurn(text, outer, async (first, signal) => (await fetchHops(first, wantFile, signal, IMAGES)).answer.body),
     close: () => closing.abort(),
   };
 }

@@ -21,11 +21,13 @@ export function readHits(vendor: Vendor, reply: Reply, now: number): readonly Se
   return [...byUrl.values()];
 }
 
-function clean({ url, title, snippet, published }: RawHit, now: number): readonly SearchHit[] {
+function clean({ url, title, snippet, published, imageUrl }: RawHit, now: number): readonly SearchHit[] {
   const address = webAddress(url);
   if (address === null) return [];
   const day = published === null ? null : publishedDay(published, now);
-  return [{ url: address, title: plainText(title, MAX_TITLE), snippet: plainText(snippet, MAX_SNIPPET), published: day }];
+  const picture = imageUrl == null ? null : webAddress(imageUrl);
+  const words = { title: plainText(title, MAX_TITLE), snippet: plainText(snippet, MAX_SNIPPET) };
+  return [{ url: address, ...words, published: day, ...(picture === null ? {} : { imageUrl: picture }) }];
 }
 
 /** Only what can be fetched as it stands: a part of the page (`#…`) and a password are not for us. */

@@ -8,6 +8,7 @@ export type RawHit = {
   readonly snippet: string;
   /** Whatever the vendor calls a date: an ISO time, `Mar 4, 2024`, `3 days ago`. */
   readonly published: string | null;
+  readonly imageUrl?: string | null;
 };
 
 /** Why an answer holds no hits. */

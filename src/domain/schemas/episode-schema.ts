@@ -4,8 +4,9 @@ import { DROP_REASONS } from "../vocabulary.js";
 import { agendaItemSchema, itemIdSchema, noteSchema } from "./agenda-schema.js";
 import { budgetSchema } from "./budget-schema.js";
 import { entitySchema, evidenceGraphSchema } from "./evidence-graph-schema.js";
-import { outcomeSchema, stanceSchema } from "./outcome-schema.js";
-import { entityIdSchema, listOf, propertyIdSchema, spanSchema } from "./value-schema.js";
+import { examinationSchema } from "./image-schema.js";
+import { outcomeSchema } from "./outcome-schema.js";
+import { entityIdSchema, listOf, propertyIdSchema, spanSchema, stanceSchema } from "./value-schema.js";
 
 /** What an episode cost, all in all. */
 export const costSchema = z
@@ -97,7 +98,7 @@ export const stepSchema = z
     /** The item of the agenda that it was for. */
     focus: itemIdSchema.exactOptional(),
     observation: z.object({
-      kind: z.enum(["retrieved", "searched", "planned", "reflected", "not-available", "failed", "verdict"]),
+      kind: z.enum(["retrieved", "searched", "planned", "reflected", "examined", "not-available", "failed", "verdict"]),
       summary: z.string(),
       /** Of a failure: which; absent of older records. */
       code: z.string().exactOptional(),
@@ -140,6 +141,8 @@ export const episodeSchema = z
     /** What was set out to be found, and what was thought on the way; absent where the policy needs neither. */
     items: listOf(agendaItemSchema).exactOptional(),
     notes: listOf(noteSchema).exactOptional(),
+    /** What looking at pictures brought; absent where nobody looked. */
+    examinations: listOf(examinationSchema).exactOptional(),
     cost: costSchema,
     policy: z.string(),
     /** What it might have cost at most; absent of older records. */

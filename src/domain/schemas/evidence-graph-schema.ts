@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceImageSchema } from "./image-schema.js";
 import { passageSchema } from "./passage-schema.js";
 import {
   conflictIdSchema,
@@ -73,6 +74,8 @@ export const evidenceGraphSchema = z
     entities: listOf(entitySchema),
     statements: listOf(statementSchema.extend({ propertyLabel: z.string() }).meta({ id: "Statement" })),
     passages: listOf(passageSchema),
+    /** Absent where there are none. */
+    images: listOf(evidenceImageSchema).exactOptional(),
     conflicts: listOf(conflictSchema),
     annotations: listOf(annotationSchema),
     corroborations: listOf(corroborationSchema),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LABELS } from "../vocabulary.js";
-import { listOf, passageIdSchema, propertyIdSchema, spanSchema, statementIdSchema } from "./value-schema.js";
+import { imageFindingSchema } from "./image-schema.js";
+import { listOf, passageIdSchema, propertyIdSchema, spanSchema, stanceSchema, statementIdSchema } from "./value-schema.js";
 
 export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
-export const stanceSchema = z.enum(["supports", "refutes", "context"]);
 
 export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: stanceSchema });
 export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: stanceSchema });
@@ -74,6 +74,8 @@ export const verdictSchema = z
     reading: listOf(shownReadingSchema).exactOptional(),
     /** What a model said of its own confidence, before calibration. */
     said: z.number().exactOptional(),
+    /** Of the picture that came with the claim; absent where none did. */
+    image: imageFindingSchema.exactOptional(),
     /** The budget ended the search before the policy did. */
     forced: z.string().nullable(),
     droppedCitations: z.number(),

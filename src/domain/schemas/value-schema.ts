@@ -10,7 +10,10 @@ export const entityIdSchema = z.templateLiteral(["Q", z.int()]);
 export const propertyIdSchema = z.templateLiteral(["P", z.int()]);
 export const statementIdSchema = z.templateLiteral(["s", z.int()]);
 export const passageIdSchema = z.templateLiteral(["p", z.int()]);
+export const imageIdSchema = z.templateLiteral(["i", z.int()]);
 export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
+
+export const stanceSchema = z.enum(["supports", "refutes", "context"]);
 
 /** Words and their place in the text that holds them. */
 export const spanSchema = z.object({ start: z.number(), end: z.number(), text: z.string() }).meta({ id: "Span" });

@@ -10,6 +10,7 @@ import { chooseNext } from "./choose-next.js";
 import { llmDeliberation } from "./deliberation.js";
 import { giveVerdict } from "./give-verdict.js";
 import { anyProven, isProven, type RulePrecision } from "./rule-precision.js";
+import { llmVision } from "./vision.js";
 import { llmWebJudgements } from "./web-judgements.js";
 
 /**
@@ -17,7 +18,12 @@ import { llmWebJudgements } from "./web-judgements.js";
  * verdict. What the rules say is a witness in its prompt. It ends an episode without a call only where the rules that decided are proven on
  * wordings that they had not seen, as well as the policy's `rulesFrom` wants.
  */
-export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precision: RulePrecision = []): Reasoner {
+export function llmReasoner(
+  model: LanguageModel,
+  rules: RulesReasoner,
+  precision: RulePrecision = [],
+  { vision = false }: { readonly vision?: boolean } = {},
+): Reasoner {
   const proven = (judgement: Judgement, policy: Policy) => isProven(precision, judgement, policy);
 
   return {
@@ -25,6 +31,7 @@ export function llmReasoner(model: LanguageModel, rules: RulesReasoner, precisio
     chooses: "relations",
     ...llmWebJudgements(model, rules),
     ...llmDeliberation(model),
+    ...(vision ? llmVision(model) : {}),
 
     async settles(policy, retrieve, signal) {
       return anyProven(precision, policy) && proven(await rules.decide(await retrieve(), policy, signal), policy);

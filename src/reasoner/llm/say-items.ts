@@ -1,5 +1,6 @@
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
+import type { Examination } from "../../domain/image.js";
 import { quote } from "./quote.js";
 import { within } from "./render-evidence.js";
 
@@ -18,14 +19,24 @@ function sayItem({ id, kind, text, answer }: AgendaItem): string {
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
 }
 
-/** The latest notes matter most, and one of a kind replaces the one before it. */
-export function sayNotes({ notes }: Pick<Belief, "notes">): string {
+/** The latest notes matter most, and one of a kind replaces the one before it. What was seen in pictures follows. */
+export function sayNotes({ notes, examined }: Pick<Belief, "notes" | "examined">): string {
   const latest = notes.filter((note, place) => note.text !== "" && !notes.slice(place + 1).some(({ kind }) => kind === note.kind));
   return within(
-    latest.map(({ kind, text, label, confidence }) => {
-      const result = [label, confidence === null ? null : `confidence ${confidence} of 5`].filter((part) => part !== null).join(", ");
-      return `${kind}${result === "" ? "" : ` (${result})`}: ${quote(text, 1500)}`;
-    }),
+    [
+      ...latest.map(({ kind, text, label, confidence }) => {
+        const result = [label, confidence === null ? null : `confidence ${confidence} of 5`].filter((part) => part !== null).join(", ");
+        return `${kind}${result === "" ? "" : ` (${result})`}: ${quote(text, 1500)}`;
+      }),
+      ...examined.flatMap(sayExamined),
+    ],
     MAX_CHARACTERS,
   ).join("\n");
+}
+
+function sayExamined(one: Examination): readonly string[] {
+  if (one.kind === "context") return [`picture ${one.image}: ${quote(one.text, 800)}`];
+  if (one.kind === "match") return [`picture ${one.image}: ${one.match} as the claim's picture`];
+  if (one.kind === "rank") return [];
+  return [`picture ${one.image} ${one.consistent ? "goes" : "does not go"} with the claim: ${quote(one.because, 400)}`];
 }

@@ -173,7 +173,7 @@ describe("what can go wrong on the way", () => {
   it("asks about no more pages than the budget has calls for, and reads the rest by their words", async () => {
     const few = { ...policy, budget: { ...policy.budget, modelCalls: 6 } };
     const account = { spent: () => ({ calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
-    const { programs } = await systemEpisode(few, CLAIM, script(), { texts: TEXTS }, account);
+    const { programs } = await systemEpisode(few, CLAIM, script(), { texts: TEXTS }, { account });
     expect(programs).toEqual(["sub-claims", "summarise-page", "summarise-page", "read-passages", "verdict"]);
   });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Policy } from "../../../domain/policy.js";
-import type { LanguageModel, Message, ModelReply } from "../../../ports/language-model.js";
+import type { LanguageModel, Message, MessageImage, ModelReply } from "../../../ports/language-model.js";
 import { jsonOutput } from "../../../ports/model-output.js";
 import { promptOf } from "./ax-prompt.js";
 
@@ -27,8 +27,16 @@ export async function runProgram<Input extends AnyInput, Output>(
   policy: Policy,
   input: Input,
   signal?: AbortSignal,
+  images: readonly MessageImage[] = [],
 ): Promise<Output> {
-  return (await ask(model, program, promptOf(program, instructionOf(program, policy), input), signal)).value;
+  const messages = promptOf(program, instructionOf(program, policy), input);
+  return (await ask(model, program, images.length === 0 ? messages : withImages(messages, images), signal)).value;
+}
+
+/** The pictures follow the question, in the order in which its text speaks of them. */
+function withImages(messages: readonly Message[], images: readonly MessageImage[]): readonly Message[] {
+  const last = messages.findLastIndex(({ role }) => role === "user");
+  return messages.map((message, place) => (place === last ? { ...message, images } : message));
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { Belief } from "../domain/belief.js";
+import { CLAIM_IMAGE, type ImageCitation, type ImageFinding } from "../domain/image.js";
+import type { Progress } from "../ports/reasoner.js";
+
+/**
+ * What the examinations say of the claim's picture; null where none came with it. The last look counts, since it saw most. Pictures that were found are
+ * cited where they are the same shot: who wants to check the finding has to see where else it stands.
+ */
+export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progress, "steps">): ImageFinding | null {
+  if (graph.image(CLAIM_IMAGE) === undefined) return null;
+  const last = examined.findLast((one) => one.kind === "consistency");
+  const copies = examined.flatMap((one): readonly ImageCitation[] =>
+    one.kind === "match" && one.match === "same-source" ? [{ image: one.image, stance: "context" }] : [],
+  );
+  if (last === undefined) {
+    if (examined.length > 0)
+      return { finding: "undecided", because: "Nobody said whether the picture shows what the claim says.", citations: copies };
+    const why = steps.findLast(({ action }) => action === "examineImage")?.summary ?? "the budget was spent before";
+    return {
+      finding: "not-examined",
+      because: `The picture was not looked at: ${why}. Only the claim's words were checked.`,
+      citations: [],
+    };
+  }
+  const { consistent, because, image } = last;
+  return {
+    finding: consistent ? "consistent" : "out-of-context",
+    because,
+    citations: [{ image, stance: consistent ? "supports" : "refutes" }, ...copies],
+  };
+}
