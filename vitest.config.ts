@@ -10,7 +10,7 @@ const SLOW = [
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/hostile-claims.test.ts",
-  "test/http/{requests.property,in-threads}.test.ts",
+  "test/http/{requests.property,in-threads,gone-clients}.test.ts",
   "test/image-claims.test.ts",
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
