@@ -38,7 +38,10 @@ async function record(name: string, policy: Policy, search: "none" | "corpus", s
   const records: Experience[] = [];
   for (const { claim, label, date, url, evidence } of set) {
     const episode = await engine.verify(claim, { asOf: date, url, evidence, record: false, leakGuard: true });
-    const id = `shipped-${createHash("sha256").update(`${name}/${claim}/${date ?? ""}`).digest("hex").slice(0, 12)}`;
+    const id = `shipped-${createHash("sha256")
+      .update(`${name}/${claim}/${date ?? ""}`)
+      .digest("hex")
+      .slice(0, 12)}`;
     const still = { ...episode, id, startedAt: AT };
     records.push(...recordsOf(still, label, await score(episode, label), { environment }, { policy, evidence }).map(withoutClock));
   }

@@ -14,7 +14,7 @@ export type Played = {
 };
 
 /** In the simulated world a candidate's id is its hash. What is held back is left out, as `openRecorded` does. */
-export function sourceOf(recorded: Recorded): ExperienceSource {
+function sourceOf(recorded: Recorded): ExperienceSource {
   return {
     hashOf: ({ id }) => id,
     async read({ train, validation }) {
