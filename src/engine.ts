@@ -56,6 +56,8 @@ export type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", numb
 
 export type Engine = {
   readonly kg: KnowledgeGraph;
+  /** The id of the search engine; "none" where there is none. */
+  readonly search: string;
   readonly policy: Policy;
   /** Writes the claims of texts; null where no model is used. */
   readonly writeClaims: ClaimWriter | null;
@@ -90,6 +92,7 @@ export function engineOf(
   const policy = web?.engine.atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
   return {
     kg,
+    search: web?.engine.id ?? "none",
     policy,
     writeClaims,
     load: (id) => records.load(id),

@@ -22,7 +22,7 @@ export type Critic = (
   episode: Episode,
   gold: Label | null,
   context: Context,
-) => Promise<Spent & { readonly said: Pick<Critique, "errorType" | "text"> | null }>;
+) => Promise<Spent & { readonly said: Pick<Critique, "text"> | null }>;
 
 export type Judgements = { readonly proposer: Proposer; readonly critic: Critic };
 
@@ -64,7 +64,7 @@ export async function openJudgements(config: Config, policy: Policy, cassette: C
     },
     async critic(episode, gold, { allowance, signal }) {
       const { value, tokens, usd } = await ask(allowance, (session) => criticise(session, policy, episode, gold, signal));
-      return { said: value === null ? null : { errorType: value.errorType, text: value.critique }, tokens, usd };
+      return { said: value === null ? null : { text: value.critique }, tokens, usd };
     },
   };
 }

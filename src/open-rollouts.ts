@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
-import { type Cassette, type Engine, engineIn, type SharedResources } from "./compose.js";
+import { type Cassette, type Engine, engineIn, type SharedResources, withBudget } from "./compose.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
+import type { Experience } from "./domain/experience.js";
 import type { Failure } from "./domain/outcome.js";
 import type { GivenPassage } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { type ErrorCode, PlumblineError } from "./errors.js";
-import type { KeepExperience, Scored, ScoreEpisode } from "./open-experience.js";
+import { episodesOf } from "./experience/experience-stats.js";
+import { tellEpisode } from "./experience/tell-episode.js";
+import { type KeepExperience, type Recording, recordsOf, type Scored, type ScoreEpisode } from "./open-experience.js";
 import type { Critic } from "./open-proposer.js";
 import { type Candidate, policyOf } from "./optimizer/candidate.js";
 import type { Allowance, LabelledClaim, Rollout, RolloutResult } from "./optimizer/rollout.js";
@@ -21,6 +24,7 @@ export type RolloutDeps = {
   readonly base: Policy;
   readonly score: ScoreEpisode;
   readonly keep: KeepExperience;
+  readonly recording: Recording;
   /** null: the rules criticise. */
   readonly critic: Critic | null;
   readonly cassette: Cassette | null;
@@ -54,8 +58,11 @@ export function openRollouts(deps: RolloutDeps): Rollout {
     }
     const byRule = await deps.score(episode, claim.label);
     const { scored, ...all } = await criticised(deps.critic, episode, claim, byRule, { allowance, spent, signal });
-    await deps.keep({ ...episode, id: episodeName(deps.run, candidate, claim, repeat) }, claim.label, scored);
-    return resultOf(episode, scored, all);
+    const named = { ...episode, id: episodeName(deps.run, candidate, claim, repeat) };
+    const policy = withBudget(deps.config, policyOf(deps.base, candidate));
+    const records = recordsOf(named, claim.label, scored, deps.recording, { policy, evidence: deps.evidence.get(claim.id) });
+    await deps.keep(records);
+    return resultOf(episode, scored, records, all);
   };
 }
 
@@ -87,13 +94,21 @@ async function criticised(
   };
 }
 
-function resultOf({ outcome, cost }: Episode, { reward, critique }: Scored, { tokens, usd }: Spent): RolloutResult {
+function resultOf(
+  { outcome, cost }: Episode,
+  { reward, critique }: Scored,
+  records: readonly Experience[],
+  { tokens, usd }: Spent,
+): RolloutResult {
+  const [whole] = episodesOf(records);
   return {
     kind: "scored",
     parts: { correctness: reward.correctness ?? 0, sufficiency: reward.sufficiency ?? 0, cost: reward.cost },
     predicted: outcome.kind === "verdict" ? outcome.verdict.label : "failed",
-    errorType: critique.errorType,
+    errorTypes: critique.errorTypes,
     critique: critique.text,
+    story: whole === undefined ? "" : tellEpisode(whole, records),
+    shape: whole?.shape ?? null,
     calls: cost.sparqlQueries + cost.webRequests + cost.modelCalls,
     tokens,
     usd,

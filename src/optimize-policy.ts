@@ -11,6 +11,7 @@ import type { RunReport } from "./optimizer/report.js";
 import type { EngineName } from "./optimizer/run-config.js";
 import { policyFolder } from "./policy-folder.js";
 import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
+import { experienceFolder } from "./store/experience-files.js";
 import { readPolicy } from "./store/policy-files.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
 
@@ -59,7 +60,7 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
       base,
       sets,
       run,
-      keep: options.home === undefined ? async () => undefined : await experienceKeeper(config.home, run),
+      keep: options.home === undefined ? async () => undefined : await experienceKeeper(experienceFolder(config.home), run),
       critique: "rule",
       cassette: null,
       journal: memoryJournal(Date.now),

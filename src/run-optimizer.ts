@@ -1,9 +1,10 @@
 import type { ClaimSet } from "./claim-set.js";
 import type { Cassette, SharedResources } from "./compose.js";
 import type { Config } from "./config.js";
+import type { ExperienceEnvironment } from "./domain/experience.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
-import { episodeScorer, type KeepExperience } from "./open-experience.js";
+import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
 import { openJudgements } from "./open-proposer.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openRollouts } from "./open-rollouts.js";
@@ -58,6 +59,10 @@ export function environmentOf(config: Config, shared: SharedResources, critique:
   return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
 }
 
+function experienceEnvironmentOf(config: Config, { kg, web }: SharedResources): ExperienceEnvironment {
+  return experienceEnvironment(config, kg.id, web?.engine.id ?? "none", config.leakGuard);
+}
+
 export type OptimizerRun = {
   readonly config: Config;
   readonly settings: RunConfig;
@@ -86,6 +91,7 @@ export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
     base,
     score: episodeScorer(shared),
     keep,
+    recording: { environment: experienceEnvironmentOf(config, shared), weights: settings.weights },
     critic: critique === "model" ? (judgements?.critic ?? null) : null,
     cassette,
     evidence: new Map([...sets.train.evidence, ...sets.validation.evidence]),

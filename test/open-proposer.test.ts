@@ -8,8 +8,13 @@ import { testPolicy } from "./support/policy.js";
 import { tempFolder } from "./support/temp-folder.js";
 
 const NO_LIMIT = { allowance: { tokens: null, usd: null } };
-const GRADIENT = { instructions: "## verdict\n\nRest.", errorType: "premature-verdict", critiques: "- went wrong: too early" } as const;
-const PROPOSAL = { instructions: "## verdict\n\nRest.", gradient: "Wait for a second source.", rejected: "" } as const;
+const GRADIENT = { instructions: "## verdict\n\nRest.", errorType: "over-confidence", episodes: "[f1] too early" } as const;
+const PROPOSAL = {
+  instructions: "## verdict\n\nRest.",
+  gradient: "Wait for a second source.",
+  episodes: "[f1] too early",
+  rejected: "",
+} as const;
 const say = (value: unknown): Behaviour => ({
   kind: "say",
   text: JSON.stringify(value),
@@ -48,7 +53,7 @@ describe("a proposer by model", () => {
   it("gives a direction, and then edits, each with what it cost", async () => {
     await withModel(say({ gradient: "Wait for a second source." }), async ({ proposer }, server) => {
       expect(await proposer.gradient(GRADIENT, NO_LIMIT)).toEqual({ gradient: "Wait for a second source.", tokens: 120, usd: null });
-      const edits = [{ section: "verdict", kind: "add", target: "", text: "Wait for a second source." }] as const;
+      const edits = [{ section: "verdict", kind: "add", target: "", text: "Wait for a second source.", addresses: "f1" }] as const;
       server.next(say({ edits }));
       expect(await proposer.propose(PROPOSAL, NO_LIMIT)).toEqual({ edits, tokens: 120, usd: null });
     });
@@ -79,9 +84,9 @@ describe("a proposer by model", () => {
   });
 
   it("criticises an episode", async () => {
-    await withModel(say({ critique: "It stopped too early.", errorType: "premature-verdict" }), async ({ critic }, server) => {
+    await withModel(say({ critique: "It stopped too early." }), async ({ critic }, server) => {
       expect(await critic(episodeOf(), "supported", NO_LIMIT)).toEqual({
-        said: { errorType: "premature-verdict", text: "It stopped too early." },
+        said: { text: "It stopped too early." },
         tokens: 120,
         usd: null,
       });

@@ -11,6 +11,7 @@ import type { LabelledClaim } from "../src/optimizer/rollout.js";
 import { experienceFiles, experienceFolder } from "../src/store/experience-files.js";
 import { claimOf } from "./support/build.js";
 import { CURIE_GRAPH } from "./support/curie.js";
+import { SETTING } from "./support/experience.js";
 import { failureOf } from "./support/failure-of.js";
 import { type MemoryGraphOptions, memoryGraph } from "./support/memory-graph.js";
 import { testPolicy } from "./support/policy.js";
@@ -31,7 +32,8 @@ async function setUp(graph: MemoryGraphOptions = {}, rest: Partial<RolloutDeps> 
       shared,
       base,
       score: episodeScorer(shared),
-      keep: await experienceKeeper(home, "run-1"),
+      keep: await experienceKeeper(experienceFolder(home), "run-1"),
+      recording: { environment: SETTING.environment },
       critic: null,
       cassette: null,
       evidence: new Map(),

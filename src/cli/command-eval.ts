@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import type { Engine } from "../compose.js";
 import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
-import type { Label } from "../domain/outcome.js";
 import { PlumblineError } from "../errors.js";
 import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
@@ -36,7 +35,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   return io.withEngine(flags.overrides, async (engine, signal) => {
     const known = flags.resume && predictions !== null ? await readKnown(predictions, rows) : new Map<string, Prediction>();
     const sink = await openSink(predictions, known, flags.resume === true);
-    const experience = flags.experience === true ? await openExperience(io, engine) : null;
+    const experience = flags.experience === true ? await openExperience(io, engine, flags) : null;
     const said: Said[] = [];
     const bar = progressBar(io.stderr, flags.quiet !== true);
     let done = known.size;
@@ -55,7 +54,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
             record: flags.records === true,
             leakGuard: true,
           });
-          await experience?.(episode, row.label);
+          await experience?.(episode, row);
           said.push(...saidIn(episode, row.label));
           return episode;
         },
@@ -105,12 +104,19 @@ function interrupted(done: number, total: number, { predictions }: EvalFlags): P
 }
 
 /** Episodes with their rewards and critiques go into the buffer; one that was interrupted says nothing. */
-async function openExperience(io: Io, engine: Engine): Promise<(episode: Episode, gold: Label) => Promise<void>> {
-  const { episodeScorer, experienceKeeper } = await import("../open-experience.js");
-  const score = episodeScorer({ kg: engine.kg, rules: openRules() });
-  const keep = await experienceKeeper(readConfig(io.env).home);
-  return async (episode, gold) => {
+async function openExperience(
+  io: Io,
+  { kg, search, policy }: Engine,
+  flags: EvalFlags,
+): Promise<(episode: Episode, row: Row) => Promise<void>> {
+  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf } = await import("../open-experience.js");
+  const { experienceFolder } = await import("../store/experience-files.js");
+  const config = readConfig(io.env, flags.overrides);
+  const score = episodeScorer({ kg, rules: openRules() });
+  const keep = await experienceKeeper(experienceFolder(config.home));
+  const environment = experienceEnvironment(config, kg.id, search, true);
+  return async (episode, { label, evidence }) => {
     if (episode.outcome.kind === "failed" && episode.outcome.failure.code === "aborted") return;
-    await keep(episode, gold, await score(episode, gold));
+    await keep(recordsOf(episode, label, await score(episode, label), { environment }, { policy, evidence }));
   };
 }

@@ -3,15 +3,19 @@ import { readConfig } from "../config.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { episodesOf, experienceStats } from "../experience/experience-stats.js";
+import { signed } from "../optimizer/signed.js";
 import { experienceFiles, experienceFolder } from "../store/experience-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { paperTable } from "./paper-table.js";
 import { plainText } from "./style.js";
 
 /** `plumbline experience list`: the newest episodes, one to a line. */
 export async function experienceList(io: Io, flags: { readonly limit: number; readonly errorType?: string }): Promise<number> {
   const { records } = await readAll(io);
-  const episodes = episodesOf(records).filter(({ critique }) => flags.errorType === undefined || critique.errorType === flags.errorType);
+  const episodes = episodesOf(records).filter(
+    ({ critique }) => flags.errorType === undefined || critique.errorTypes.some((type) => type === flags.errorType),
+  );
   const lines = episodes.slice(-flags.limit).map(listLine);
   io.stdout.write(
     lines.length === 0 ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io)}\n` : `${lines.join("\n")}\n`,
@@ -46,9 +50,9 @@ export async function experienceStatistics(io: Io, flags: { readonly json?: bool
       `episodes     ${stats.episodes} (${stats.steps} steps, ${stats.failed} failed)`,
       `right        ${stats.judged === 0 ? "not known: no episode has a gold label" : `${stats.right} of ${stats.judged}`}`,
       `reward       correctness ${number(stats.reward.correctness)}, sufficiency ${number(stats.reward.sufficiency)}, cost ${number(stats.reward.cost)}`,
-      `error types  ${shown(stats.errorTypes)}`,
-      `of the paper ${shown(stats.categories)}`,
+      `errors       ${shown(stats.errorTypes)}`,
       `policies     ${shown(stats.policies)}`,
+      ...paperTable(stats.wrong),
       ...(skipped > 0 ? [`skipped      ${skipped} lines that are torn or of another version`] : []),
       "",
     ].join("\n"),
@@ -78,14 +82,14 @@ function readAll(io: Io) {
 
 function listLine({ episode, gold, label, failure, critique, claim }: EpisodeExperience): string {
   const mark = gold === null ? " " : gold === label ? "✓" : "✗";
-  return `${mark} ${episode}  ${(label ?? failure ?? "").padEnd(15)} ${critique.errorType.padEnd(24)} ${plainText(claim.text).slice(0, 80)}`;
+  return `${mark} ${episode}  ${(label ?? failure ?? "").padEnd(15)} ${(critique.errorTypes.join(" ") || "–").padEnd(24)} ${plainText(claim.text).slice(0, 80)}`;
 }
 
 function showLine(record: Experience): string {
   if (record.kind === "step") {
-    const { index, action, belief, observation, cost } = record;
+    const { index, action, belief, observation, cost, share, critique } = record;
     const known = `${belief.statements} statements, ${belief.passages} passages known`;
-    return `${index + 1} ${action.padEnd(15)} ${known}; ${cost.sparqlQueries} graph, ${cost.webRequests} web, ${cost.modelCalls} model\n  ${plainText(observation.summary)}`;
+    return `${index + 1} ${action.padEnd(15)} ${known}; ${cost.sparqlQueries} graph, ${cost.webRequests} web, ${cost.modelCalls} model${share === null ? "" : `; share of the reward ${signed(share)}`}\n  ${plainText(observation.summary)}${critique === "" ? "" : `\n  → ${plainText(critique)}`}`;
   }
   const { claim, label, failure, gold, reward, critique } = record;
   const parts = `correctness ${reward.correctness ?? "?"}, sufficiency ${reward.sufficiency ?? "?"}, cost ${reward.cost.toFixed(3)}`;
@@ -93,6 +97,6 @@ function showLine(record: Experience): string {
     "",
     plainText(claim.text),
     `  said ${label ?? failure}, right is ${gold ?? "not known"}; ${parts}`,
-    `  ${critique.errorType}${critique.category === null ? "" : ` (${critique.category})`} by ${critique.by}: ${plainText(critique.text)}`,
+    `  ${critique.errorTypes.join(", ") || "no error"}; by ${critique.by}: ${plainText(critique.text)}`,
   ].join("\n");
 }

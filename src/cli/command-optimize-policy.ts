@@ -12,6 +12,7 @@ import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
 import { policyFolder } from "../policy-folder.js";
 import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
+import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
 import { beginRun, lockRun, RUN_FILES, readRunFolder } from "../store/run-folder.js";
@@ -139,7 +140,7 @@ async function optimize(
     base: found.base,
     sets,
     run: found.card.run,
-    keep: await experienceKeeper(config.home, found.card.run),
+    keep: await experienceKeeper(experienceFolder(config.home), found.card.run),
     critique: criticOf(flags),
     cassette: cassetteOf(flags),
     journal,

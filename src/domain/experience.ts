@@ -4,28 +4,57 @@ import { ERROR_TYPES } from "./critique.js";
 import { beliefDigestSchema, costSchema } from "./schemas/episode-schema.js";
 import { LABELS } from "./vocabulary.js";
 
-/** A record of another version is counted and not read. */
-export const EXPERIENCE_VERSION = 1;
+/** What is written. Version 1 is read too (`experience-v1.ts`); a record of another version is counted and not read. */
+export const EXPERIENCE_VERSION = 2;
 
-/** An episode looks back at itself (§4.4); `category` is one of the paper's three observations of §5.7, where one holds. */
+/** An episode looks back at itself (§4.4). The error types are always by rule, so that they can be counted; `by` says who wrote the text. */
 const critiqueSchema = z.strictObject({
-  errorType: z.enum(ERROR_TYPES),
-  /** IK: insufficient KG, EM: exceeded the maximum of steps, OC: over-confidence. */
-  category: z.enum(["IK", "EM", "OC"]).nullable(),
+  errorTypes: z.array(z.enum(ERROR_TYPES)),
   by: z.enum(["rule", "model"]),
   text: z.string().max(2000),
 });
 export type Critique = z.infer<typeof critiqueSchema>;
 
 /** The parts of the reward, each from 0 to 1; null where it cannot be known, as without a gold label. */
-const rewardSchema = z.strictObject({
-  correctness: z.number().nullable(),
-  sufficiency: z.number().nullable(),
-  cost: z.number(),
+export const rewardSchema = z.strictObject({
+  correctness: z.number().min(0).max(1).nullable(),
+  sufficiency: z.number().min(0).max(1).nullable(),
+  cost: z.number().min(0).max(1),
 });
 export type RewardRecord = z.infer<typeof rewardSchema>;
 
-const experienceCostSchema = costSchema.pick({ modelCalls: true, sparqlQueries: true, webRequests: true, ms: true });
+/** Where an episode took place: all that may change how it ends, besides policy and claim. null: not known, as of version 1. */
+const environmentSchema = z.strictObject({
+  graph: z.string(),
+  reasoner: z.string(),
+  /** Of the search engine; "none" where there was none. */
+  search: z.string().nullable(),
+  leakGuard: z.boolean().nullable(),
+  plumbline: z.string().nullable(),
+});
+export type ExperienceEnvironment = z.infer<typeof environmentSchema>;
+
+const experienceCostSchema = costSchema.pick({
+  modelCalls: true,
+  inputTokens: true,
+  outputTokens: true,
+  usd: true,
+  sparqlQueries: true,
+  webRequests: true,
+  ms: true,
+});
+export type ExperienceCost = z.infer<typeof experienceCostSchema>;
+
+const creditSchema = z.strictObject({
+  /** How many of the statements and passages that the verdict cites it brought. */
+  cited: z.int().nonnegative(),
+  /** It brought nothing that was not known. */
+  redundant: z.boolean(),
+  /** The last retrieval before a wrong verdict. */
+  lastChance: z.boolean(),
+});
+export type StepCredit = z.infer<typeof creditSchema>;
+
 const head = { v: z.literal(EXPERIENCE_VERSION), episode: z.string().max(100) };
 
 /** (s, a, o, r, critique) of one step. */
@@ -38,15 +67,20 @@ const stepSchema = z.object({
   observation: z.object({ kind: z.string(), summary: z.string().max(1000) }),
   /** What this step alone cost. */
   cost: experienceCostSchema,
-  reward: rewardSchema.nullable(),
-  critique: critiqueSchema.nullable(),
+  /** null where it is not known, as of version 1. */
+  credit: creditSchema.nullable(),
+  share: z.number().nullable(),
+  critique: z.string().max(2000),
 });
+export type StepExperience = z.infer<typeof stepSchema>;
 
 const episodeSchema = z.object({
   ...head,
   kind: z.literal("episode"),
   at: z.string(),
-  claim: z.object({ text: z.string(), asOf: z.string().nullable() }),
+  claim: z.object({ text: z.string().max(4000), asOf: z.string().nullable(), url: z.string().nullable() }),
+  /** A hash of the texts that came with the claim; null where none did. */
+  given: z.string().nullable(),
   /** The right label, where it is known. */
   gold: z.enum(LABELS).nullable(),
   label: z.enum(LABELS).nullable(),
@@ -55,8 +89,11 @@ const episodeSchema = z.object({
   failure: z.string().nullable(),
   forced: z.string().nullable(),
   policy: z.string(),
-  reasoner: z.string(),
-  graph: z.string(),
+  /** Of all that steers the policy's behaviour, whatever its name; null where it is not known, as of version 1. */
+  policyHash: z.string().nullable(),
+  environment: environmentSchema,
+  /** What sort of statement the claim was read as (`claim-shape.ts`). */
+  shape: z.string().max(40).nullable(),
   steps: z.int().nonnegative(),
   cost: experienceCostSchema,
   reward: rewardSchema,

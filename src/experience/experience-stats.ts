@@ -7,9 +7,10 @@ export type ExperienceStats = {
   readonly judged: number;
   readonly right: number;
   readonly failed: number;
+  /** Episodes with each error type; one may show several. */
   readonly errorTypes: Readonly<Record<string, number>>;
-  /** The paper's observations of wrong verdicts (§5.7). */
-  readonly categories: Readonly<Record<string, number>>;
+  /** Of the wrong verdicts alone, as the paper counts (§5.7). */
+  readonly wrong: { readonly verdicts: number; readonly errorTypes: Readonly<Record<string, number>> };
   readonly policies: Readonly<Record<string, number>>;
   /** Means over the episodes that have the part; null where none has. */
   readonly reward: { readonly correctness: number | null; readonly sufficiency: number | null; readonly cost: number | null };
@@ -18,6 +19,7 @@ export type ExperienceStats = {
 export function experienceStats(records: readonly Experience[]): ExperienceStats {
   const episodes = episodesOf(records);
   const judged = episodes.filter(({ gold }) => gold !== null);
+  const wrong = judged.filter(({ gold, label }) => label !== null && gold !== label);
   const part = (read: (one: EpisodeExperience) => number | null) => mean(episodes.flatMap((one) => read(one) ?? []));
   return {
     episodes: episodes.length,
@@ -25,8 +27,8 @@ export function experienceStats(records: readonly Experience[]): ExperienceStats
     judged: judged.length,
     right: judged.filter(({ gold, label }) => gold === label).length,
     failed: episodes.filter(({ failure }) => failure !== null).length,
-    errorTypes: tally(episodes.map(({ critique }) => critique.errorType)),
-    categories: tally(episodes.flatMap(({ critique }) => critique.category ?? [])),
+    errorTypes: tally(episodes.flatMap(({ critique }) => critique.errorTypes)),
+    wrong: { verdicts: wrong.length, errorTypes: tally(wrong.flatMap(({ critique }) => critique.errorTypes)) },
     policies: tally(episodes.map(({ policy }) => policy)),
     reward: {
       correctness: part(({ reward }) => reward.correctness),

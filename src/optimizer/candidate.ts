@@ -36,6 +36,19 @@ export function policyOf(base: Policy, { id, knobs, sections }: Candidate): Poli
   return { ...base, ...knobs, sections, id: `${base.name}/candidate-${id}` };
 }
 
+/**
+ * Of all that steers a policy's behaviour, whatever its name, version and description. Its limits of tokens and dollars are left out: a run
+ * lowers them, and an episode that stayed below them is the same.
+ */
+export function behaviourHash({ id: _, name, version, description, parents, lineage, sections, budget, ...steering }: Policy): string {
+  const { tokens, usd, ...limits } = budget;
+  const texts = [...sections].map(([section, text]) => [section, sameText(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
+  return createHash("sha256")
+    .update(canonical({ ...steering, limits, texts }))
+    .digest("hex")
+    .slice(0, 16);
+}
+
 /** A candidate as it stands in reports. */
 export type CandidateJson = Omit<Candidate, "sections"> & { readonly sections: Readonly<Record<string, string>> };
 

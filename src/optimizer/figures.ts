@@ -19,7 +19,7 @@ export type Figures = {
   readonly balancedAccuracy: Interval | null;
   readonly callsPerClaim: Interval | null;
   readonly tokensPerClaim: number;
-  /** Share of the rollouts with each kind of error. */
+  /** Share of the rollouts with each kind of error; one may show several. */
   readonly errorTypes: Readonly<Partial<Record<ErrorType, number>>>;
 };
 
@@ -32,7 +32,7 @@ export function figuresOf(all: readonly ClaimResults[], weights: RewardWeights, 
       resamples,
       draw,
     );
-  const share = (errorType: ErrorType) => scored.filter((result) => result.errorType === errorType).length / scored.length;
+  const share = (errorType: ErrorType) => scored.filter(({ errorTypes }) => errorTypes.includes(errorType)).length / scored.length;
   return {
     claims: rows.length,
     rollouts: scored.length,

@@ -63,7 +63,7 @@ export async function optimizePolicy(deps: OptimizeDeps, input: OptimizeInput): 
     emit,
     ...(signal === undefined ? {} : { signal }),
   });
-  const run: Run = { config, deployed, claims, effects, emit };
+  const run: Run = { config, deployed, claims, effects, emit, lessons: [] };
   emit({
     type: "started",
     engine: config.engine,

@@ -11,15 +11,22 @@ const textEditSchema = z.strictObject({
   target: z.string(),
   /** What is put there; empty for delete. */
   text: z.string(),
+  /** The failure that it is for: the number of an episode that was shown (f1, f2, …). */
+  addresses: z.string(),
 });
 export type TextEdit = z.infer<typeof textEditSchema>;
 
 export const gradientSchema = z.strictObject({ gradient: z.string(), ...spent });
 export const proposalSchema = z.strictObject({ edits: z.array(textEditSchema), ...spent });
 
-/** Both inputs are texts within bounds, as the programs of the same names read them. */
-export type GradientInput = { readonly instructions: string; readonly errorType: ErrorType; readonly critiques: string };
-export type ProposalInput = { readonly instructions: string; readonly gradient: string; readonly rejected: string };
+/** Both inputs are texts within bounds, as the programs of the same names read them. `episodes` are told short, failures with numbers. */
+export type GradientInput = { readonly instructions: string; readonly errorType: ErrorType; readonly episodes: string };
+export type ProposalInput = {
+  readonly instructions: string;
+  readonly gradient: string;
+  readonly episodes: string;
+  readonly rejected: string;
+};
 type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
 
 /**

@@ -66,7 +66,7 @@ function confirmed({ claims, repeats, before, after, gain, correctnessGain, p }:
       row("evidence sufficiency", ({ sufficiency }) => sufficiency),
       row("retrieval cost", ({ cost }) => cost),
       row("calls a claim", ({ callsPerClaim }) => callsPerClaim),
-      ...kinds.map((kind) => `| ${kind === "none" ? "no error" : kind} | ${share(before, kind)} | ${share(after, kind)} |`),
+      ...kinds.map((kind) => `| ${kind} | ${share(before, kind)} | ${share(after, kind)} |`),
     ].join("\n"),
     `Gain in reward ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), in correctness ${signed(correctnessGain.mean)} (${signed(correctnessGain.low)} to ${signed(correctnessGain.high)}); one-sided p = ${p.toFixed(4)}.`,
   ].join("\n\n");

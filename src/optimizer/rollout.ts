@@ -5,7 +5,13 @@ import type { Label } from "../domain/outcome.js";
 import { LABELS } from "../domain/vocabulary.js";
 import type { Candidate } from "./candidate.js";
 
-export type LabelledClaim = { readonly id: string; readonly claim: Claim; readonly label: Label };
+export type LabelledClaim = {
+  readonly id: string;
+  readonly claim: Claim;
+  readonly label: Label;
+  /** What sort of claim it is, in the data set's own words. */
+  readonly kind?: string;
+};
 
 /** Each from 0 to 1. Sufficiency: does the cited evidence decide the claim. Cost: of retrieval, where 1 is all that may be spent. */
 const rewardPartsSchema = z.strictObject({ correctness: z.number(), sufficiency: z.number(), cost: z.number() });
@@ -17,8 +23,13 @@ export const rolloutResultSchema = z.discriminatedUnion("kind", [
     parts: rewardPartsSchema,
     /** "failed" where the episode ended in an error of its own making: an error is never a label, and never right. */
     predicted: z.enum([...LABELS, "failed"]),
-    errorType: z.enum(ERROR_TYPES),
+    /** All that it shows; empty where nothing went wrong. */
+    errorTypes: z.array(z.enum(ERROR_TYPES)),
     critique: z.string(),
+    /** The episode in a few lines, for whoever is to learn from it. */
+    story: z.string(),
+    /** What sort of statement the claim was read as; null where nobody read it. */
+    shape: z.string().nullable(),
     /** Retrievals and model calls together. */
     calls: z.number(),
     tokens: z.number(),

@@ -2,6 +2,7 @@ import type { ErrorType } from "../domain/critique.js";
 import type { Candidate } from "./candidate.js";
 import { type Edit, sayEdit } from "./edit.js";
 import type { Effects } from "./effects.js";
+import type { Lesson } from "./gradient-context.js";
 import type { ListenToRun } from "./progress.js";
 import type { RunConfig } from "./run-config.js";
 import type { Splits } from "./split-claims.js";
@@ -13,6 +14,8 @@ export type Run = {
   readonly claims: Splits;
   readonly effects: Effects;
   readonly emit: ListenToRun;
+  /** Recorded episodes that are told to the proposer, and count for nothing else. */
+  readonly lessons: readonly Lesson[];
 };
 
 /** Where an edit ended: not tried, tried and no better than its parent, or good enough to be validated. */
@@ -23,6 +26,8 @@ export type EditRecord = {
   /** null where no candidate could be made. */
   readonly candidate: string | null;
   readonly edit: string;
+  /** The failures that text edits are for; empty of knobs. */
+  readonly addresses: string;
   readonly fate: Fate;
   readonly why: string;
 };
@@ -70,7 +75,9 @@ export function openSearchLog() {
     /** Edits that did not help, in words, oldest first. */
     failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
     note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
-      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit: changes.map(sayEdit).join(" + "), fate, why });
+      const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
+      const edit = changes.map(sayEdit).join(" + ");
+      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
     },
   };
 }

@@ -3,6 +3,7 @@ import { open, readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { type Experience, experienceSchema } from "../domain/experience.js";
+import { experienceV1Schema } from "../domain/experience-v1.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
 
@@ -60,9 +61,9 @@ export function experienceFiles(folder: string, limits: BufferLimits = LIMITS): 
         });
         for await (const line of lines) {
           if (line.trim() === "") continue;
-          const parsed = experienceSchema.safeParse(parseJson(line));
-          if (parsed.success) records.push(parsed.data);
-          else skipped++;
+          const record = readRecord(parseJson(line));
+          if (record === null) skipped++;
+          else records.push(record);
         }
       }
       return { records, skipped };
@@ -106,6 +107,12 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
 
 function nameOf(number: number): string {
   return `experience-${String(number).padStart(6, "0")}.jsonl`;
+}
+
+/** Version 2 or 1; null for what is neither. */
+function readRecord(value: unknown): Experience | null {
+  const parsed = experienceSchema.safeParse(value);
+  return parsed.success ? parsed.data : (experienceV1Schema.safeParse(value).data ?? null);
 }
 
 function parseJson(line: string): unknown {

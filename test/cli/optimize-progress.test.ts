@@ -68,8 +68,8 @@ describe("the progress of a run", () => {
     expect(quiet.said()).toBe("");
 
     const { progress, said } = watched(false);
-    progress.listen({ type: "gradient", round: 1, errorType: "none", gradient: "Be\u001b[31m brief." });
-    expect(said()).toBe("round 1: advice on none: Be[31m brief.\n");
+    progress.listen({ type: "gradient", round: 1, errorType: "over-confidence", gradient: "Be\u001b[31m brief." });
+    expect(said()).toBe("round 1: advice on over-confidence: Be[31m brief.\n");
   });
 
   it("says times as people do", () => {

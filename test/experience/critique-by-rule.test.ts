@@ -1,88 +1,80 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../../src/domain/action.js";
-import type { Episode } from "../../src/domain/episode.js";
-import type { Verdict } from "../../src/domain/outcome.js";
-import type { Step } from "../../src/domain/trajectory.js";
 import { critiqueByRule } from "../../src/experience/critique-by-rule.js";
 import { experienceOf } from "../../src/experience/experience-of.js";
-import { EMPTY_GRAPH, episodeOf, failedOutcome, NO_COST, verdictOutcome } from "../support/episode.js";
+import { NO_COST } from "../support/episode.js";
+import { SETTING, WEIGHTS } from "../support/experience.js";
+import { IDLE, LONG, ran, SHORT } from "../support/trajectory.js";
 
-/** Steps that each find so many statements. */
-function trajectoryOf(...steps: readonly (readonly [Action, number])[]): readonly Step[] {
-  let statements = 0;
-  return steps.map(([action, found], index) => {
-    const belief = { linked: ["Q1"], unknown: [], statements, passages: 0, hops: index, frontier: 1 };
-    statements += found;
-    return {
-      index,
-      belief,
-      action,
-      reason: "",
-      observation: { kind: "retrieved", summary: "" },
-      cost: { ...NO_COST, sparqlQueries: 2 * (index + 1) },
-    };
-  });
-}
+const cites = (...ids: readonly `s${number}`[]) => ({
+  citations: ids.map((statement) => ({ statement, stance: "supports" as const })),
+});
+const LOOKED = { lookedFor: [{ property: "P36" as const, label: "capital" }] };
+const UNKNOWN = [{ kind: "unknown" as const, span: { start: 0, end: 8, text: "Zorblatt" } }];
 
-function ran(verdict: Partial<Verdict>, trajectory: readonly Step[], parts: Partial<Episode> = {}): Episode {
-  return episodeOf({ outcome: verdictOutcome(verdict), trajectory, ...parts });
-}
-
-const short = trajectoryOf(["initKGRetrieval", 5], ["verdict", 0]);
-const long = trajectoryOf(["initKGRetrieval", 5], ["expandKG", 3], ["webSearch", 1], ["verdict", 0]);
-const idle = trajectoryOf(["initKGRetrieval", 5], ["expandKG", 0], ["verdict", 0]);
-
-describe("an episode that looks back at itself", () => {
-  it.each([
-    ["a right verdict without waste", ran({ label: "supported", confidence: 0.9 }, short), "supported", "none", null],
-    ["a wrong verdict on the first retrieval", ran({ label: "supported", confidence: 0.95 }, short), "refuted", "premature-verdict", "OC"],
-    ["a wrong verdict after the web", ran({ label: "supported", confidence: 0.6 }, long), "refuted", "premature-verdict", "IK"],
-    [
-      "an open verdict on a claim that can be decided",
-      ran({ label: "not-enough-info", confidence: null }, long),
-      "refuted",
-      "insufficient-coverage",
-      "IK",
-    ],
-    [
-      "a budget that ended the search",
-      ran({ label: "not-enough-info", forced: "8 steps" }, long),
-      "supported",
-      "insufficient-coverage",
-      "EM",
-    ],
-    ["a hop that brought nothing", ran({ label: "supported" }, idle), "supported", "redundant-retrieval", null],
-    [
-      "one side of a contradiction",
-      ran({ label: "supported" }, long, { graph: { ...EMPTY_GRAPH, conflicts: [{ id: "c1", kg: "s1", web: "s2" }] } }),
-      "conflicting",
-      "mishandled-contradiction",
-      "IK",
-    ],
-    ["a contradiction where there is none", ran({ label: "conflicting" }, long), "supported", "mishandled-contradiction", "IK"],
-  ] as const)("calls %s by its name", (_what, episode, gold, errorType, category) => {
-    expect(critiqueByRule(episode, gold)).toMatchObject({ errorType, category, by: "rule" });
+describe("a critique by rule", () => {
+  it("speaks of the episode: what was looked for, which name is unknown, and what to do instead", () => {
+    const { text, errorTypes, by } = critiqueByRule(ran({ label: "not-enough-info", ...LOOKED }, SHORT, { links: UNKNOWN }), "refuted");
+    expect({ errorTypes, by }).toEqual({ errorTypes: ["insufficient-knowledge", "evidence-missing"], by: "rule" });
+    expect(text).toBe(
+      'It said not-enough-info; right is refuted. The graph does not know "Zorblatt", and the web was not asked; it should have been searched for "Zorblatt". ' +
+        'It was left open after 1 hop, looking for "capital"; 1 thing could still be expanded, and should have been.',
+    );
   });
 
-  it("does not blame the policy for an error", () => {
-    expect(critiqueByRule(episodeOf({ outcome: failedOutcome("graph-timeout") }), "supported")).toMatchObject({
-      errorType: "none",
-      category: null,
-    });
+  it("names the evidence that an over-confident verdict rests on", () => {
+    const evidence = [{ id: "s2", stance: "supports" as const, text: "Georgia – capital – Tbilisi", sources: [] }];
+    const episode = ran({ label: "supported", confidence: 0.95, ...cites("s2") }, SHORT, { evidence });
+    expect(critiqueByRule(episode, "refuted").text).toContain(
+      'It said supported (0.95 sure) on the initial graph alone, resting on "Georgia – capital – Tbilisi"',
+    );
   });
 
-  it("says nothing of right and wrong where the right label is not known", () => {
-    expect(critiqueByRule(ran({ label: "supported", confidence: 0.99 }, short), null)).toMatchObject({ errorType: "none", category: null });
+  it("names the step that was wasted", () => {
+    expect(critiqueByRule(ran({ label: "supported" }, IDLE), "supported").text).toContain("(expandKG in step 2)");
   });
 });
 
 describe("an episode in the buffer", () => {
+  const reward = { correctness: 1, sufficiency: 1, cost: 0.1 };
+  const record = (
+    episode: ReturnType<typeof ran>,
+    gold: "supported" | "refuted" | null,
+    earned: typeof reward | { correctness: null; sufficiency: 1; cost: number },
+  ) => experienceOf(episode, { gold, critique: critiqueByRule(episode, gold), reward: earned, weights: WEIGHTS }, SETTING);
+
   it("is a record a step with what that step alone cost, and one of the whole", () => {
-    const episode = ran({ label: "supported" }, long, { cost: { ...NO_COST, sparqlQueries: 8 } });
-    const reward = { correctness: 1, sufficiency: 1, cost: 0.1 };
-    const records = experienceOf(episode, "supported", critiqueByRule(episode, "supported"), reward);
+    const episode = ran({ label: "supported", ...cites("s2", "s7") }, LONG, { cost: { ...NO_COST, sparqlQueries: 8 } });
+    const records = record(episode, "supported", reward);
     expect(records.map(({ kind }) => kind)).toEqual(["step", "step", "step", "step", "episode"]);
     expect(records.map(({ cost }) => cost.sparqlQueries)).toEqual([2, 2, 2, 2, 8]);
-    expect(records.map((record) => record.reward)).toEqual([null, null, null, reward, reward]);
+    expect(records.at(-1)).toMatchObject({ v: 2, policyHash: SETTING.policyHash, environment: SETTING.environment, reward });
+  });
+
+  it("gives each step its share: half to the verdict, half to what brought what it cites, and each pays for itself", () => {
+    const episode = ran({ label: "supported", ...cites("s2", "s7") }, LONG);
+    const steps = record(episode, "supported", reward).flatMap((one) => (one.kind === "step" ? [one] : []));
+    expect(steps.map(({ credit }) => credit?.cited)).toEqual([1, 1, 0, 0]);
+    expect(steps.map(({ share }) => share)).toEqual([0.2475, 0.2475, -0.0025, 0.4975]);
+    expect(steps.reduce((sum, { share }) => sum + (share ?? 0), 0)).toBeCloseTo(0.99);
+    expect(steps.map(({ critique }) => critique)).toEqual([
+      "It brought 5 statements and 0 passages; the verdict cites 1 of them.",
+      "It brought 3 statements and 0 passages; the verdict cites 1 of them.",
+      "It brought 1 statement and 0 passages, and the verdict cites none of them.",
+      "The verdict is right.",
+    ]);
+  });
+
+  it("marks the retrieval that was the last chance of a wrong verdict, and says what it should have done", () => {
+    const steps = record(ran({ label: "not-enough-info" }, LONG), "refuted", { ...reward, correctness: 0, sufficiency: 0 }).filter(
+      ({ kind }) => kind === "step",
+    );
+    expect(steps.map((step) => step.kind === "step" && step.credit?.lastChance)).toEqual([false, false, true, false]);
+    expect(steps[2]?.critique).toMatch(/It was the last chance: The graph was not enough/);
+  });
+
+  it("has no shares where the right label is not known", () => {
+    const steps = record(ran({ label: "supported" }, IDLE), null, { correctness: null, sufficiency: 1, cost: 0.1 });
+    expect(steps.flatMap((step) => (step.kind === "step" ? [step.share] : []))).toEqual([null, null, null]);
+    expect(steps[1]?.critique).toMatch(/nothing that was not known/);
   });
 });

@@ -15,6 +15,7 @@ const CLAIM = "Marie Curie was born in Warsaw.";
 async function connect(verify: Engine["verify"], load: Engine["load"] = async () => episodeOf()): Promise<Client> {
   const engine: Engine = {
     kg: memoryGraph(CURIE_GRAPH),
+    search: "none",
     policy: testPolicy(),
     writeClaims: null,
     verify,

@@ -13,7 +13,7 @@ function fateOf(edit: Edit): string | null {
   const edited = applyEdit(deployed, edit);
   return edited.kind === "edited" ? guards.reject(edited.candidate, edit) : edited.why;
 }
-const add = (text: string): Edit => ({ section: "verdict", kind: "add", target: "", text });
+const add = (text: string): Edit => ({ section: "verdict", kind: "add", target: "", text, addresses: "f1" });
 
 describe("guards", () => {
   it("lets a general rule through", () => expect(fateOf(add("Prefer the newer statement."))).toBeNull());
@@ -26,10 +26,15 @@ describe("guards", () => {
   it("rejects control characters", () => expect(fateOf(add("Good.\u0000"))).toContain("control"));
   it("rejects a sentence beyond its length", () => expect(fateOf(add("word ".repeat(200)))).toContain("600 characters"));
   it("rejects what changes nothing but blanks", () =>
-    expect(fateOf({ section: "verdict", kind: "replace", target: "Rest on what", text: "Rest  on\nwhat" })).toContain("tried before"));
-  it("rejects an unknown section", () => expect(fateOf({ section: "other", kind: "add", target: "", text: "x" })).toContain("no section"));
+    expect(fateOf({ section: "verdict", kind: "replace", target: "Rest on what", text: "Rest  on\nwhat", addresses: "f1" })).toContain(
+      "tried before",
+    ));
+  it("rejects an unknown section", () =>
+    expect(fateOf({ section: "other", kind: "add", target: "", text: "x", addresses: "f1" })).toContain("no section"));
   it("rejects a change to what is not there", () =>
-    expect(fateOf({ section: "verdict", kind: "delete", target: "Nothing like it.", text: "" })).toContain("not in the section"));
+    expect(fateOf({ section: "verdict", kind: "delete", target: "Nothing like it.", text: "", addresses: "f1" })).toContain(
+      "not in the section",
+    ));
   it("rejects knobs outside the schema", () => {
     const child = candidate({ ...deployed.knobs, beam: { k: 99, hops: 1 } }, deployed.sections);
     expect(guards.reject(child, { kind: "knob", knob: "k", from: 4, to: 99 })).toContain("not valid");

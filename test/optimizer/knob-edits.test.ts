@@ -8,7 +8,7 @@ const { knobs } = simulatedPolicy({ k: 1, hops: 1 });
 
 describe("knob edits", () => {
   it("reaches further where evidence was missing", () => {
-    const [first, second] = knobEdits(knobs, new Map([["insufficient-coverage", 8]]));
+    const [first, second] = knobEdits(knobs, new Map([["evidence-missing", 8]]));
     expect(first).toEqual({ kind: "knob", knob: "hops", from: 1, to: 2 });
     expect(second).toEqual({ kind: "knob", knob: "k", from: 1, to: 2 });
   });
@@ -20,14 +20,14 @@ describe("knob edits", () => {
   });
 
   it("offers two rungs after all single ones", () => {
-    const edits = knobEdits(knobs, new Map([["premature-verdict", 1]]));
+    const edits = knobEdits(knobs, new Map([["over-confidence", 1]]));
     const double = edits.findIndex(({ knob, to }) => knob === "hops" && to === 3);
     expect(double).toBeGreaterThan(edits.findIndex(({ knob, to }) => knob === "k" && to === 2));
   });
 
   it("leaves the web's knobs alone where the policy never goes there", () => {
     const offline = { ...knobs, actions: knobs.actions.filter((action) => action !== "webSearch") };
-    expect(knobEdits(offline, new Map([["insufficient-coverage", 1]])).some(({ knob }) => knob.startsWith("web."))).toBe(false);
+    expect(knobEdits(offline, new Map([["evidence-missing", 1]])).some(({ knob }) => knob.startsWith("web."))).toBe(false);
   });
 
   it("goes to the next rung from between two", () => {

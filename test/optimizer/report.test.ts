@@ -19,7 +19,7 @@ describe("the report", () => {
       "Before and after",
       "balanced accuracy",
       "calls a claim",
-      "premature-verdict",
+      "over-confidence",
       "one-sided p",
       "reward.svg",
       "scripted",

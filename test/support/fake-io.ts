@@ -17,7 +17,15 @@ function sink(): { readonly stream: NodeJS.WriteStream; text(): string } {
 export function fakeIo(verify: Engine["verify"], env: Io["env"] = {}) {
   const [stdout, stderr, controller] = [sink(), sink(), new AbortController()];
   const unused = (): Promise<Episode> => Promise.reject(new Error("not part of this test"));
-  const engine: Engine = { kg: memoryGraph(), policy: testPolicy(), writeClaims: null, verify, load: unused, close: async () => undefined };
+  const engine: Engine = {
+    kg: memoryGraph(),
+    policy: testPolicy(),
+    search: "none",
+    writeClaims: null,
+    verify,
+    load: unused,
+    close: async () => undefined,
+  };
   const io: Io = {
     stdout: stdout.stream,
     stderr: stderr.stream,

@@ -3,8 +3,8 @@ import { type Draw, drawWeighted, stream } from "../../src/optimizer/seeded.js";
 import { HARMFUL_RULES, RULES } from "./simulated-world.js";
 
 const REMEDIES: Readonly<Record<string, keyof typeof RULES>> = {
-  "premature-verdict": "chain",
-  "insufficient-coverage": "web",
+  "over-confidence": "chain",
+  "evidence-missing": "web",
   "mishandled-contradiction": "both",
   "redundant-retrieval": "known",
 };
@@ -17,7 +17,7 @@ function proposer(id: string, seed: number, write: Write): Proposer {
   return {
     id,
     gradient: async ({ errorType }) => ({ gradient: `less ${errorType}`, ...spent }),
-    propose: async (input) => ({ edits: [...write(input, stream(seed, id, JSON.stringify(input)))], ...spent }),
+    propose: async ({ episodes: _, ...input }) => ({ edits: [...write(input, stream(seed, id, JSON.stringify(input)))], ...spent }),
   };
 }
 
@@ -28,11 +28,17 @@ const VERBS = ["Proceed", "Work", "Go about it", "Read", "Think", "Write", "Answ
 function paraphrase(draw: Draw): TextEdit {
   const one = (words: readonly string[]) => drawWeighted(words, () => 1, draw) ?? "";
   const section = one(["choose-action", "prune", "verdict"]);
-  return { section, kind: "add", target: "", text: `${one(VERBS)} ${one(MANNERS)}, and ${one(MANNERS)} (${Math.floor(draw() * 1000)}).` };
+  return {
+    section,
+    kind: "add",
+    target: "",
+    text: `${one(VERBS)} ${one(MANNERS)}, and ${one(MANNERS)} (${Math.floor(draw() * 1000)}).`,
+    addresses: "f1",
+  };
 }
 
 function add(text: string): TextEdit {
-  return { section: "choose-action", kind: "add", target: "", text };
+  return { section: "choose-action", kind: "add", target: "", text, addresses: "f1" };
 }
 
 /** Often knows the right rule for an error, sometimes a wrong one, sometimes none. */
@@ -70,7 +76,11 @@ export function copyingProposer(seed: number): Proposer {
   return {
     ...base,
     id: "copying",
-    gradient: async ({ critiques }) => ({ gradient: critiques.split("\n")[0] ?? "", tokens: 200, usd: 0 }),
+    gradient: async ({ episodes }) => ({
+      gradient: episodes.split("\n").find((line) => line.startsWith("claim: ")) ?? "",
+      tokens: 200,
+      usd: 0,
+    }),
     propose: async ({ gradient }) => ({ edits: [add(`Remember this: ${gradient}`)], tokens: 200, usd: 0 }),
   };
 }

@@ -8,10 +8,10 @@ import { drawWeighted, stream } from "../../src/optimizer/seeded.js";
 
 /** What a claim hides: the kind decides which rules and knobs it takes to judge it well. */
 const KINDS = [
-  { name: "plain", share: 0.4, hops: 1, error: "insufficient-coverage" },
-  { name: "chain", share: 0.2, hops: 2, error: "premature-verdict" },
-  { name: "deep", share: 0.08, hops: 3, error: "premature-verdict" },
-  { name: "web", share: 0.17, hops: 1, error: "insufficient-coverage" },
+  { name: "plain", share: 0.4, hops: 1, error: "evidence-missing" },
+  { name: "chain", share: 0.2, hops: 2, error: "over-confidence" },
+  { name: "deep", share: 0.08, hops: 3, error: "over-confidence" },
+  { name: "web", share: 0.17, hops: 1, error: "evidence-missing" },
   { name: "contradiction", share: 0.15, hops: 1, error: "mishandled-contradiction" },
 ] as const;
 type Kind = (typeof KINDS)[number];
@@ -135,13 +135,15 @@ export function simulatedRollout(
     const sufficient = happens(behaviour.sufficient);
     const wrong = LABELS.filter((label) => label !== claim.label && label !== "conflicting");
     const predicted = right ? claim.label : (wrong[Math.floor(draw() * wrong.length)] ?? "failed");
-    const errorType = right ? (behaviour.redundant && draw() < 0.3 ? "redundant-retrieval" : "none") : kind.error;
+    const errorType = right ? (behaviour.redundant && draw() < 0.3 ? "redundant-retrieval" : null) : kind.error;
     const scored: Scored = {
       kind: "scored",
       parts: { correctness: right ? 1 : 0, sufficiency: sufficient ? 1 : 0, cost: behaviour.cost },
       predicted,
-      errorType,
-      critique: `${errorType} on: ${claim.claim.text}`,
+      errorTypes: errorType === null ? [] : [errorType],
+      critique: errorType === null ? "All went well." : `${errorType} on a ${kind.name} matter.`,
+      story: `claim: ${claim.claim.text}`,
+      shape: null,
       calls: Math.round(behaviour.cost * 20),
       tokens,
       usd: tokens / 1e6,

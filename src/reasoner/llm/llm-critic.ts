@@ -1,4 +1,5 @@
 import type { Episode } from "../../domain/episode.js";
+import { errorTypesOf } from "../../domain/error-types.js";
 import type { Label } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { LanguageModel } from "../../ports/language-model.js";
@@ -21,6 +22,7 @@ export async function criticise(model: LanguageModel, policy: Policy, episode: E
       steps: `${steps.join("\n").slice(0, MAX_STEPS)}\n${spent}`,
       outcome: outcome.kind === "failed" ? `an error: ${outcome.failure.message}` : sayVerdict(outcome.verdict),
       truth: gold ?? "not known",
+      errors: errorTypesOf(episode, gold).join(", ") || "none",
     },
     signal,
   );

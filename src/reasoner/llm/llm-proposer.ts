@@ -4,13 +4,14 @@ import { gradient } from "./programs/gradient.js";
 import { runProgram } from "./programs/program.js";
 import { rewrite } from "./programs/rewrite.js";
 
-type GradientInput = { readonly instructions: string; readonly errorType: string; readonly critiques: string };
-type RewriteInput = { readonly instructions: string; readonly gradient: string; readonly rejected: string };
+type GradientInput = { readonly instructions: string; readonly errorType: string; readonly episodes: string };
+type RewriteInput = { readonly instructions: string; readonly gradient: string; readonly episodes: string; readonly rejected: string };
 type WrittenEdit = {
   readonly section: string;
   readonly kind: "add" | "replace" | "delete";
   readonly target: string;
   readonly text: string;
+  readonly addresses: string;
 };
 
 /** A direction for the policy's text (§4.4). `policy` may say how to go about it; it is not the one that is changed. */

@@ -1,0 +1,26 @@
+import type { Episode } from "./episode.js";
+
+/** Sorts of claims that need different things of a policy, as far as the reading of a claim tells. */
+export const CLAIM_SHAPES = [
+  "one relation",
+  "chain of relations",
+  "several statements",
+  "denial",
+  "with a time",
+  "no relation read",
+  "not checkable",
+] as const;
+export type ClaimShape = (typeof CLAIM_SHAPES)[number];
+
+/** null where no rules read the claim. The first that holds, rarer ones first. */
+export function claimShapeOf({ outcome }: Pick<Episode, "outcome">): ClaimShape | null {
+  if (outcome.kind === "failed" || outcome.verdict.reading === undefined) return null;
+  const { reading } = outcome.verdict;
+  const relations = reading.flatMap((one) => one.relations);
+  if (reading.length > 0 && reading.every(({ uncheckable }) => uncheckable !== null)) return "not checkable";
+  if (relations.length === 0) return "no relation read";
+  if (reading.some(({ denied }) => denied)) return "denial";
+  if (reading.length > 1) return "several statements";
+  if (relations[0]?.relation.includes(" › ") === true) return "chain of relations";
+  return relations.some(({ times }) => times.length > 0) ? "with a time" : "one relation";
+}

@@ -1,0 +1,89 @@
+import { ERROR_TYPES, type ErrorType } from "./critique.js";
+import type { Episode } from "./episode.js";
+import type { Link } from "./mention.js";
+import { citedStatements, type Label, type Verdict } from "./outcome.js";
+import { furtherRetrievals, idleRetrievals, retrievals } from "./retrievals.js";
+
+/**
+ * All error types that an episode shows (§5.7, and beyond). Each is a rule over the trajectory, the evidence and the right label, so
+ * evaluation and optimizer count the same. Empty: nothing went wrong, or the episode failed, which is no fault of the policy. Where the
+ * right label is not known (`gold` null), only what shows without it is reported. docs/optimizing.md defines each in words.
+ */
+export function errorTypesOf(episode: Episode, gold: Label | null): readonly ErrorType[] {
+  if (episode.outcome.kind === "failed") return [];
+  const { verdict } = episode.outcome;
+  const found = new Set<ErrorType>();
+  if (idleRetrievals(episode).length > 0) found.add("redundant-retrieval");
+  if (gold === null) {
+    if (verdict.forced !== null) found.add("evidence-missing");
+    return inOrder(found);
+  }
+  if (gold === verdict.label) return inOrder(found);
+  const undecided = verdict.label === "not-enough-info";
+  if (lacksKnowledge(episode)) found.add("insufficient-knowledge");
+  if (verdict.forced !== null || (undecided && gold !== "not-enough-info")) found.add("evidence-missing");
+  if (!undecided && verdict.forced === null && furtherRetrievals(episode).length === 0) found.add("over-confidence");
+  if (mishandlesContradiction(episode, verdict)) found.add("mishandled-contradiction");
+  if (doubtsLink(episode, verdict)) found.add("wrong-link");
+  if (doubtsRelation(episode, verdict)) found.add("wrong-relation");
+  if ([...found].every((type) => type === "redundant-retrieval")) found.add("misjudged-evidence");
+  return inOrder(found);
+}
+
+/** The paper's "insufficient KG": the web was asked after the graph. A name that the graph does not know says the same. */
+function lacksKnowledge(episode: Episode): boolean {
+  const graphFirst = retrievals(episode).some(({ action }) => action === "initKGRetrieval" || action === "expandKG");
+  const askedWeb = furtherRetrievals(episode).some(({ action }) => action === "webSearch");
+  return (graphFirst && askedWeb) || episode.links.some(({ kind }) => kind === "unknown");
+}
+
+/** One side of a contradiction was followed, or a contradiction was seen where there is none. */
+function mishandlesContradiction({ graph }: Episode, { label }: Verdict): boolean {
+  return label === "conflicting" || graph.conflicts.length > 0;
+}
+
+/**
+ * A name that the verdict rests on has another bearer that is nearly as likely. A verdict that cites no statement rests on every name.
+ * "French" always has rivals (the language, the people), so adjectives of nationality tell nothing.
+ */
+function doubtsLink({ links, graph }: Episode, { citations }: Verdict): boolean {
+  const cited = new Set<string>(citedStatements(citations));
+  const used = new Set<string>();
+  for (const { id, subject, value } of graph.statements) {
+    if (!cited.has(id)) continue;
+    used.add(subject);
+    if (value.kind === "entity") used.add(value.id);
+  }
+  return links.some((link) => isDoubtful(link) && (used.size === 0 || used.has(link.entity.id)));
+}
+
+/** A name with a close rival, and not by an adjective. */
+export function isDoubtful(link: Link): link is Extract<Link, { kind: "linked" }> {
+  return link.kind === "linked" && link.by !== "demonym" && link.rivals.length > 0;
+}
+
+/**
+ * Decided: nothing that is cited is of a relation that the claim was read as, or the words may mean another relation. Open: the names are known,
+ * and words of the claim were not understood.
+ */
+function doubtsRelation({ links, graph }: Episode, { label, citations, reading = [] }: Verdict): boolean {
+  const relations = reading.flatMap((one) => one.relations);
+  if (label === "not-enough-info") {
+    const namesKnown = links.length > 0 && links.every(({ kind }) => kind === "linked");
+    return namesKnown && reading.some(({ uncheckable, notUnderstood }) => uncheckable === null && notUnderstood.length > 0);
+  }
+  const cited = new Set<string>(citedStatements(citations));
+  const properties = graph.statements.filter(({ id }) => cited.has(id)).map(({ propertyLabel }) => propertyLabel);
+  if (properties.length === 0 || relations.length === 0) return false;
+  const read = relations.filter(({ relation }) => stepsOf(relation).some((step) => properties.includes(step)));
+  return read.length === 0 || read.some(({ otherwise }) => otherwise.length > 0);
+}
+
+/** A chain is said as "place of birth › country", a relation read from its value as "capital (of it)". */
+function stepsOf(relation: string): readonly string[] {
+  return relation.split(" › ").map((step) => step.replace(/ \(of it\)$/, ""));
+}
+
+function inOrder(found: ReadonlySet<ErrorType>): readonly ErrorType[] {
+  return ERROR_TYPES.filter((type) => found.has(type));
+}

@@ -1,0 +1,49 @@
+import type { Action } from "./action.js";
+import type { Episode } from "./episode.js";
+import type { Step } from "./trajectory.js";
+
+const RETRIEVES: ReadonlySet<Action> = new Set<Action>(["initKGRetrieval", "expandKG", "webSearch", "examineImage"]);
+
+/** The steps that fetch evidence, in order. */
+export function retrievals({ trajectory }: Pick<Episode, "trajectory">): readonly Step[] {
+  return trajectory.filter(({ action }) => RETRIEVES.has(action));
+}
+
+/**
+ * Retrievals beyond the initial graph of §4.2: names and their first hop, whether one step fetches both (rules) or two (a model chooses the
+ * relations). A policy that begins with the web has its first search as its initial retrieval.
+ */
+export function furtherRetrievals(episode: Pick<Episode, "trajectory">): readonly Step[] {
+  return retrievals(episode).filter(({ action, belief }, place) => {
+    if (place === 0 || action === "initKGRetrieval") return false;
+    return action !== "expandKG" || belief.hops > 0;
+  });
+}
+
+/** Further retrievals that left the evidence as it was. */
+export function idleRetrievals(episode: Pick<Episode, "trajectory">): readonly Step[] {
+  return furtherRetrievals(episode).filter((step) => isEmpty(addedBy(episode, step)));
+}
+
+/** Numbers of the statements (s…) and passages (p…) that a step added: ids count up as evidence comes in. */
+export type Added = { readonly statements: Range; readonly passages: Range };
+type Range = { readonly after: number; readonly to: number };
+
+export function addedBy({ trajectory }: Pick<Episode, "trajectory">, { index, belief }: Step): Added {
+  const next = trajectory.find((step) => step.index > index)?.belief ?? belief;
+  return {
+    statements: { after: belief.statements, to: next.statements },
+    passages: { after: belief.passages, to: next.passages },
+  };
+}
+
+export function isEmpty({ statements, passages }: Added): boolean {
+  return statements.to <= statements.after && passages.to <= passages.after;
+}
+
+/** Whether the statement or passage with this id came in then. */
+export function holds({ statements, passages }: Added, id: string): boolean {
+  const range = id.startsWith("s") ? statements : passages;
+  const number = Number(id.slice(1));
+  return number > range.after && number <= range.to;
+}
