@@ -35,20 +35,25 @@ export function jsonScanner(under: string | null = null): JsonScanner {
         });
         [taken, key] = [null, null];
       };
+      let nextEscape = -1;
       for (let at = 0; at < text.length; at++) {
-        const sign = text.charAt(at);
-        if (sign === "\n") line++;
         if (inText) {
+          // Texts are most of a file: they are passed over to their end, or to the next sign that is escaped.
+          if (nextEscape < at) nextEscape = placeOf(text, "\\", at);
+          const stop = escaped ? at : Math.min(placeOf(text, '"', at), nextEscape);
+          if (taken === null) name += text.slice(at, stop + (stop < text.length && (escaped || text.charAt(stop) === "\\") ? 1 : 0));
           if (escaped) escaped = false;
-          else if (sign === "\\") escaped = true;
-          else if (sign === '"') {
+          else if (text.charAt(stop) === "\\") escaped = true;
+          else if (stop < text.length) {
             inText = false;
             if (taken === null) key = name;
-            else if (depth === valuesAt()) finish(at + 1);
+            else if (depth === valuesAt()) finish(stop + 1);
           }
-          if (inText && taken === null) name += sign;
+          at = stop;
           continue;
         }
+        const sign = text.charAt(at);
+        if (sign === "\n") line++;
         if (sign === '"') {
           inText = true;
           // In an object the first text is the name of a member; everything else begins a value.
@@ -93,4 +98,10 @@ export function jsonScanner(under: string | null = null): JsonScanner {
     },
     fault: () => problem ?? (depth > 0 || inText ? `line ${line}: the file ends in the middle of a value` : null),
   };
+}
+
+/** Where the sign stands next; the length of the text where it does not. */
+function placeOf(text: string, sign: string, from: number): number {
+  const place = text.indexOf(sign, from);
+  return place < 0 ? text.length : place;
 }
