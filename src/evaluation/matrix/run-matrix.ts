@@ -27,8 +27,10 @@ export type CellRun = {
   readonly now: () => number;
 };
 
+export type MeasuredCell = { readonly cell: Cell; readonly predictions: ReadonlyMap<string, MatrixPrediction> };
+
 /** Measures one cell. What was stopped is left out: the cell is then not complete. */
-export async function runCell(run: CellRun): Promise<Cell> {
+export async function runCell(run: CellRun): Promise<MeasuredCell> {
   const { dataset, variant, rows, verify, known, signal, keep, onProgress, now } = run;
   const predictions = new Map(known);
   const left = rows.filter(({ id }) => !known.has(id));
@@ -49,12 +51,6 @@ export async function runCell(run: CellRun): Promise<Cell> {
     },
   });
   const seconds = (now() - started) / 1000;
-  return reportCell({
-    dataset,
-    variant,
-    rows,
-    predictions,
-    seconds,
-    ...(run.wrongCosts === undefined ? {} : { wrongCosts: run.wrongCosts }),
-  });
+  const costs = run.wrongCosts === undefined ? {} : { wrongCosts: run.wrongCosts };
+  return { cell: reportCell({ dataset, variant, rows, predictions, seconds, ...costs }), predictions };
 }
