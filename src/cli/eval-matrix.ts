@@ -139,7 +139,7 @@ function describeRun(
   evidence: EvidenceMode,
 ): MatrixRun {
   const { kg, search, reasoner, model } = readConfig(io.env, { ...overrides, policy: undefined });
-  const graph = kg.kind === "embedded" ? `embedded ${overrides.kg ?? io.env["PLUMBLINE_KG"] ?? "starter"}` : (overrides.kg ?? kg.kind);
+  const graph = overrides.kg ?? io.env["PLUMBLINE_KG"] ?? (kg.kind === "embedded" ? "the starter graph" : kg.kind);
   return {
     settings: {
       plumbline: VERSION,

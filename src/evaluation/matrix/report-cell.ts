@@ -74,8 +74,10 @@ function estimates(results: readonly Result[], counts: Confusion, cost: number):
     results.map(({ row, prediction }) => ({ cluster: clusterOf(row), cells: [cellOf(row.label, prediction.label)] })),
   );
   const intervals = bootstrapIntervals(clusters, statistics, { cells: CELLS });
+  // Where nothing could be verified at all (a search that is not configured) there is no accuracy, not one of zero.
+  const allFailed = results.every(({ prediction }) => prediction.failure !== null);
   const estimate = (name: keyof typeof statistics): Estimate | null => {
-    const value = statistics[name](counts);
+    const value = allFailed ? null : statistics[name](counts);
     return value === null ? null : { value, low: intervals[name]?.low ?? null, high: intervals[name]?.high ?? null };
   };
   return {

@@ -163,5 +163,5 @@ function counts(of: Readonly<Record<string, number>>): string {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (row: readonly string[]) => row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("");
-  return `<div class="scroll"><table><thead><tr>${head.map((name) => `<th>${escapeHtml(name)}</th>`).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("")}</tbody></table></div>`;
+  return `<div class="scroll"><table class="figures"><thead><tr>${head.map((name) => `<th>${escapeHtml(name)}</th>`).join("")}</tr></thead><tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join("")}</tbody></table></div>`;
 }

@@ -6,6 +6,7 @@ table { border-collapse: collapse; font-size: .875rem; margin: .75rem 0; width: 
 th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; }
 td { font-variant-numeric: tabular-nums; }
+.figures td { white-space: nowrap; padding: .3rem .4rem; font-size: .8125rem; }
 figure { margin: .75rem 0; max-width: 100%; }
 figcaption { font-weight: 600; font-size: .9rem; }
 figure svg { max-width: 100%; height: auto; }

@@ -3,7 +3,7 @@ import type { PublishedFigure } from "../../../evaluation/matrix/published.js";
 import { percent, withInterval } from "../../../evaluation/matrix/say-figures.js";
 import { asPercent, axes, colourOf, dot, type Frame, line, path, scale, svg, TENTHS, text } from "./chart.js";
 
-const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 12, top: 24, bottom: 40 };
+const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 28, top: 24, bottom: 40 };
 
 /** Two-way accuracy of every variant with its interval; published figures are open diamonds in a row of their own. */
 export function accuracyPlot(cells: readonly Cell[], published: readonly PublishedFigure[]): string {
@@ -18,7 +18,10 @@ export function accuracyPlot(cells: readonly Cell[], published: readonly Publish
   ]);
   const measured = cells.flatMap(({ variant, twoWay, allClasses }, place) => {
     const shown = twoWay ?? allClasses;
-    if (shown === null) return [text(frame.left - 8, at(place) + 4, variant, { anchor: "end" })];
+    if (shown === null) {
+      const why = text(frame.left + 8, at(place) + 4, "not measured: every claim failed", { soft: true });
+      return [text(frame.left - 8, at(place) + 4, variant, { anchor: "end" }), why];
+    }
     const { value, low, high } = shown;
     return [
       text(frame.left - 8, at(place) + 4, variant, { anchor: "end" }),
@@ -72,7 +75,7 @@ export function calibrationPlot(cells: readonly Cell[]): string {
 /** The share of wrong verdicts when only the surest are heard. */
 export function riskPlot(cells: readonly Cell[]): string {
   const most = Math.max(0.1, ...cells.flatMap(({ risk }) => risk.points.map((point) => point.risk)));
-  const top = Math.ceil(most * 10) / 10;
+  const top = [0.1, 0.2, 0.4, 0.6, 0.8].find((bound) => most <= bound) ?? 1;
   const x = scale([0, 1], [SQUARE.left, SQUARE.width - SQUARE.right]);
   const y = scale([0, top], [SQUARE.height - SQUARE.bottom, SQUARE.top]);
   const ticks = [0, top / 4, top / 2, (3 * top) / 4, top];
@@ -80,7 +83,7 @@ export function riskPlot(cells: readonly Cell[]): string {
     ...axes(
       SQUARE,
       { at: x, ticks: TENTHS, say: asPercent, name: "coverage: claims that are decided" },
-      { at: y, ticks, say: (tick) => percent(tick, 0), name: "risk: wrong of those decided" },
+      { at: y, ticks, say: (tick) => percent(tick, top < 0.4 ? 1 : 0), name: "risk: wrong of those decided" },
     ),
     ...cells.flatMap(({ variant, risk: { points } }, place) => {
       const last = points.at(-1);

@@ -1,4 +1,5 @@
 import type { Judgement } from "../../../domain/outcome.js";
+import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
@@ -40,7 +41,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
     relations.length === 0
       ? `Nothing that the graph records about ${about} matches what the claim says.`
       : `Looked for ${relations.join(", ")} of ${about}; no statement decides the claim.`,
-    ...(found.length > 0 ? [sayExplanations(found)] : []),
+    ...(found.length > 0 ? [joinPieces(sayExplanations(found))] : []),
     ...(unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
     ...(superlative === undefined ? [] : [`"${superlative.span.text}" is a comparison with all others, which this graph cannot make.`]),
     ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
