@@ -22,7 +22,7 @@ export type DatasetFlags = {
 };
 
 /** Only with `--report`: several data sets by several variants. */
-export type MatrixFlags = {
+type MatrixFlags = {
   /** The folder of the reports. */
   readonly report?: string;
   readonly evidence?: EvidenceMode;

@@ -1,7 +1,7 @@
 import { MAX_LINE } from "./text-lines.js";
 
 /** A value of a JSON text that is read in pieces: the text of the value, the name under which it stands in an object, and the line where it begins. */
-export type ScannedValue = { readonly line: number; readonly name: string | null; readonly text: string };
+type ScannedValue = { readonly line: number; readonly name: string | null; readonly text: string };
 
 export type JsonScanner = {
   /** Values that end in this piece. */

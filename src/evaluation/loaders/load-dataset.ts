@@ -19,7 +19,7 @@ export type LoadOptions = {
 export type Dataset = { readonly rows: readonly Row[]; readonly facts: DatasetFacts };
 
 /** What was done to a data set before anything was measured on it. */
-export type DatasetFacts = {
+type DatasetFacts = {
   readonly format: string;
   readonly classes: Classes;
   /** Records of the files. */
@@ -115,7 +115,7 @@ function countLabels(rows: readonly Row[]): DatasetFacts["labels"] {
 }
 
 /** Of the rows in the order of their ids, so that the order of the file does not matter. */
-export function splitHash(rows: readonly Row[]): string {
+function splitHash(rows: readonly Row[]): string {
   const hash = createHash("sha256");
   for (const { id, claim, label } of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
     hash.update(`${JSON.stringify([id, claim, label])}\n`);

@@ -17,7 +17,7 @@ export type GoldEvidence = {
 };
 
 /** A claim as a data set gives it, before its text, date and evidence are checked. */
-export type NativeRow = {
+type NativeRow = {
   readonly id?: string | undefined;
   readonly claim: string;
   readonly gold: Gold;
@@ -30,7 +30,7 @@ export type NativeRow = {
   readonly subject?: string | undefined;
 };
 
-export type Loaded =
+type Loaded =
   | { readonly kind: "row"; readonly row: NativeRow }
   /** Left out on purpose; the reason is counted and reported. */
   | { readonly kind: "removed"; readonly why: string }

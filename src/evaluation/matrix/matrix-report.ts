@@ -3,7 +3,7 @@ import { listOf } from "../../domain/schemas/value-schema.js";
 import { cellSchema } from "./cell-schema.js";
 
 /** What was measured with: a run goes on only where all of it is the same. */
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   plumbline: z.string(),
   graph: z.string(),
   reasoner: z.string(),
@@ -12,9 +12,8 @@ export const settingsSchema = z.object({
   leakGuard: z.literal(true),
   evidence: z.enum(["given", "corpus", "none"]),
 });
-export type MatrixSettings = z.output<typeof settingsSchema>;
 
-export const datasetFactsSchema = z.object({
+const datasetFactsSchema = z.object({
   name: z.string(),
   file: z.string(),
   sha256: z.string(),

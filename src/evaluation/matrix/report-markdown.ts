@@ -144,7 +144,7 @@ export const ERROR_NAMES: Readonly<Record<string, string>> = {
   "over-confidence": "OC: over-confident, from the first retrieval alone",
 };
 
-export const PUBLISHED_NOTE =
+const PUBLISHED_NOTE =
   "Published figures (balanced accuracy, two classes). They were **not measured here**: other claims, other models, live sources. Where two tables of the paper disagree, both values stand here.";
 
 function publishedTable(figures: readonly PublishedFigure[]): string {

@@ -1,7 +1,7 @@
 /** A verdict with a confidence, and whether it was right. */
 export type Sure = { readonly confidence: number; readonly right: boolean };
 
-export type CalibrationBin = {
+type CalibrationBin = {
   readonly from: number;
   readonly to: number;
   readonly claims: number;
