@@ -9,7 +9,7 @@ const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 28, top: 24, b
 export function accuracyPlot(cells: readonly Cell[], published: readonly PublishedFigure[]): string {
   const step = 28;
   const rows = cells.length + published.length;
-  const frame: Frame = { width: 720, height: 64 + step * rows, left: 230, right: 130, top: 24, bottom: 40 };
+  const frame: Frame = { width: 720, height: 64 + step * rows, left: 262, right: 130, top: 24, bottom: 40 };
   const x = scale([0, 1], [frame.left, frame.width - frame.right]);
   const at = (place: number) => frame.top + step * (place + 0.5);
   const ticks = TENTHS.flatMap((tick) => [
