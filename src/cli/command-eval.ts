@@ -9,7 +9,7 @@ import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration
 import { readPredictions } from "../evaluation/read-predictions.js";
 import { openRules } from "../open-reasoner.js";
 import { comparePolicies } from "./compare-policies.js";
-import type { EvalFlags } from "./eval-flags.js";
+import { datasetsOf, type EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readDataset } from "./labelled-claims.js";
@@ -22,10 +22,17 @@ import { withWorkers } from "./worker-verify.js";
 
 /** `plumbline eval`: a labelled data set through the same engine that users call. */
 export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
-  if (flags.resume) refuseResume(flags.predictions);
+  if (flags.resume && flags.report === undefined) refuseResume(flags.predictions);
   if (flags.resume && flags.calibration !== undefined)
     throw new PlumblineError("invalid-input", "--calibration needs every claim of a run: it cannot go with --resume");
-  const rows = (await readDataset(flags.dataset)).slice(0, flags.limit);
+  if (flags.report !== undefined) {
+    const { evalMatrix } = await import("./eval-matrix.js");
+    return evalMatrix(io, flags, flags.report);
+  }
+  const [dataset, ...others] = datasetsOf(flags);
+  if (dataset === undefined) throw new PlumblineError("invalid-input", "--dataset <file> is needed");
+  refuseMatrixFlags(flags, others);
+  const rows = (await readDataset(dataset, flags)).slice(0, flags.limit);
   const policies = flags.overrides.policy?.split(",").map((name) => name.trim()) ?? [];
   if (policies.length > 1) return comparePolicies(io, rows, flags, policies);
   const report = outputOf(flags.out, "report");
@@ -70,16 +77,25 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
     });
     if (signal.aborted) throw interrupted(done, rows.length, flags);
     if (report !== null) {
-      const run = { dataset: flags.dataset, policy: engine.policy.id, graph: engine.kg.id, ...result };
+      const run = { dataset, policy: engine.policy.id, graph: engine.kg.id, ...result };
       await writeOutput(report, `${JSON.stringify(run, null, 2)}\n`);
     }
     if (calibration !== null) {
-      const on = `${flags.dataset} by ${engine.policy.id} with ${readConfig(io.env, flags.overrides).model ?? "no model"}`;
+      const on = `${dataset} by ${engine.policy.id} with ${readConfig(io.env, flags.overrides).model ?? "no model"}`;
       await writeOutput(calibration, `${JSON.stringify(fitCalibration(said, on), null, 2)}\n`);
     }
     io.stdout.write(`${renderReport(result)}\n`);
     return Object.keys(result.failures).length > 0 ? EXIT.failed : EXIT.ok;
   });
+}
+
+/** These make more than one measurement, which needs a folder. */
+function refuseMatrixFlags({ evidence, beam, hops, minutes, budgetUsd }: EvalFlags, others: readonly string[]): void {
+  const given = Object.entries({ evidence, beam, hops, minutes, "budget-usd": budgetUsd }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`],
+  );
+  const why = others.length > 0 ? ["more than one --dataset", ...given] : given;
+  if (why.length > 0) throw new PlumblineError("invalid-input", `${why.join(", ")}: name a folder for the reports with --report`);
 }
 
 function outputOf(file: string | undefined, what: string): OutputFile | null {

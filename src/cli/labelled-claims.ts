@@ -1,12 +1,18 @@
 import { type ClaimSet, claimSetOf } from "../claim-set.js";
-import { claimFormatOf } from "../evaluation/claim-file.js";
-import { parseDataset, type Row } from "../evaluation/dataset.js";
-import { readInput } from "./read-input.js";
+import type { Row } from "../evaluation/dataset.js";
+import type { LoadOptions } from "../evaluation/loaders/load-dataset.js";
+import type { DatasetFlags } from "./eval-flags.js";
+import { openDataset } from "./open-dataset.js";
 
-/** A labelled data set: CSV where its name says so, else JSON lines. */
-export async function readDataset(file: string): Promise<readonly Row[]> {
-  const format = claimFormatOf(file);
-  return parseDataset(await readInput(file, "data set"), format === "txt" ? "jsonl" : format);
+const DEFAULT_SEED = 1;
+
+export function loadOptionsOf({ classes = 4, sample, seed = DEFAULT_SEED }: DatasetFlags): LoadOptions {
+  return { classes, sample: sample ?? null, seed };
+}
+
+/** A labelled data set of any format. */
+export async function readDataset(file: string, flags: DatasetFlags = {}): Promise<readonly Row[]> {
+  return (await openDataset(file, loadOptionsOf(flags))).rows;
 }
 
 /** A data set as the optimizer reads it. */

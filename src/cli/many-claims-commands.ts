@@ -1,8 +1,9 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import { CLASSES, type Classes } from "../evaluation/loaders/gold-label.js";
 import type { BatchFlags } from "./command-batch.js";
 import type { CheckFlags } from "./command-check.js";
-import type { EvalFlags } from "./eval-flags.js";
-import { type Common, overridesOf, withServerFlag } from "./flags.js";
+import { EVIDENCE_MODES, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
+import { amount, type Common, collect, overridesOf, positiveInteger, wholeNumber, withServerFlag } from "./flags.js";
 import type { Io } from "./io.js";
 import { withManyFlags, withWorkFlags } from "./work-flags.js";
 
@@ -43,12 +44,22 @@ export function addCheck(program: Command, io: Io, finish: Finish): void {
 }
 
 export function addEval(program: Command, io: Io, finish: Finish): void {
-  withManyFlags(
+  const command = withManyFlags(
     program
       .command("eval")
-      .description("measure on a labelled data set (.jsonl or .csv: claim, label, id?, date?, kind?, url?, evidence?)"),
+      .description("measure on labelled data sets (claim, label, id?, date?, kind?, url?, evidence?), or compare two reports"),
   )
-    .requiredOption("--dataset <file>", "the data set")
+    .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
+    .option("--report <folder>", "measure every data set by every policy, and write report.html, report.md and report.json")
+    .option("--classes <n>", "labels that are told apart: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
+    .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
+    .option("--seed <n>", "of the sample (default 1)", wholeNumber)
+    .option("--evidence <mode>", "the data's own evidence: given with the claim (default), searched as a corpus, or none", evidenceModeOf)
+    .option("--beam <k,...>", "beam sizes to try with every policy", numbers)
+    .option("--hops <n,...>", "numbers of hops to try with every policy", numbers)
+    .option("--wrong-costs <n>", "what a wrong verdict costs where a right one earns 1 (default 2)", amount)
+    .option("--minutes <n>", "end the run after so long; --resume goes on", amount)
+    .option("--budget-usd <n>", "end the run when a model has cost so much", amount)
     .option("--out <file>", "write the report as JSON")
     .option("--predictions <file>", "write what became of each claim: .jsonl or .csv")
     .option("--resume", "go on with the predictions that are there")
@@ -58,4 +69,29 @@ export function addEval(program: Command, io: Io, finish: Finish): void {
       const { commandEval } = await import("./command-eval.js");
       finish(await commandEval(io, { ...flags, overrides: overridesOf(flags) }));
     });
+  command
+    .command("compare")
+    .description("hold two reports against each other, claim by claim")
+    .argument("<first>", "a report.json")
+    .argument("<second>", "another of the same data sets")
+    .action(async (first: string, second: string) => {
+      const { commandEvalCompare } = await import("./command-eval-compare.js");
+      finish(await commandEvalCompare(io, first, second));
+    });
+}
+
+function classesOf(text: string): Classes {
+  const classes = CLASSES.find((known) => String(known) === text);
+  if (classes === undefined) throw new InvalidArgumentError("2, 3 or 4");
+  return classes;
+}
+
+function evidenceModeOf(text: string): EvidenceMode {
+  const mode = EVIDENCE_MODES.find((known) => known === text);
+  if (mode === undefined) throw new InvalidArgumentError(EVIDENCE_MODES.join(", "));
+  return mode;
+}
+
+function numbers(text: string): readonly number[] {
+  return text.split(",").map(positiveInteger);
 }

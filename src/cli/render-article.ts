@@ -1,5 +1,5 @@
 import type { CheckedSentence } from "../articles/check-article.js";
-import type { Predicted } from "../evaluation/metrics.js";
+import type { Predicted } from "../evaluation/statistics/confusion.js";
 import { citedLines } from "./cited-lines.js";
 import { plainText, type Style, wrap } from "./style.js";
 

@@ -2,26 +2,10 @@ import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
 import type { Label } from "../domain/outcome.js";
 import { givenPassagesSchema } from "../domain/passage.js";
-import { LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { type ClaimFormat, type RawRow, readRows } from "./claim-file.js";
-import { FACT_CHECK_VERDICTS } from "./fact-check-verdicts.js";
-
-/** Other data sets' words for our labels. */
-const SYNONYMS: ReadonlyMap<string, Label> = new Map<string, Label>(
-  Object.entries({
-    supports: "supported",
-    true: "supported",
-    refutes: "refuted",
-    false: "refuted",
-    "not-supported": "refuted",
-    nei: "not-enough-info",
-    "not enough info": "not-enough-info",
-    "not enough information": "not-enough-info",
-    "not-enough-information": "not-enough-info",
-    unverifiable: "not-enough-info",
-  } satisfies Record<string, Label>),
-);
+import { type GoldEvidence, labelSchema, sayIssues } from "./loaders/loader.js";
+import { ownLabel } from "./loaders/own.js";
 
 const claimRowSchema = z.object({
   /** Where none is given, the number of its line. */
@@ -35,11 +19,10 @@ const claimRowSchema = z.object({
 });
 
 const labelledRowSchema = claimRowSchema.extend({
-  label: z.string({ error: "is missing; `plumbline batch` verifies claims without labels" }).transform((text, context): Label => {
-    const word = text.trim().toLowerCase();
-    const label = LABELS.find((known) => known === word) ?? SYNONYMS.get(word) ?? FACT_CHECK_VERDICTS.get(word.replaceAll("-", " "));
-    if (label !== undefined) return label;
-    context.addIssue({ code: "custom", message: `"${text}" is not a label; use ${LABELS.join(", ")}` });
+  label: labelSchema.transform((text, context): Label => {
+    const meant = ownLabel(text);
+    if (typeof meant !== "string") return meant.label;
+    context.addIssue({ code: "custom", message: meant });
     return z.NEVER;
   }),
   /** What sort of claim it is, in the data set's own words; metrics are given for each. */
@@ -54,7 +37,13 @@ type WithId<Parsed> = Parsed & { readonly id: string };
 /** A claim to verify, as a file gives it. */
 export type ClaimRow = z.output<typeof claimRowSchema> & { readonly id: string };
 /** One of a labelled data set. */
-export type Row = z.output<typeof labelledRowSchema> & { readonly id: string };
+export type Row = z.output<typeof labelledRowSchema> & {
+  readonly id: string;
+  /** What the claim is about, where several claims are about the same. */
+  readonly subject?: string | undefined;
+  /** Evidence that is known to decide it. */
+  readonly decides?: GoldEvidence | undefined;
+};
 
 /** `{id?, claim, label, date?, kind?, evidence?}`; other fields are ignored. The first faults are named with their lines. */
 export function parseDataset(text: string, format: ClaimFormat = "jsonl"): readonly Row[] {
@@ -102,5 +91,23 @@ function readRow<Parsed extends { id?: string | undefined }>(
 ): WithId<Parsed> | string {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return { ...parsed.data, id: parsed.data.id ?? String(line) };
-  return parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`.trim()).join("; ");
+  return sayIssues(parsed.error);
+}
+
+/** A claim of any format, checked as those of our own files are; a text says what is wrong with it. */
+export function checkedRow(fields: {
+  readonly id: string;
+  readonly label: Label;
+  readonly subject?: string | undefined;
+  readonly decides?: GoldEvidence | undefined;
+}): Row | string {
+  const parsed = labelledRowSchema.safeParse(fields);
+  if (!parsed.success) return sayIssues(parsed.error);
+  const { subject, decides } = fields;
+  return {
+    ...parsed.data,
+    id: fields.id,
+    ...(subject === undefined ? {} : { subject }),
+    ...(decides === undefined || decides.facts.length + decides.pages.length === 0 ? {} : { decides }),
+  };
 }

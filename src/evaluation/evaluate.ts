@@ -6,6 +6,7 @@ import type { Row } from "./dataset.js";
 import { type Metrics, scorePredictions } from "./metrics.js";
 import type { predictionSchema } from "./result-schema.js";
 import { runInOrder } from "./run-in-order.js";
+import { type Spread, spreadOf } from "./statistics/spread.js";
 
 export type Prediction = Immutable<z.output<typeof predictionSchema>>;
 
@@ -13,9 +14,7 @@ export type Report = {
   readonly metrics: Metrics;
   /** The same for each kind of claim, where the data set names kinds. */
   readonly kinds: Readonly<Record<string, Metrics>>;
-  readonly cost: Readonly<
-    Record<"modelCalls" | "sparqlQueries" | "roundTrips" | "ms", { readonly mean: number; readonly p50: number; readonly p95: number }>
-  >;
+  readonly cost: Readonly<Record<"modelCalls" | "sparqlQueries" | "roundTrips" | "ms", Spread>>;
   readonly failures: Readonly<Record<string, number>>;
 };
 
@@ -84,10 +83,4 @@ function metricsOf(results: readonly Result[]): Metrics {
 
 function kindsOf(results: readonly Result[]): readonly string[] {
   return [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
-}
-
-function spreadOf(values: readonly number[]): { mean: number; p50: number; p95: number } {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return { mean: sorted.reduce((sum, value) => sum + value, 0) / Math.max(1, sorted.length), p50: at(0.5), p95: at(0.95) };
 }

@@ -1,15 +1,11 @@
+import { seededRandom } from "../domain/seeded-random.js";
+
 /** A stream of random numbers in [0, 1), determined by its names only: draws from other streams do not affect it. */
 export type Draw = () => number;
 
-/** Mulberry32 over FNV-1a: small, fast, good enough to sample claims and resample means. */
+/** Seeded by FNV-1a over the names. */
 export function stream(seed: number, ...path: readonly (string | number)[]): Draw {
-  let state = hash32(`${seed}/${path.join("/")}`);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
+  return seededRandom(hash32(`${seed}/${path.join("/")}`));
 }
 
 function hash32(text: string): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Label } from "../../src/domain/outcome.js";
-import { type Predicted, type Scored, scorePredictions } from "../../src/evaluation/metrics.js";
+import { type Scored, scorePredictions } from "../../src/evaluation/metrics.js";
+import type { Predicted } from "../../src/evaluation/statistics/confusion.js";
 
 function rows(gold: Label, predicted: Predicted, count: number, confidence: number | null = null): readonly Scored[] {
   return Array.from({ length: count }, () => ({ gold, predicted, confidence }));

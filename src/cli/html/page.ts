@@ -1,21 +1,32 @@
+import { createHash } from "node:crypto";
 import { escapeHtml } from "../../domain/escape-html.js";
 
-/** A page in one file: no script, nothing loaded from anywhere; it can be sent by mail and printed. */
-export function htmlPage({ title, body }: { readonly title: string; readonly body: string }): string {
+export type PageParts = {
+  readonly title: string;
+  readonly body: string;
+  /** Besides the style of all pages. */
+  readonly style?: string;
+  /** The one script that may run; pages without it run none. */
+  readonly script?: string;
+};
+
+/** A page in one file: nothing is loaded from anywhere; it can be sent by mail and printed. */
+export function htmlPage({ title, body, style = "", script }: PageParts): string {
+  const allowed = script === undefined ? "" : `; script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${allowed}">
 <title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${style}</style>
 </head>
 <body>
 <main>
 ${body}
 </main>
-</body>
+${script === undefined ? "" : `<script>${script}</script>\n`}</body>
 </html>
 `;
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../domain/escape-html.js";
 import type { EvidenceLine } from "../../domain/evidence-lines.js";
 import type { ClaimResult } from "../../evaluation/claim-result.js";
-import type { Predicted } from "../../evaluation/metrics.js";
+import type { Predicted } from "../../evaluation/statistics/confusion.js";
 
 /** A result with its evidence as people look it up. */
 export type ShownResult = { readonly result: ClaimResult; readonly lines: readonly EvidenceLine[] };

@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { readConfig } from "../config.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import type { Cell } from "../evaluation/matrix/cell-schema.js";
+import type { MatrixReport, MatrixRun } from "../evaluation/matrix/matrix-report.js";
+import { clusterOf } from "../evaluation/matrix/report-cell.js";
+import { type MeasuredCell, runCell } from "../evaluation/matrix/run-matrix.js";
+import { TABLE_3, type Variant, variantsOf } from "../evaluation/matrix/variant.js";
+import { VERSION } from "../package-root.js";
+import { policyFolder } from "../policy-folder.js";
+import { readPolicy } from "../store/policy-files.js";
+import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
+import { EXIT } from "./exit-codes.js";
+import { writeGoldCorpus } from "./gold-corpus.js";
+import type { Io } from "./io.js";
+import { loadOptionsOf } from "./labelled-claims.js";
+import { type MatrixFolder, openMatrixFolder } from "./matrix-folder.js";
+import { type OpenedDataset, openDataset } from "./open-dataset.js";
+import { progressBar } from "./progress-bar.js";
+import { runLimits } from "./run-limits.js";
+import { openVariantVerifier, type VariantVerifier } from "./variant-verify.js";
+import { writeMatrixReports } from "./write-matrix-reports.js";
+
+/** `plumbline eval --report <folder>`: data sets × variants, a cell after the other, and one report of all. */
+export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promise<number> {
+  refuseOthers(flags);
+  const evidence = flags.evidence ?? "given";
+  const datasets: OpenedDataset[] = [];
+  for (const wanted of datasetsOf(flags)) {
+    const opened = await openDataset(wanted, loadOptionsOf(flags));
+    datasets.push({ ...opened, rows: opened.rows.slice(0, flags.limit) });
+  }
+  const variants = variantsIn(io, flags);
+  const run = describeRun(io, flags, datasets, variants, evidence);
+  const folder = await openMatrixFolder(path, run, flags.resume === true);
+  return io.interruptible(async (interrupted) => {
+    const limits = runLimits(flags, interrupted);
+    const measured: MeasuredCell[] = [];
+    for (const dataset of datasets) {
+      if (limits.signal.aborted) break;
+      const search = evidence === "corpus" ? await corpusFor(folder, dataset) : flags.overrides.search;
+      const verifier = await openVariantVerifier(io, { ...flags, overrides: { ...flags.overrides, policy: undefined, search } });
+      try {
+        for (const variant of variants) {
+          if (limits.signal.aborted) break;
+          const place = datasets.indexOf(dataset) * variants.length + variants.indexOf(variant);
+          const of = datasets.length * variants.length;
+          const one = await measure({ io, flags, folder, dataset, variant, verifier, place, evidence, limits });
+          measured.push(one);
+          if (flags.quiet !== true) io.stderr.write(`[${place + 1}/${of}] ${sayCell(one.cell)}\n`);
+        }
+      } finally {
+        await verifier.close();
+      }
+    }
+    limits.end();
+    if (interrupted.aborted) throw new PlumblineError("aborted", `the evaluation was interrupted; the same command with --resume goes on`);
+    const report: MatrixReport = {
+      kind: "plumbline-evaluation",
+      version: 1,
+      date: new Date().toISOString(),
+      ...run,
+      stopped: limits.why(),
+      cells: measured.map(({ cell }) => cell),
+      subjects: subjectsOf(datasets),
+    };
+    await writeMatrixReports(folder, report, datasets, measured);
+    io.stdout.write(`${path}: report.html, report.md, report.json\n`);
+    const failed = report.cells.some(({ failures }) => Object.keys(failures).length > 0);
+    if (report.stopped !== null) io.stderr.write(`stopped: ${report.stopped}; the same command with --resume goes on\n`);
+    return failed || report.stopped !== null ? EXIT.failed : EXIT.ok;
+  });
+}
+
+type Measure = {
+  readonly io: Io;
+  readonly flags: EvalFlags;
+  readonly folder: MatrixFolder;
+  readonly dataset: OpenedDataset;
+  readonly variant: Variant;
+  readonly verifier: VariantVerifier;
+  readonly place: number;
+  readonly evidence: EvidenceMode;
+  readonly limits: ReturnType<typeof runLimits>;
+};
+
+async function measure({ io, flags, folder, dataset, variant, verifier, place, evidence, limits }: Measure): Promise<MeasuredCell> {
+  const { known, writer } = await folder.openCell(place, dataset.rows);
+  const verify = await verifier.verifyBy(variant.policy);
+  const bar = progressBar(io.stderr, flags.quiet !== true);
+  return runCell({
+    dataset: dataset.name,
+    variant: variant.name,
+    rows: dataset.rows,
+    known,
+    concurrency: verifier.concurrency,
+    recorded: flags.records === true,
+    given: evidence === "given",
+    signal: limits.signal,
+    now: Date.now,
+    ...(flags.wrongCosts === undefined ? {} : { wrongCosts: flags.wrongCosts }),
+    verify: ({ claim, date, url, evidence: passages }, signal) =>
+      verify(claim, {
+        asOf: date,
+        url,
+        signal,
+        evidence: evidence === "given" ? passages : [],
+        record: flags.records === true,
+        leakGuard: true,
+      }),
+    keep: (prediction) => {
+      writer.write(`${JSON.stringify(prediction)}\n`);
+      limits.spend(prediction.cost.usd);
+    },
+    onProgress: (done, right) => bar.show(done, dataset.rows.length, right),
+  }).finally(() => {
+    bar.end();
+    writer.close();
+  });
+}
+
+/** Names of `--policy`, with `table3` for the rows of the paper's table, and every beam of the sweep. */
+function variantsIn(io: Io, { overrides, beam = [], hops = [] }: EvalFlags): readonly Variant[] {
+  const config = readConfig(io.env, { ...overrides, policy: undefined });
+  const names = (overrides.policy ?? config.policy).split(",").flatMap((name) => (name.trim() === "table3" ? TABLE_3 : [name.trim()]));
+  return variantsOf(
+    [...new Set(names)].map((name): Policy => readPolicy(policyFolder(config), name)),
+    { k: beam, hops },
+  );
+}
+
+function describeRun(
+  io: Io,
+  { overrides }: EvalFlags,
+  datasets: readonly OpenedDataset[],
+  variants: readonly Variant[],
+  evidence: EvidenceMode,
+): MatrixRun {
+  const { kg, search, reasoner, model } = readConfig(io.env, { ...overrides, policy: undefined });
+  const graph = overrides.kg ?? io.env["PLUMBLINE_KG"] ?? (kg.kind === "embedded" ? "the starter graph" : kg.kind);
+  return {
+    settings: {
+      plumbline: VERSION,
+      graph,
+      reasoner: model === null || reasoner === "offline" ? "offline" : `llm ${model}`,
+      search: evidence === "corpus" ? "the data's own evidence" : (overrides.search ?? search.kind),
+      leakGuard: true,
+      evidence,
+    },
+    datasets: datasets.map(({ name, file, sha256, rows, facts }) => ({
+      name,
+      file,
+      sha256,
+      claims: rows.length,
+      ...facts,
+      labels: { ...facts.labels },
+    })),
+    variants: variants.map(({ name, policy, beam }) => ({ name, policy: policy.id, beam, sha256: fingerprint(policy) })),
+  };
+}
+
+function fingerprint({ sections, ...knobs }: Policy): string {
+  return createHash("sha256")
+    .update(JSON.stringify([knobs, [...sections]]))
+    .digest("hex");
+}
+
+async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset): Promise<string> {
+  const folder = join(path, "corpus", name);
+  return (await writeGoldCorpus(folder, rows)) === 0 ? "none" : `corpus:${folder}`;
+}
+
+/** What claims share a subject; those that stand alone need no entry. */
+function subjectsOf(datasets: readonly OpenedDataset[]): MatrixReport["subjects"] {
+  return Object.fromEntries(
+    datasets.map(({ name, rows }) => [
+      name,
+      Object.fromEntries(rows.flatMap((row) => (row.subject === undefined ? [] : [[row.id, clusterOf(row)]]))),
+    ]),
+  );
+}
+
+function sayCell({ dataset, variant, claims, twoWay, decisions, seconds }: Cell): string {
+  const accuracy = twoWay === null ? "–" : `${(100 * twoWay.value).toFixed(1)} %`;
+  const { right, open, wrong } = decisions;
+  return `${dataset} × ${variant}: ${claims} claims, two-way ${accuracy}, ${right} right, ${open} open, ${wrong} wrong, ${seconds.toFixed(0)} s`;
+}
+
+/** What belongs to one run of one policy has no place in a matrix. */
+function refuseOthers({ out, predictions, experience, calibration }: EvalFlags): void {
+  const given = Object.entries({ out, predictions, experience, calibration }).flatMap(([name, value]) => (value ? [`--${name}`] : []));
+  if (given.length > 0)
+    throw new PlumblineError("invalid-input", `${given.join(", ")} cannot go with --report, which writes its own files`);
+}

@@ -1,0 +1,28 @@
+/** What the evaluation's page needs besides the style of all pages. */
+export const EVALUATION_STYLE = `
+main { max-width: 74rem; }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: .875rem; margin: .75rem 0; width: 100%; }
+th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+th { color: var(--soft); font-weight: 600; }
+td { font-variant-numeric: tabular-nums; }
+.figures td { white-space: nowrap; padding: .3rem .4rem; font-size: .8125rem; }
+figure { margin: .75rem 0; max-width: 100%; }
+figcaption { font-weight: 600; font-size: .9rem; }
+figure svg { max-width: 100%; height: auto; }
+.plots { display: flex; flex-wrap: wrap; gap: 1rem; }
+svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
+svg text.soft { fill: var(--soft); }
+svg text.on-dark { fill: #fff; }
+svg .grid { stroke: var(--line); stroke-width: 1; }
+svg .guide { stroke: var(--soft); stroke-dasharray: 4 4; }
+svg .ink { stroke: var(--ink); stroke-width: 1.5; }
+.legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; padding: 0; list-style: none; font-size: .875rem; }
+.swatch { display: inline-block; width: .8rem; height: .8rem; border-radius: 50%; margin-right: .35rem; vertical-align: -.1rem; }
+.filters { display: flex; flex-wrap: wrap; gap: .75rem; }
+.filters label { display: flex; flex-direction: column; font-size: .8125rem; color: var(--soft); }
+.filters select, .filters input, .pager button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: .375rem; padding: .25rem .5rem; }
+.claims td:first-child { width: 34%; }
+.claims ul { margin: .2rem 0; padding-left: 1.1rem; }
+summary { cursor: pointer; color: var(--soft); }
+`;

@@ -1,0 +1,79 @@
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { createGunzip } from "node:zlib";
+import { messageOf, PlumblineError } from "../errors.js";
+import { codex, codexNamesSchema } from "../evaluation/loaders/codex.js";
+import { FORMATS } from "../evaluation/loaders/formats.js";
+import { type Dataset, type DatasetPart, type LoadOptions, loadDataset } from "../evaluation/loaders/load-dataset.js";
+import { openPart } from "../evaluation/loaders/open-part.js";
+import { readInput } from "./read-input.js";
+
+export type OpenedDataset = Dataset & {
+  /** The file's name without its ending: what reports call the data set. */
+  readonly name: string;
+  readonly file: string;
+  /** Of the bytes that were read. */
+  readonly sha256: string;
+};
+
+/** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */
+export async function openDataset(wanted: string, options: LoadOptions): Promise<OpenedDataset> {
+  const [, prefix, rest] = /^([a-z0-9-]+):(.+)$/.exec(wanted) ?? [];
+  const format = prefix !== undefined && FORMATS.includes(prefix) ? prefix : null;
+  const file = format === null ? wanted : (rest ?? wanted);
+  const hash = createHash("sha256");
+  const parts = format === "codex" ? await codexParts(file, hash) : [await openPart(file, bytesOf(file, hash), format)];
+  const dataset = await loadDataset(parts, options);
+  return { ...dataset, name: nameOf(file), file, sha256: hash.digest("hex") };
+}
+
+function nameOf(file: string): string {
+  return basename(file).replace(/(\.(jsonl|ndjson|json|csv|tsv|txt|gz))+$/i, "");
+}
+
+async function* bytesOf(file: string, hash: Hash): AsyncGenerator<Uint8Array> {
+  const bytes = createReadStream(file, { highWaterMark: 1 << 18 });
+  const stream = /\.gz$/i.test(file) ? bytes.on("error", (error) => unpacked.destroy(error)).pipe(createGunzip()) : bytes;
+  const unpacked = stream;
+  try {
+    for await (const chunk of stream) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  } catch (cause) {
+    throw new PlumblineError("file-unreadable", `the data set ${file} cannot be read: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** Triples that hold, and beside them those that do not: `test.txt` and `test_negatives.txt`. */
+async function codexParts(file: string, hash: Hash): Promise<readonly DatasetPart[]> {
+  const negatives = file.replace(/\.txt$/, "_negatives.txt");
+  if (negatives === file || !existsSync(negatives))
+    throw new PlumblineError("invalid-input", `${file}: triple classification needs ${basename(negatives)} beside it`);
+  const names = new Map([...(await namesIn(file, "entities/en/entities.json")), ...(await namesIn(file, "relations/en/relations.json"))]);
+  return [
+    await openPart(file, bytesOf(file, hash), codex(names, true)),
+    await openPart(negatives, bytesOf(negatives, hash), codex(names, false)),
+  ];
+}
+
+/** CoDEx keeps labels two folders above its triples. */
+async function namesIn(triples: string, path: string): Promise<ReadonlyMap<string, string>> {
+  const folders = [dirname(triples), join(dirname(triples), ".."), join(dirname(triples), "..", "..")];
+  const file = folders.map((folder) => join(folder, path)).find(existsSync);
+  if (file === undefined)
+    throw new PlumblineError("invalid-input", `${triples}: the labels of CoDEx, ${path}, are in none of the folders above it`);
+  const parsed = codexNamesSchema.safeParse(await readJson(file));
+  if (!parsed.success) throw new PlumblineError("invalid-input", `${file} does not hold the labels of CoDEx`);
+  return new Map(Object.entries(parsed.data).flatMap(([id, { label }]) => (label ? [[id, label] as const] : [])));
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readInput(file, "file of labels");
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new PlumblineError("invalid-input", `${file} is not JSON: ${messageOf(cause)}`, { cause });
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { labelWords, REFUTED, SUPPORTED } from "./gold-label.js";
+import { type Loader, loaderOf } from "./loader.js";
+
+/** FactKG's five types of reasoning; the other marks say how a claim is worded. */
+const REASONING = ["num1", "multi claim", "existence", "multi hop", "negation"];
+
+/**
+ * FactKG (Kim et al. 2023). The files are Python pickles, `{claim: {Label: [true], Entity_set, Evidence, types}}`; written as JSON the same object is read
+ * member by member (docs/evaluating.md has the line of Python).
+ */
+export const factkg: Loader = loaderOf({
+  format: "factkg",
+  shape: "members",
+  schema: z.tuple([
+    z.string(),
+    z.object({
+      Label: z.array(z.union([z.boolean(), z.string()])).length(1),
+      Entity_set: z.array(z.string()).default([]),
+      types: z.array(z.string()).default([]),
+    }),
+  ]),
+  labels: labelWords({ true: SUPPORTED, false: REFUTED }),
+  marks: [],
+  label: ([, { Label }]) => String(Label[0]),
+  row: ([claim, { Entity_set, types }]) => ({
+    claim,
+    kind: REASONING.find((kind) => types.includes(kind)),
+    subject: Entity_set[0],
+    decides: { facts: [], pages: Entity_set.map((name) => name.replaceAll("_", " ").replace(/^"|"$/g, "")) },
+  }),
+});
