@@ -7,6 +7,7 @@ import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
+import type { PropertyId } from "./domain/ids.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
@@ -30,6 +31,8 @@ export type VerifyOptions = {
   readonly evidence?: readonly GivenPassageInput[] | undefined;
   /** Links set by the user, by name; they override the linker. */
   readonly names?: GivenNames | undefined;
+  /** Relations as the rules read them, and what is meant instead; they override the reading. */
+  readonly relations?: ReadonlyMap<PropertyId, PropertyId> | undefined;
   /** Where the model's answers are recorded to or replayed from. */
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
@@ -118,6 +121,7 @@ export function engineOf(
         id: options.id,
         late: options.late,
         given,
+        meant: options.relations,
         listen,
         signal,
       };

@@ -45,6 +45,7 @@ export type OpenService = {
   readonly search: string;
   policies(): readonly ShownPolicy[];
   readonly cutText: OpenVerify["cutText"];
+  readonly bearersOf: OpenVerify["bearersOf"];
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
   /** Takes jobs from the shared server until it is closed. */
@@ -70,7 +71,13 @@ export async function openService(config: Config, { opening, ...hears }: Service
       throw new PlumblineError("invalid-input", `policy: there is no policy "${policy}" that can be used here`, { cause });
     }
   }
-  const { verify, cutText, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening: opening ?? null });
+  const { verify, cutText, bearersOf, places, graph, close } = await openVerify({
+    config,
+    records,
+    deployed,
+    policyOf,
+    opening: opening ?? null,
+  });
   await records.ready();
   const { queueLength, maxJobs, queueSeconds } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
@@ -111,6 +118,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
     cutText,
+    bearersOf,
     recordsReady: () => records.writable(),
     async close(graceMs) {
       // Before the work is stopped: what is stopped here has not ended.

@@ -1,5 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
+import { leftOutRelations } from "../../src/exports/layout/left-out.js";
 import type { Box, Layout } from "../../src/exports/layout/shapes.js";
 import { h, show } from "../dom.js";
 import { type IconName, icon } from "../icons.js";
@@ -14,6 +15,8 @@ import { dragToPan } from "./pan.js";
 
 export type GraphPane = {
   readonly element: HTMLElement;
+  /** Draws another state of the evidence; `open`: nothing is decided yet. */
+  replace(episode: Episode, open: boolean): void;
   /** Scrolls the drawing, not the page, so that what is selected is in view. */
   reveal(id: string): void;
   show(form: "graph" | "list"): void;
@@ -26,13 +29,23 @@ const SMALLEST = 0.88;
 const COMPACT_BELOW = 440;
 const ZOOM = 1.25;
 
+/** What the verdict cites, everything that was found, and also what was looked at and not followed. */
+type Amount = "cited" | "all" | "left-out";
+const AMOUNTS: readonly (readonly [Amount, string])[] = [
+  ["cited", "Cited"],
+  ["all", "All found"],
+  ["left-out", "Left out too"],
+];
+
 const measure = measureText();
 
-export function graphPane(episode: Episode, selection: Selection): GraphPane {
+export function graphPane(first: Episode, selection: Selection, firstOpen = false): GraphPane {
+  let episode = first;
+  let open = firstOpen;
   const canvas = h("div", { class: "graph-canvas" });
   const foot = h("div", { class: "legend" });
   const state = {
-    citedOnly: false,
+    amount: "all" as Amount,
     form: "graph" as "graph" | "list",
     scale: null as number | null,
     unfolded: new Set<string>(),
@@ -56,20 +69,33 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
     if (width === 0) return;
     const narrow = width < COMPACT_BELOW;
     // On a narrow screen the drawing begins with what counts.
-    if (narrow && !state.chosen && hasCitations(episode)) setCited(true);
-    const options = { maxWidth: width / SMALLEST, measure, citedOnly: state.citedOnly, unfolded: state.unfolded };
+    if (narrow && !state.chosen && hasCitations(episode)) setAmount("cited");
+    const citedOnly = state.amount === "cited";
+    const options = {
+      maxWidth: width / SMALLEST,
+      measure,
+      citedOnly,
+      unfolded: state.unfolded,
+      asFound: open,
+      leftOut: state.amount === "left-out",
+    };
     const plain = hangingLayout(episode, options);
     const compact = narrow || plain.width > options.maxWidth ? hangingLayout(episode, { ...options, compact: true }) : plain;
     const layout = narrow || compact.width < plain.width ? compact : plain;
-    show(foot, ...legend(layout).childNodes);
+    show(foot, ...legend(layout, leftOutRelations(episode).length).childNodes);
     if (state.form === "list") {
       drawn = null;
-      show(canvas, graphList(episode, state.citedOnly));
+      show(canvas, graphList(episode, { citedOnly, leftOut: state.amount === "left-out" }));
     } else {
-      const svg = drawGraph(layout, `Evidence graph: ${sizeOf(episode)}`);
+      const svg = drawGraph(layout, `Evidence graph: ${sizeOf(episode)}`, open);
       graphKeys(svg, layout.boxes, press);
       drawn = { layout, svg };
-      show(canvas, layout.boxes.length === 0 ? h("p", { class: "nothing" }, "Nothing was found that could be drawn.") : svg);
+      show(
+        canvas,
+        layout.boxes.length === 0
+          ? h("p", { class: "nothing" }, open ? "Nothing is found yet." : "Nothing was found that could be drawn.")
+          : svg,
+      );
       applyScale();
     }
     selection.mark();
@@ -105,19 +131,20 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
     drawn?.svg.classList.toggle("finding", wanted !== "");
   }
 
-  const citedButton = h("button", { type: "button", onclick: () => choose(true) }, "Cited");
-  const allButton = h("button", { type: "button", onclick: () => choose(false) }, "All found");
-  function setCited(citedOnly: boolean): void {
-    state.citedOnly = citedOnly;
-    citedButton.setAttribute("aria-pressed", String(citedOnly));
-    allButton.setAttribute("aria-pressed", String(!citedOnly));
+  const amounts = AMOUNTS.map(([amount, words]) => ({
+    amount,
+    button: h("button", { type: "button", onclick: () => choose(amount) }, words),
+  }));
+  function setAmount(wanted: Amount): void {
+    state.amount = wanted;
+    for (const { amount, button } of amounts) button.setAttribute("aria-pressed", String(amount === wanted));
   }
-  function choose(citedOnly: boolean): void {
+  function choose(amount: Amount): void {
     state.chosen = true;
-    setCited(citedOnly);
+    setAmount(amount);
     draw();
   }
-  setCited(false);
+  setAmount("all");
 
   const tool = (name: IconName, words: string, onclick: () => void) =>
     h(
@@ -155,7 +182,11 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
       "div",
       { class: "graph-tools" },
       h("label", { class: "field" }, icon("search"), find),
-      h("div", { class: "seg", role: "group", "aria-label": "How much to show" }, citedButton, allButton),
+      h(
+        "div",
+        { class: "seg", role: "group", "aria-label": "How much to show" },
+        amounts.map(({ button }) => button),
+      ),
       listButton,
       tool("minus", "Smaller", () => zoom(-1)),
       tool("plus", "Larger", () => zoom(1)),
@@ -181,7 +212,12 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
     known = canvas.clientWidth;
     draw();
   }).observe(canvas);
-  return { element, reveal, show: setForm, zoom };
+  const replace = (next: Episode, undecided: boolean) => {
+    episode = next;
+    open = undecided;
+    draw();
+  };
+  return { element, replace, reveal, show: setForm, zoom };
 }
 
 function hasCitations({ outcome }: Episode): boolean {

@@ -1,5 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
+import { sayReason } from "./step-words.js";
 import { listing, sentence } from "./words.js";
 
 export type CitedLine = { readonly number: number; readonly stance: Citation["stance"]; readonly text: string };
@@ -47,7 +48,7 @@ function sayMissing({ links }: Episode, { label, lookedFor }: Verdict): string {
 
 function sayStopped({ trajectory }: Episode, { forced }: Verdict): string {
   if (forced !== null) return sentence(forced);
-  return sentence(trajectory.at(-1)?.reason ?? "");
+  return sayReason(trajectory.at(-1)?.reason ?? "");
 }
 
 function spentOf({ cost, budget }: Episode): readonly Spent[] {

@@ -1,4 +1,5 @@
 import type { Answer, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
+import type { Entity } from "../../src/domain/entity.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { Problem, problemFrom } from "./problem.js";
 
@@ -30,6 +31,8 @@ export type Service = {
   list(query: ListInput): Promise<ListPage>;
   submit(request: SubmitInput): Promise<Submitted>;
   remove(id: string): Promise<void>;
+  /** The things of a name, the best connected first. */
+  entities(name: string): Promise<readonly Entity[]>;
   /** A file that the service makes of a verification. */
   file(path: string): Promise<Blob>;
   /** Opens a stream; the caller reads its body. */
@@ -75,6 +78,8 @@ export function openService(reach: Reach): Service {
       const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
       return get(`/v1/verifications?${new URLSearchParams(wanted)}`);
     },
+    entities: async (name) =>
+      (await get<{ readonly entities: readonly Entity[] }>(`/v1/entities?${new URLSearchParams({ name })}`)).entities,
     submit: async (request) => (await open("/v1/verifications", { method: "POST", body: JSON.stringify(request) })).json(),
     remove: async (id) => void (await open(verificationPath(id), { method: "DELETE" })),
     file: async (path) => (await open(path)).blob(),

@@ -9,9 +9,10 @@ import { relationKey } from "../domain/relation.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
 import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 
-export function initialBelief(claim: Claim, given: readonly GivenPassage[] = []): Belief {
+export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [], meant: Belief["meant"] = new Map()): Belief {
   return {
     claim,
+    meant,
     mentions: [],
     links: [],
     graph: evidenceGraphOf(given),

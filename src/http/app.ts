@@ -12,6 +12,7 @@ import { type App, type LogOptions, newApp } from "./new-app.js";
 import { noteMethods } from "./refuse-methods.js";
 import { aboutRoutes } from "./routes/about.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
+import { entityRoute } from "./routes/entities.js";
 import { exportRoutes } from "./routes/exports.js";
 import { healthRoutes } from "./routes/health.js";
 import { pageRoutes } from "./routes/page.js";
@@ -67,6 +68,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   verificationRoutes(app, service, streaming);
   exportRoutes(app, service);
   aboutRoutes(app, service);
+  entityRoute(app, service);
   healthRoutes(app, service, { metrics, closing });
   docsRoutes(app);
   pageRoutes(app);

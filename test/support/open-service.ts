@@ -75,6 +75,7 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
     search: "none",
     policies: () => [],
     cutText: async () => [],
+    bearersOf: async () => [],
     recordsReady: async () => writable(),
     work: () => ({ close: async () => undefined }),
     close: (graceMs) => verifications.close(graceMs),

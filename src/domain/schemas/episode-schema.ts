@@ -67,9 +67,15 @@ const foundSchema = z
     facts: z.number(),
     passages: z.number(),
     triplets: z.number(),
-    /** Relations that the policy could choose from, and those that were followed. */
+    /** How many relations there were to choose from, and those that were followed. */
     offered: z.number(),
     followed: listOf(relationSchema),
+    /** The first of those that were not, and how many statements each has; absent of older records, as the next ones. */
+    leftOut: listOf(relationSchema.extend({ count: z.number() })).exactOptional(),
+    /** Things at which so much arrives that it was not offered. */
+    hubs: listOf(entityIdSchema).exactOptional(),
+    /** Of the first retrieval: what became of the names of the claim; null where the graph does not know one. */
+    names: listOf(z.object({ text: z.string(), entity: z.object({ id: entityIdSchema, label: z.string() }).nullable() })).exactOptional(),
     /** Relations of which the graph gave only a part. */
     cut: listOf(relationSchema),
   })
