@@ -1,6 +1,7 @@
 import type { Answer, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
 import type { Entity } from "../../src/domain/entity.js";
 import type { Episode } from "../../src/domain/episode.js";
+import type { Lineage } from "../../src/domain/policy-lineage.js";
 import { Problem, problemFrom } from "./problem.js";
 
 /**
@@ -24,9 +25,21 @@ export type PolicySummary = {
   readonly budget: NonNullable<Episode["budget"]>;
 };
 
+export type PolicyVersion = {
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly description: string;
+  readonly parents: readonly string[];
+  readonly settings: string;
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+  readonly changes: { readonly since: string; readonly lines: readonly string[] } | null;
+  readonly lineage: Lineage | null;
+};
+
 export type Service = {
   capabilities(): Promise<Capabilities>;
   policies(): Promise<readonly PolicySummary[]>;
+  policyVersions(name: string): Promise<readonly PolicyVersion[]>;
   verification(id: string): Promise<Verification>;
   list(query: ListInput): Promise<ListPage>;
   submit(request: SubmitInput): Promise<Submitted>;
@@ -73,6 +86,8 @@ export function openService(reach: Reach): Service {
     open,
     capabilities: () => get("/v1/capabilities"),
     policies: async () => (await get<{ readonly policies: readonly PolicySummary[] }>("/v1/policies")).policies,
+    policyVersions: async (name) =>
+      (await get<{ readonly versions: readonly PolicyVersion[] }>(`/v1/policies/${encodeURIComponent(name)}`)).versions,
     verification: (id) => get(verificationPath(id)),
     list: (query) => {
       const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

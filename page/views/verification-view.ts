@@ -49,7 +49,7 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   };
 
   element.append(
-    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(episode)]),
+    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(app.service, episode)]),
     h(
       "div",
       { class: "cols" },
@@ -81,6 +81,9 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   listen(app, element, episode, selection);
   showDetails(item);
   selection.mark();
+  // "Change the reading" of a sentence leads here.
+  if (item === "reading")
+    requestAnimationFrame(() => keys(new KeyboardEvent("keydown", { key: "r" }), { app, episode, verdict, selection, pane, element }));
   return {
     element,
     tab: "Claim",

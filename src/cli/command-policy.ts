@@ -1,11 +1,11 @@
 import { readConfig } from "../config.js";
+import { diffPolicies } from "../domain/diff-policies.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";
-import { diffPolicies } from "./diff-policies.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText, styleFor } from "./style.js";

@@ -74,6 +74,7 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
     model: null,
     search: "none",
     policies: () => [],
+    policyVersions: () => null,
     cutText: async () => [],
     bearersOf: async () => [],
     recordsReady: async () => writable(),

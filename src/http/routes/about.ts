@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACTIONS } from "../../domain/action.js";
+import { lineageSchema } from "../../domain/policy-lineage.js";
 import { budgetSchema } from "../../domain/schemas/budget-schema.js";
 import { listOf } from "../../domain/schemas/value-schema.js";
 import { LABELS } from "../../domain/vocabulary.js";
@@ -7,7 +8,7 @@ import type { OpenService } from "../../open-service.js";
 import { VERSION } from "../../package-root.js";
 import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
 import type { App } from "../new-app.js";
-import { problemResponses } from "../problem.js";
+import { HttpProblem, problemResponses } from "../problem.js";
 
 const policiesSchema = z.object({
   policies: listOf(
@@ -21,6 +22,24 @@ const policiesSchema = z.object({
         budget: budgetSchema,
       })
       .meta({ id: "Policy" }),
+  ),
+});
+
+const versionsSchema = z.object({
+  name: z.string(),
+  versions: listOf(
+    z
+      .object({
+        id: z.string(),
+        isCurrent: z.boolean(),
+        description: z.string(),
+        parents: listOf(z.string()),
+        settings: z.string(),
+        sections: listOf(z.object({ title: z.string(), text: z.string() })),
+        changes: z.object({ since: z.string(), lines: listOf(z.string()) }).nullable(),
+        lineage: lineageSchema.nullable(),
+      })
+      .meta({ id: "PolicyVersion" }),
   ),
 });
 
@@ -49,6 +68,23 @@ export function aboutRoutes(app: App, service: OpenService): void {
     "/v1/policies",
     { schema: { summary: "The policies", tags: ["about"], response: { 200: policiesSchema, ...problemResponses("internal") } } },
     () => ({ policies: service.policies() }),
+  );
+
+  app.get(
+    "/v1/policies/:name",
+    {
+      schema: {
+        summary: "The versions of a policy: settings, text, changes, and how each proved itself",
+        tags: ["about"],
+        params: z.strictObject({ name: z.string().max(100) }),
+        response: { 200: versionsSchema, ...problemResponses("not-found", "internal") },
+      },
+    },
+    (request) => {
+      const versions = service.policyVersions(request.params.name);
+      if (versions === null) throw new HttpProblem("not-found", `there is no policy "${request.params.name}"`);
+      return { name: request.params.name, versions };
+    },
   );
 
   app.get(

@@ -1,4 +1,4 @@
-import type { Policy } from "../domain/policy.js";
+import type { Policy } from "./policy.js";
 
 /** What differs, as lines: knobs first, then the text section by section. "- " stands in the first only, "+ " in the second only. */
 export function diffPolicies(before: Policy, after: Policy): readonly string[] {
