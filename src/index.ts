@@ -26,7 +26,7 @@ export type { Annotation, Conflict, Corroboration, Standing, Triplet } from "./d
 export type { EntityId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
 export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
 export type { Note, Reflection, ReflectTask } from "./domain/note.js";
-export type { Drop, Observation } from "./domain/observation.js";
+export type { Drop, HopRelations, Observation } from "./domain/observation.js";
 export type {
   Chain,
   Citation,

@@ -4,7 +4,7 @@ import type { EntityId } from "../domain/ids.js";
 import type { Observation } from "../domain/observation.js";
 import type { Relation } from "../domain/relation.js";
 import { expandAndPrune, type Hop, type Offer, possibleRelations } from "../kg/expand-and-prune.js";
-import { describeHop } from "./describe-hop.js";
+import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
 
@@ -33,6 +33,7 @@ function observationOf(belief: Belief, hop: Hop, offer: Offer, from: readonly En
     cut: hop.cut,
     frontier: hop.frontier,
     visited: from,
+    hop: relationsOf(hop, offer),
     summary: `from ${from.map(nameOf).join(", ")}: ${describeHop(hop, offer, nameOf)}`,
   };
 }
@@ -40,5 +41,5 @@ function observationOf(belief: Belief, hop: Hop, offer: Offer, from: readonly En
 /** No hop follows the last one, so relations are not listed first: the reasoner names what it needs, and only that is fetched. */
 async function offerOf({ kg, policy, signal }: ActionDeps, { frontier, hops }: Belief): Promise<Offer> {
   if (hops + 1 < policy.beam.hops) return { ...(await kg.relations(frontier, signal)), edges: [] };
-  return { relations: possibleRelations(frontier, await kg.properties(signal)), hubs: [], edges: [] };
+  return { relations: possibleRelations(frontier, await kg.properties(signal)), hubs: [], edges: [], unlisted: true };
 }

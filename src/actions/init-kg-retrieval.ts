@@ -8,7 +8,7 @@ import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
 import type { KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
-import { describeHop } from "./describe-hop.js";
+import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
 
@@ -53,6 +53,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     cut: hop.cut,
     frontier: hop.frontier,
     visited: topics,
+    hop: relationsOf(hop, offer),
     summary: `${describeLinks(links)}; ${describeHop(hop, offer, (id) => entities.find((entity) => entity.id === id)?.label ?? id)}`,
   };
 };

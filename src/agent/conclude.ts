@@ -5,6 +5,7 @@ import { withPieces } from "../domain/pieces.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate } from "../evidence/citation-gate.js";
+import { citeSentences } from "../evidence/cite-sentences.js";
 import { muteSources } from "../evidence/mute-sources.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
@@ -47,9 +48,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
     const parts = judgement.parts.map((part) => onlyCited(part, cited));
+    const whole = withPieces(judgement, cited);
+    const pieces = whole.pieces ?? citeSentences(whole.justification, whole.citations, belief.graph.toJSON());
     const outcome: Outcome = {
       kind: "verdict",
-      verdict: { ...withPieces(judgement, cited), parts, forced: deps.forced ?? cutShort, droppedCitations: dropped + muted, hint },
+      verdict: { ...whole, pieces, parts, forced: deps.forced ?? cutShort, droppedCitations: dropped + muted, hint },
     };
     return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
@@ -58,9 +61,12 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   }
 }
 
-/** What the gate dropped, no part rests on either. */
+/** What the gate dropped, no part rests on either; a part of which nothing is left was not decided. */
 function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
-  return part.citations === undefined ? part : { ...part, citations: part.citations.filter((citation) => cited.has(citedId(citation))) };
+  if (part.citations === undefined) return part;
+  const citations = part.citations.filter((citation) => cited.has(citedId(citation)));
+  const isLost = part.citations.length > 0 && citations.length === 0;
+  return isLost ? { ...part, label: "not-enough-info", confidence: null, citations } : { ...part, citations };
 }
 
 const NO_SEARCH: Failure = {

@@ -142,7 +142,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     cost: meter.cost(trajectory.length),
     policy: policy.id,
     budget: policy.budget,
-    properties: namedProperties(shown, belief.properties),
+    properties: namedProperties(shown, trajectory, belief.properties),
     versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
   };
 }

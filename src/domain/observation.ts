@@ -14,6 +14,14 @@ import type { Fact } from "./statement.js";
 
 export type Drop = Immutable<z.output<typeof dropSchema>>;
 
+/** What one hop could have followed and what it did. Of hubs, what arrives there is too much to be offered. */
+export type HopRelations = {
+  readonly offered: number;
+  readonly kept: readonly Relation[];
+  readonly leftOut: readonly Offered[];
+  readonly hubs: readonly EntityId[];
+};
+
 /** What came back of a retrieval action. A failure is something the policy sees, never an exception. */
 export type Observation =
   | {
@@ -30,6 +38,8 @@ export type Observation =
       /** Where the beam stands after this hop, and what it has now visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];
+      /** For readers of the trajectory: nothing is decided by it. */
+      readonly hop?: HopRelations;
       /** For a policy that chooses among all relations: those of things that are newly on the frontier, and direct edges among the claim's things. */
       readonly offered?: readonly Offered[];
       readonly edges?: readonly Edge[];

@@ -10,6 +10,7 @@ import { guardHost } from "./guard-host.js";
 import type { Metrics } from "./metrics.js";
 import { type App, type LogOptions, newApp } from "./new-app.js";
 import { noteMethods } from "./refuse-methods.js";
+import { refuseStalled } from "./refuse-stalled.js";
 import { aboutRoutes } from "./routes/about.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
 import { entityRoute } from "./routes/entities.js";
@@ -38,14 +39,16 @@ export type AppOptions = {
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
-  /** What a request has to arrive in. */
+  /** What a request has to arrive in, and how long its body may pause. */
   readonly requestMs?: number;
+  readonly stallMs?: number;
   readonly closing?: () => boolean;
 };
 
 /** Builds the service; `listen` is for the caller, so that tests can inject requests. */
 export async function buildApp(service: OpenService, options: AppOptions): Promise<App> {
-  const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, closing = () => false } = options;
+  const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, stallMs = 5000 } = options;
+  const { closing = () => false } = options;
   const { queue } = service.verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter, requestMs });
   traceRequests(app, await openTracing());
@@ -53,6 +56,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   allowOrigins(app, options.origins ?? []);
   admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0 });
   closeConnections(app, LAST_MS);
+  refuseStalled(app, stallMs);
   app.addHook("onResponse", async (request, reply) => {
     const { method, url } = request;
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];

@@ -11,6 +11,7 @@ export type LogOptions = { readonly level: string; readonly stream: { write(line
 
 /** How often Node looks for requests that arrive too slowly. */
 const CHECK_MS = 5000;
+const HEADERS_MS = 10_000;
 /** How long a client may keep a connection without asking anything. */
 const KEEP_ALIVE_MS = 20_000;
 
@@ -30,7 +31,8 @@ export function newApp({ log, retryAfter, requestMs }: NewAppOptions) {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: requestMs,
-    http: { connectionsCheckingInterval: Math.min(CHECK_MS, requestMs) },
+    // Node exchanges the two limits where that of the headers is the larger one, and its default is: then bodies had a minute.
+    http: { connectionsCheckingInterval: Math.min(CHECK_MS, requestMs), headersTimeout: Math.min(HEADERS_MS, requestMs) },
     // One line a request is enough; `buildApp` writes it.
     logController: new LogController({ disableRequestLogging: true }),
     keepAliveTimeout: KEEP_ALIVE_MS,

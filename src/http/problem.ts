@@ -54,6 +54,7 @@ export class HttpProblem extends Error {
 /** What a request with a body may be answered, besides what every request may be. */
 export const POST_PROBLEMS = [
   "invalid-input",
+  "request-timeout",
   "in-flight",
   "body-too-large",
   "unsupported-media-type",

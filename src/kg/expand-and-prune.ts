@@ -18,13 +18,19 @@ export type HopDeps = {
 };
 
 /** Where a hop starts: what the frontier offers, and the edges that are known to matter whatever the words say. */
-export type Offer = RelationsReply & { readonly edges: readonly Edge[] };
+export type Offer = RelationsReply & {
+  readonly edges: readonly Edge[];
+  /** The graph was not asked which relations there are: these are only possible. */
+  readonly unlisted?: true;
+};
 
 export type Hop = {
   readonly facts: readonly Fact[];
   readonly entities: readonly Entity[];
   readonly kept: readonly Relation[];
   readonly offered: number;
+  /** Relations that the graph has and that were not followed. */
+  readonly leftOut: readonly Offered[];
   /** Relations of which the evidence graph holds only a part. */
   readonly cut: readonly Relation[];
   readonly properties: ReadonlyMap<PropertyId, Property>;
@@ -59,9 +65,11 @@ export async function expandAndPrune(
       ? pruneFacts(belief, reply, kept, from)
       : onlyEdges(pruneFacts(belief, reply, kept, from, BY_POLICY), offer.edges, new Set(chosen.map(relationKey)));
   const visited = new Set([...belief.visited, ...from]);
+  const followed = new Set([...belief.followed, ...kept.map(relationKey)]);
   return {
     kept,
     offered: offer.relations.length,
+    leftOut: offer.unlisted ? [] : offer.relations.filter((relation) => !followed.has(relationKey(relation))),
     facts: pruned.facts,
     entities: pruned.entities,
     cut: [...reply.cut, ...pruned.cut],

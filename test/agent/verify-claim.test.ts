@@ -110,6 +110,47 @@ describe("the course of an episode", () => {
     expect(episode.startedAt).toBe("2026-01-02T03:04:05.000Z");
   });
 
+  it("says which relations each hop could follow, which it did, and the names of them all", async () => {
+    const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
+    const { trajectory, properties = [] } = await verifyClaim(depsOf({ reasoner }), testPolicy(), CLAIM);
+    const hops = trajectory.flatMap(({ observation: { found } }) => found ?? []);
+
+    expect(hops.length).toBe(2);
+    for (const { offered, followed, leftOut = [] } of hops) expect(offered).toBe(followed.length + leftOut.length);
+    expect(hops[0]?.names).toEqual([{ text: "Marie Curie", entity: { id: CURIE.id, label: CURIE.label } }]);
+    const named = new Map(properties.map(({ id, label }) => [id, label]));
+    for (const { property } of hops.flatMap(({ followed, leftOut = [] }) => [...followed, ...leftOut]))
+      expect(named.get(property), property).not.toBe(property);
+  });
+
+  it("says of words that were not made of the evidence which cited lines each sentence speaks of", async () => {
+    const judgement = { ...SUPPORTED, justification: "She was born in Warsaw. Nothing else is needed." };
+    const { outcome } = await verifyClaim(depsOf({ reasoner: scriptedReasoner({ judgement }) }), testPolicy(), CLAIM);
+
+    const { pieces = [] } = verdictOf(outcome);
+    expect(pieces.map(({ ids }) => ids.length > 0)).toEqual([true, false]);
+  });
+
+  it("does not call a part decided of which the citation gate left nothing", async () => {
+    const made = { confidence: 0.9, justification: "" };
+    const parts = [
+      { ...made, text: "Marie Curie was born in Warsaw", label: "supported" as const, citations: SUPPORTED.citations },
+      {
+        ...made,
+        text: "She met Pepys",
+        label: "supported" as const,
+        citations: [{ statement: "s99" as const, stance: "supports" as const }],
+      },
+    ];
+    const reasoner = scriptedReasoner({ judgement: { ...SUPPORTED, parts } });
+    const { outcome } = await verifyClaim(depsOf({ reasoner }), testPolicy(), CLAIM);
+
+    expect(verdictOf(outcome).parts.map(({ label, confidence }) => [label, confidence])).toEqual([
+      ["supported", 0.9],
+      ["not-enough-info", null],
+    ]);
+  });
+
   it("counts the queries and the round trips of each step", async () => {
     const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"] });
 
@@ -242,7 +283,7 @@ describe("a spent budget", () => {
 
     const { outcome, trajectory } = await verifyClaim(depsOf({ reasoner, kg }), testPolicy({ budget: { sparqlQueries: 1 } }), CLAIM);
 
-    expect(trajectory[0]?.observation).toEqual({ kind: "failed", summary: "the budget of 1 graph queries is spent" });
+    expect(trajectory[0]?.observation).toEqual({ kind: "failed", code: "budget-spent", summary: "the budget of 1 graph queries is spent" });
     expect(verdictOf(outcome)).toMatchObject({ label: "not-enough-info", forced: "1 graph queries" });
     expect(kg.calls).not.toContain("facts");
   });
@@ -317,7 +358,7 @@ describe("what goes wrong", () => {
 
     const { trajectory } = await verifyClaim(depsOf({ reasoner }, failingHop(2)), testPolicy(), CLAIM);
 
-    expect(trajectory[1]?.observation).toEqual({ kind: "failed", summary: "the endpoint is down" });
+    expect(trajectory[1]?.observation).toEqual({ kind: "failed", code: "graph-unavailable", summary: "the endpoint is down" });
     expect(reasoner.calls.at(-2)).toMatchObject({
       method: "chooseAction",
       belief: { failures: [{ code: "graph-unavailable", message: "the endpoint is down" }], learned: false },
@@ -402,7 +443,7 @@ describe("an abort", () => {
     const { outcome, trajectory } = await verifyClaim(depsOf({ reasoner, signal: AbortSignal.abort() }), testPolicy(), CLAIM);
 
     expect(outcome).toEqual(ABORTED);
-    expect(trajectory[0]?.observation).toEqual({ kind: "failed", summary: "stopped while the graph was being asked" });
+    expect(trajectory[0]?.observation).toEqual({ kind: "failed", code: "aborted", summary: "stopped while the graph was being asked" });
     expect(reasoner.calls.some(({ method }) => method === "decide")).toBe(false);
   });
 

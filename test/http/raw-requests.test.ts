@@ -16,6 +16,8 @@ function answerTo(port: number, bytes: string): Promise<string> {
   });
 }
 
+const POST = "POST /v1/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+
 describe("what never becomes a request", () => {
   it.each([
     [
@@ -24,19 +26,53 @@ describe("what never becomes a request", () => {
       431,
       "headers-too-large",
     ],
-    ["a request that does not arrive", "POST /v1/verify HTTP/1.1\r\nHost: local", 408, "request-timeout"],
+    ["headers that do not arrive", "POST /v1/verify HTTP/1.1\r\nHost: local", 408, "request-timeout"],
+    ["a body that stalls", `${POST}Content-Length: 500\r\n\r\n{"claim":`, 408, "request-timeout"],
+    ["a body in chunks that stalls", `${POST}Transfer-Encoding: chunked\r\n\r\n5\r\n{"cla\r\n`, 408, "request-timeout"],
     ["what is not HTTP", "hello there\r\n\r\n", 400, "malformed-request"],
   ])("%s get a problem too", async (_, bytes, status, code) => {
-    const { app } = await testApp(fakeService({ verify: atOnce }).service, { requestMs: 200 });
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { requestMs: 300, stallMs: 100 });
     const address = await app.listen({ host: "127.0.0.1", port: 0 });
     const said = await answerTo(Number(new URL(address).port), bytes);
 
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(said).toContain("Content-Type: application/problem+json");
+    expect(said).toMatch(/^content-type: application\/problem\+json/im);
     expect(problemSchema.strict().parse(JSON.parse(said.split("\r\n\r\n")[1] ?? ""))).toMatchObject({
       status,
       type: `urn:plumbline:${code}`,
     });
     await app.close();
+  });
+
+  /** Sends a body of 60 characters, six at a time. */
+  async function drip(everyMs: number, times: { readonly requestMs: number; readonly stallMs: number }): Promise<string> {
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, times);
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    const body = '{"claim": "Marie Curie was born in Warsaw."}'.padEnd(60);
+    const socket = connect(Number(new URL(address).port), "127.0.0.1");
+    const said = new Promise<string>((resolve) => socket.once("data", (chunk: Buffer) => resolve(chunk.toString("utf8"))));
+    socket.write(`${POST}Content-Length: 60\r\n\r\n`);
+    let sent = 0;
+    const timer = setInterval(() => {
+      socket.write(body.slice(sent, sent + 6));
+      sent += 6;
+      if (sent >= 60) clearInterval(timer);
+    }, everyMs);
+    const answer = await said;
+    clearInterval(timer);
+    socket.destroy();
+    await app.close();
+    return answer;
+  }
+
+  it("takes a body that comes slowly but steadily", async () => {
+    expect(await drip(30, { requestMs: 10_000, stallMs: 250 })).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it("does not take it for longer than a request may last", async () => {
+    const said = await drip(150, { requestMs: 300, stallMs: 5000 });
+
+    expect(said).toMatch(/^HTTP\/1.1 408 /);
+    expect(said).toContain("urn:plumbline:request-timeout");
   });
 });

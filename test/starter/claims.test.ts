@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { citedStatements } from "../../src/domain/outcome.js";
+import { entitiesIn } from "../../src/domain/statement.js";
 import { parseDataset, type Row } from "../../src/evaluation/dataset.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
@@ -47,6 +48,25 @@ describe("the embedded default on the starter graph", () => {
       const cited = citedStatements(outcome.verdict.citations).map((cited) => graph.statements.find(({ id }) => id === cited));
       expect(cited).toHaveLength(1);
       expect(cited[0]).toMatchObject({ subject: "Q7186", property: "P19", value: { kind: "entity", id: "Q270" } });
+    }
+  });
+
+  it("names every property, unit and thing of which an episode speaks", async () => {
+    for (const claim of [
+      "Mount Everest is 8,849 metres high.",
+      "Angela Merkel was Chancellor of Germany in 2010.",
+      "Marie Curie won the Nobel Prize in Physics.",
+    ]) {
+      const { graph, properties = [], trajectory } = await engine.verify(claim, { record: false });
+      const names = new Map<string, string>([...graph.entities, ...properties].map(({ id, label }) => [id, label]));
+      const relations = trajectory.flatMap(({ observation: { found } }) => [...(found?.followed ?? []), ...(found?.leftOut ?? [])]);
+      const spokenOf = [
+        ...graph.statements.flatMap(entitiesIn),
+        ...graph.statements.flatMap(({ qualifiers }) => qualifiers.map(({ property }) => property)),
+        ...relations.flatMap(({ entity, property }) => [entity, property]),
+      ];
+      expect(relations.length).toBeGreaterThan(0);
+      expect(spokenOf.filter((id) => (names.get(id) ?? id) === id)).toEqual([]);
     }
   });
 

@@ -92,6 +92,8 @@ export const stepSchema = z
     observation: z.object({
       kind: z.enum(["retrieved", "searched", "planned", "reflected", "not-available", "failed", "verdict"]),
       summary: z.string(),
+      /** Of a failure: which; absent of older records. */
+      code: z.string().exactOptional(),
       /** Absent of failures and verdicts, and of older records. */
       found: foundSchema.exactOptional(),
       /** Of a search: what was asked, and what was found and not used. */
@@ -135,7 +137,7 @@ export const episodeSchema = z
     policy: z.string(),
     /** What it might have cost at most; absent of older records. */
     budget: budgetSchema.exactOptional(),
-    /** Names of all properties in the graph, also of qualifiers; absent of older records. */
+    /** Names of all properties in the graph, also of qualifiers, and in the relations of the trajectory; absent of older records. */
     properties: listOf(z.object({ id: propertyIdSchema, label: z.string() })).exactOptional(),
     /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
     notRecorded: z.string().exactOptional(),

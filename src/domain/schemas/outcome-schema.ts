@@ -60,7 +60,10 @@ export const verdictSchema = z
     /** Probability that the label is right; null where there is no ground for a number. */
     confidence: z.number().nullable(),
     justification: z.string(),
-    /** The justification once more, in pieces that give it when they are joined; absent where it was not made of the evidence, and of older records. */
+    /**
+     * The justification once more, in pieces that give it when they are joined; absent of older records. What was made of the evidence says exactly what each
+     * piece rests on; a model's sentences have the ids of the cited lines that they speak of.
+     */
     pieces: listOf(pieceSchema).exactOptional(),
     citations: listOf(citationSchema),
     keyPoints: listOf(z.string()),
