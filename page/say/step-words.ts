@@ -50,17 +50,20 @@ function sayFound({ observation, index }: Step, after: Step | undefined): string
     const asked = queries.length === 0 ? "Nothing new to ask." : `Asked ${listing(queries.map((query) => `“${query}”`))}.`;
     return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${unused}`;
   }
+  const of = found.offered === 0 ? "" : ` from ${found.followed.length} of ${count(found.offered, "relation")}`;
   const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
-  return `${index === 0 ? sayNames(after) : ""}${sentence(`${sayCount(found.facts, "statement")} about ${count(found.entities, "thing")}`)}${cut}`;
+  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(found.facts, "statement")}${of === "" ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
 }
 
 function sayCount(number: number, one: string): string {
   return number === 0 ? `no ${one}` : count(number, one);
 }
 
-function sayNames(after: Step | undefined): string {
-  if (after === undefined) return "";
-  const { linked, unknown } = after.belief;
+function sayNames(found: NonNullable<Step["observation"]["found"]>, after: Step | undefined): string {
+  const unknown =
+    found.names === undefined ? after?.belief.unknown : found.names.flatMap(({ text, entity }) => (entity === null ? [text] : []));
+  const linked = found.names === undefined ? after?.belief.linked : found.names.filter(({ entity }) => entity !== null);
+  if (unknown === undefined || linked === undefined) return "";
   if (unknown.length > 0)
     return `${listing(unknown.map((name) => `“${name}”`))} ${unknown.length === 1 ? "is" : "are"} not in this graph. `;
   return linked.length === 0

@@ -1,5 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
+import { stanceIn } from "../../src/exports/cited.js";
 import { sayReason } from "./step-words.js";
 import { listing, sentence } from "./words.js";
 
@@ -17,7 +18,7 @@ export function whyRows(episode: Episode, verdict: Verdict): Why {
   const lines = verdict.citations.flatMap((citation, index): readonly CitedLine[] => {
     const id = "statement" in citation ? citation.statement : citation.passage;
     const line = episode.evidence.find((one) => one.id === id);
-    return line === undefined ? [] : [{ number: index + 1, stance: citation.stance, text: line.text }];
+    return line === undefined ? [] : [{ number: index + 1, stance: stanceIn(verdict, citation), text: line.text }];
   });
   return {
     supports: lines.filter(({ stance }) => stance === "supports"),

@@ -46,7 +46,7 @@ function bearerForm(app: App, question: string, bearers: readonly Bearer[], chec
   const found = h("div", { "aria-live": "polite" });
   const search = h("input", {
     type: "search",
-    placeholder: "Search the graph, or give an id",
+    placeholder: "Search the graph",
     "aria-label": "Search the graph for another name, or give an id such as Q1428",
     autocomplete: "off",
   });

@@ -1,5 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
+import { stanceIn } from "../../src/exports/cited.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { cite, glued, idOf } from "../parts/cite.js";
@@ -46,11 +47,12 @@ export function justification(episode: Episode, verdict: Verdict): Child {
   return withMarks(justificationPieces(verdict, episode.graph), verdict);
 }
 
-function withMarks(pieces: readonly Piece[], { citations }: Verdict): Child {
+function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
+  const { citations } = verdict;
   return pieces.map(({ text, cites }, index) => {
     const marks = cites.flatMap((number) => {
       const citation = citations[number - 1];
-      return citation === undefined ? [] : [cite(number, citation.stance, idOf(citation))];
+      return citation === undefined ? [] : [cite(number, stanceIn(verdict, citation), idOf(citation))];
     });
     return [index === 0 ? "" : " ", glued(text, marks)];
   });

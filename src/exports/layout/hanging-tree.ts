@@ -5,6 +5,7 @@ import { sayQualifier, sayValue } from "../../domain/say-statement.js";
 import { type Cited, citedItems } from "../cited.js";
 import { type ClaimLine, nameId } from "./claim-lines.js";
 import { leftOutRelations } from "./left-out.js";
+import { shortDate } from "./short-date.js";
 
 type Statement = EvidenceGraphJson["statements"][number];
 
@@ -60,6 +61,11 @@ export type TreeOptions = {
   readonly leftOut?: boolean;
 };
 
+/** Dates as people write them; the rest as everywhere. */
+function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
+  return value.kind === "time" ? shortDate(value) : sayValue(value, name);
+}
+
 /** The names of the claim, from top to bottom, each with what is known of it. */
 export function hangingTree(
   episode: Episode,
@@ -82,7 +88,7 @@ export function hangingTree(
     const passage = passageOf(statement, graph.passages);
     const after = passage === undefined ? [] : [passageItem(passage, cited)];
     const other = otherEnd(statement, node.id);
-    if (other === null) return [{ kind: "value", statement: statement.id, label: sayValue(statement.value, name) }, ...after];
+    if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];
     const known = nodes.get(other);
     if (known !== undefined) return [{ kind: "pointer", statement: statement.id, label: known.label, target: known, back }, ...after];
     const citation = cited.get(statement.id) ?? null;
