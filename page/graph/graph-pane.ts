@@ -91,7 +91,7 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
       selection.mark();
       return;
     }
-    const shown = state.neighbourhood === null ? episode : neighbourhood(episode, state.neighbourhood);
+    const shown = state.neighbourhood === null ? episode : neighbourhood(episode, state.neighbourhood, selection.current());
     const options = { maxWidth: width / SMALLEST, measure, citedOnly, leftOut, unfolded: state.unfolded, asFound: open };
     const plain = hangingLayout(shown, options);
     const compact = narrow || plain.width > options.maxWidth ? hangingLayout(shown, { ...options, compact: true }) : plain;
@@ -107,7 +107,9 @@ export function graphPane(first: Episode, selection: Selection, firstOpen = fals
     drawn = { layout, svg };
     const back = h("button", { type: "button", class: "btn back", onclick: leaveNeighbourhood }, "Back to the overview");
     const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : "Nothing was found that could be drawn.");
-    show(canvas, state.neighbourhood === null ? null : back, layout.boxes.length === 0 ? nothing : svg);
+    const note = h("p", { class: "small muted" }, "Of things with very many statements the first are drawn; the list has all.");
+    const head = state.neighbourhood === null ? null : h("div", { class: "around" }, back, note);
+    show(canvas, head, layout.boxes.length === 0 ? nothing : svg);
     applyScale();
     selection.mark();
     if (tools.words() !== "") mark(tools.words());

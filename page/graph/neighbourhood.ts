@@ -1,11 +1,17 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { citedItems } from "../../src/exports/cited.js";
 
-/** One thing and all that is known of it, as an episode of its own for what draws episodes. */
-export function neighbourhood(episode: Episode, id: string): Episode {
+const MOST = 100;
+
+/** One thing and what is known of it, as an episode of its own for what draws episodes. Of a hub the cited and chosen statements and the first others. */
+export function neighbourhood(episode: Episode, id: string, chosen: string | null): Episode {
   const { graph, outcome } = episode;
   const entity = graph.entities.find((one) => one.id === id);
   if (entity === undefined) return episode;
-  const statements = graph.statements.filter(({ subject, value }) => subject === id || (value.kind === "entity" && value.id === id));
+  const cited = citedItems(episode);
+  const about = graph.statements.filter(({ subject, value }) => subject === id || (value.kind === "entity" && value.id === id));
+  const first = (one: (typeof about)[number]) => cited.has(one.id) || one.id === chosen;
+  const statements = about.length <= MOST ? about : [...about.filter(first), ...about.filter((one) => !first(one))].slice(0, MOST);
   const ids = new Set<string>(statements.flatMap(({ subject, value }) => (value.kind === "entity" ? [subject, value.id] : [subject])));
   const span = { start: 0, end: 0, text: entity.label };
   return {

@@ -48,6 +48,8 @@ export function openOverview(episode: Episode, selected: string | null, choose: 
       element.classList.remove("over");
     });
     sigma.on("afterRender", drawLabels);
+    // The first drawing was made before anybody could listen.
+    drawLabels();
   }
 
   /** Selected, found, cited, names, then by how much they are connected. */

@@ -204,7 +204,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
 
   it.each([
     ["Everything (JSON)", /^\{\s+"id"/],
-    ["Report (page to print)", /^<!doctype html>[\s\S]*✓ supported[\s\S]*<svg/],
+    ["Report (page to print)", /^<!doctype html>[\s\S]*chip supported[\s\S]*<svg/],
     ["Report (Markdown)", /Ottawa/],
     ["ClaimReview (JSON-LD)", /"ClaimReview"/],
     ["Graph (Turtle)", /@prefix/],
