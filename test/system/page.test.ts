@@ -148,6 +148,24 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await page.context().close();
   });
 
+  it("sends a picture with the claim, where the service takes one", async () => {
+    const { page } = await visit(suite.browser(), suite.url());
+    expect(await page.getByRole("button", { name: "Image" }).isVisible()).toBe(false);
+    await page.route("**/v1/capabilities", async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), images: true } });
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Image" }).click();
+    await page.getByLabel("Choose a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from("not looked at here") });
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Image: dot.png" }).waitFor();
+    await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
+    const [request] = await Promise.all([page.waitForRequest("**/v1/verify"), page.keyboard.press("Enter")]);
+    expect(request.postDataJSON()).toMatchObject({ image: `data:image/png;base64,${Buffer.from("not looked at here").toString("base64")}` });
+    await page.context().close();
+  });
+
   it("opens a stored verification by its link after a restart, and says where there is none", async () => {
     const { page } = await visit(suite.browser(), suite.url());
     await checkClaim(page, "Ottawa is the capital of Canada.");
