@@ -26,5 +26,11 @@ export function keepSettings(settings: Settings): void {
 export function requestOf(claim: string, { asOf, policy, search }: Settings, evidence: string, image: string | null): VerifyInput {
   const picture = image === null ? {} : { image };
   return {
-    ...picture, claim, asOf, policy, search, ...(evidence.trim() === "" ? {} : { evidence: [{ text: evidence, source: "Own text" }] }) };
+    ...picture,
+    claim,
+    asOf,
+    policy,
+    search,
+    ...(evidence.trim() === "" ? {} : { evidence: [{ text: evidence, source: "Own text" }] }),
+  };
 }

@@ -1,10 +1,9 @@
 /** The thread that verifies: an engine of its own, opened from settings. What it does can be ended from outside, however long it computes. */
 import { parentPort, workerData } from "node:worker_threads";
-import { type Engine, engineIn, openSharedResources } from "../compose.js";
+import { bearersOf, type Engine, engineIn, openSharedResources } from "../compose.js";
 import { readConfig } from "../config.js";
 import type { Listen } from "../domain/event.js";
 import type { Policy } from "../domain/policy.js";
-import { bearersOf } from "../kg/bearers-of.js";
 import { reasonerOf } from "../open-reasoner.js";
 import { openTracing } from "../open-trace.js";
 import { policyFolder } from "../policy-folder.js";

@@ -157,12 +157,16 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     });
     await page.reload();
     await page.getByRole("button", { name: "Image" }).click();
-    await page.getByLabel("Choose a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from("not looked at here") });
+    await page
+      .getByLabel("Choose a picture")
+      .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from("not looked at here") });
     await page.getByRole("button", { name: "Use it" }).click();
     await page.getByRole("button", { name: "Image: dot.png" }).waitFor();
     await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
     const [request] = await Promise.all([page.waitForRequest("**/v1/verify"), page.keyboard.press("Enter")]);
-    expect(request.postDataJSON()).toMatchObject({ image: `data:image/png;base64,${Buffer.from("not looked at here").toString("base64")}` });
+    expect(request.postDataJSON()).toMatchObject({
+      image: `data:image/png;base64,${Buffer.from("not looked at here").toString("base64")}`,
+    });
     await page.context().close();
   });
 
