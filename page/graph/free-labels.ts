@@ -1,6 +1,6 @@
 export type WantedLabel = { readonly id: string; readonly text: string; readonly x: number; readonly y: number; readonly width: number };
 
-export const LABEL_HEIGHT = 16;
+const LABEL_HEIGHT = 16;
 const GAP = 3;
 
 type Rect = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
