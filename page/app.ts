@@ -13,9 +13,13 @@ import type { App, Draft, View } from "./view.js";
 import { keyView } from "./views/key-view.js";
 import { messageView } from "./views/message-view.js";
 import { openView } from "./views/open-view.js";
+import type { Progress } from "./views/running-state.js";
 import { runningView } from "./views/running-view.js";
 import { startView } from "./views/start-view.js";
 import { verificationView } from "./views/verification-view.js";
+
+/** `under`: a check that runs already, by its id. */
+type Begun = { readonly before?: string | null; readonly under?: string | null; readonly progress?: Progress | undefined };
 
 /** Holds the view that is shown, and moves from one to the next. */
 export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean } {
@@ -37,7 +41,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
       void open(route);
     },
     readdress: (route, how) => history[how === "push" ? "pushState" : "replaceState"](null, "", addressOf(route)),
-    check: (request, before = null) => void check(request, before),
+    check: (request, { before = null, progress } = {}) => void check(request, { before, progress }),
     edit(draft) {
       app.readdress({ view: "start" }, "push");
       edit(draft);
@@ -60,14 +64,15 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
   }
 
   /** Sends a claim, or follows one that is under way, and shows it to its end. */
-  async function check(request: VerifyInput, before: string | null, under: string | null = null): Promise<void> {
+  async function check(request: VerifyInput, { before = null, under = null, progress }: Begun = {}): Promise<void> {
     const controller = new AbortController();
     let id = under;
-    const running = runningView(app, request, () => {
+    const stop = () => {
       controller.abort();
       running.stopped();
       if (id !== null) void service.remove(id).catch(() => undefined);
-    });
+    };
+    const running = runningView(app, request, stop, progress);
     if (under === null) app.readdress({ view: "start" }, "push");
     const mine = mount({
       ...running,
@@ -91,7 +96,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
       if (shown === mine) showAnswer(answer, null);
     } catch (error) {
       if (controller.signal.aborted || shown !== mine) return;
-      if (error instanceof Problem && error.status === 401) return void mount(keyView(() => check(request, before)));
+      if (error instanceof Problem && error.status === 401) return void mount(keyView(() => check(request, { before })));
       app.readdress({ view: "start" }, "replace");
       edit({ request, notice: noticeOf(error, running.steps()) });
     }
@@ -118,7 +123,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
       if (shown !== mine) return;
       if (episode !== null) return showAnswer(episode, item);
       if (status === "queued" || status === "running")
-        return await check(askedFor(id)?.request ?? { claim: claim.text, asOf: claim.asOf }, null, id);
+        return await check(askedFor(id)?.request ?? { claim: claim.text, asOf: claim.asOf }, { under: id });
       const notice =
         failure === null
           ? { title: "This check was stopped.", words: "There is no verdict.", code: null, wait: null }

@@ -23,6 +23,14 @@ export function keepSettings(settings: Settings): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-export function requestOf(claim: string, { asOf, policy, search }: Settings, evidence: string): VerifyInput {
-  return { claim, asOf, policy, search, ...(evidence.trim() === "" ? {} : { evidence: [{ text: evidence, source: "Own text" }] }) };
+export function requestOf(claim: string, { asOf, policy, search }: Settings, evidence: string, image: string | null): VerifyInput {
+  const picture = image === null ? {} : { image };
+  return {
+    ...picture,
+    claim,
+    asOf,
+    policy,
+    search,
+    ...(evidence.trim() === "" ? {} : { evidence: [{ text: evidence, source: "Own text" }] }),
+  };
 }

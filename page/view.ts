@@ -1,6 +1,7 @@
 import type { VerifyInput } from "../src/client/plumbline-client.js";
 import type { Route } from "./route.js";
 import type { Capabilities, PolicySummary, Service } from "./service/service.js";
+import type { Progress } from "./views/running-state.js";
 
 /** What every view gets. */
 export type App = {
@@ -11,7 +12,8 @@ export type App = {
   go(route: Route): void;
   /** Changes the address of what is shown, without showing anything anew. */
   readdress(route: Route, how: "push" | "replace"): void;
-  check(request: VerifyInput, before?: string | null): void;
+  /** `before`: the verification that this one corrects. `progress`: what was found before it was stopped. */
+  check(request: VerifyInput, after?: { readonly before?: string | null; readonly progress?: Progress }): void;
   /** The claim box again, with a claim in it and perhaps a word about what went wrong. */
   edit(draft: Draft): void;
 };

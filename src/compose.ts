@@ -16,6 +16,9 @@ import type { Trace } from "./ports/trace.js";
 import type { RulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPolicy } from "./store/policy-files.js";
 
+/** For threads, which see an engine's parts only through here. */
+export { bearersOf } from "./kg/bearers-of.js";
+
 export type { BudgetCut, Cassette, Engine, VerifyOptions };
 
 /** Replaces what the configuration names. What is passed in is closed with the engine. */

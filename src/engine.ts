@@ -8,6 +8,7 @@ import { verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
+import type { PropertyId } from "./domain/ids.js";
 import type { ImageInput } from "./domain/image-input.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
@@ -35,6 +36,8 @@ export type VerifyOptions = {
   readonly image?: ImageInput | null | undefined;
   /** Links set by the user, by name; they override the linker. */
   readonly names?: GivenNames | undefined;
+  /** Relations as the rules read them, and what is meant instead; they override the reading. */
+  readonly relations?: ReadonlyMap<PropertyId, PropertyId> | undefined;
   /** Where the model's answers are recorded to or replayed from. */
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
@@ -142,6 +145,7 @@ export function engineOf(
         late: options.late,
         given,
         image: picture?.image,
+        meant: options.relations,
         listen,
         signal,
       };

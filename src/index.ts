@@ -19,7 +19,7 @@ export type { Cost } from "./domain/cost.js";
 export type { ErrorType } from "./domain/critique.js";
 export type { Entity, Property, PropertyKind } from "./domain/entity.js";
 export type { Episode } from "./domain/episode.js";
-export type { Listen, VerifyEvent } from "./domain/event.js";
+export type { Known, Listen, VerifyEvent } from "./domain/event.js";
 export type { EvidenceGraph, EvidenceGraphJson } from "./domain/evidence-graph.js";
 export type { EvidenceLine } from "./domain/evidence-lines.js";
 export type { EventRole, RoleWords } from "./domain/evidence-quality.js";

@@ -23,7 +23,7 @@ type TapeHead = {
   readonly version: 1;
   readonly startedAt: string;
   readonly evidence: readonly GivenPassageInput[];
-  readonly names: readonly (readonly [string, EntityId])[];
+  readonly names: readonly (readonly [string, EntityId | null])[];
   readonly leakGuard: boolean;
   readonly graph: Pick<KnowledgeGraph, "id" | "names">;
   readonly search: Pick<SearchEngine, "id" | "atHand" | "requests"> | null;

@@ -1,6 +1,8 @@
 import { withBudget } from "./compose.js";
 import type { Config } from "./config.js";
+import { diffPolicies } from "./domain/diff-policies.js";
 import type { Policy } from "./domain/policy.js";
+import type { Lineage } from "./domain/policy-lineage.js";
 import { PlumblineError } from "./errors.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openSharedServer } from "./open-stores.js";
@@ -22,7 +24,8 @@ import { workQueue } from "./service/work-queue.js";
 import { cleanHome } from "./store/clean-home.js";
 import { fileRecords } from "./store/file-records.js";
 import { policyNames, readPolicy } from "./store/policy-files.js";
-import { versionNames } from "./store/policy-versions.js";
+import { readVersions, versionNames } from "./store/policy-versions.js";
+import { renderPolicy } from "./store/render-policy.js";
 import type { Opening } from "./workers/protocol.js";
 
 export type { Opening };
@@ -38,6 +41,19 @@ type ShownPolicy = {
   readonly budget: Policy["budget"];
 };
 
+/** One version as people read it: settings, text, what changed since the version it was made of, and how it proved itself. */
+type ShownVersion = {
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly description: string;
+  readonly parents: readonly string[];
+  readonly settings: string;
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+  /** As `plumbline policy diff` tells it; null for the first. */
+  readonly changes: { readonly since: string; readonly lines: readonly string[] } | null;
+  readonly lineage: Lineage | null;
+};
+
 /** What the HTTP routes need: verifications, and the service's configuration. */
 export type OpenService = {
   readonly verifications: VerificationService;
@@ -48,7 +64,10 @@ export type OpenService = {
   readonly model: string | null;
   readonly search: string;
   policies(): readonly ShownPolicy[];
+  /** All versions of a policy with their texts, oldest first; null where there is no such policy. */
+  policyVersions(name: string): readonly ShownVersion[] | null;
   readonly cutText: OpenVerify["cutText"];
+  readonly bearersOf: OpenVerify["bearersOf"];
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
   /** Takes jobs from the shared server until it is closed. */
@@ -74,7 +93,13 @@ export async function openService(config: Config, { opening, ...hears }: Service
       throw new PlumblineError("invalid-input", `policy: there is no policy "${policy}" that can be used here`, { cause });
     }
   }
-  const { verify, cutText, places, graph, close } = await openVerify({ config, records, deployed, policyOf, opening: opening ?? null });
+  const { verify, cutText, bearersOf, places, graph, close } = await openVerify({
+    config,
+    records,
+    deployed,
+    policyOf,
+    opening: opening ?? null,
+  });
   await records.ready();
   const tracing = await openTracing();
   const { queueLength, maxJobs, queueSeconds } = config;
@@ -117,7 +142,9 @@ export async function openService(config: Config, { opening, ...hears }: Service
     model: config.model,
     search: config.search.kind,
     policies: () => policyNames(policies).map((name) => shown(policies, name)),
+    policyVersions: (name) => (policyNames(policies).includes(name) ? shownVersions(policies, name) : null),
     cutText,
+    bearersOf,
     recordsReady: () => records.writable(),
     async close(graceMs) {
       // Before the work is stopped: what is stopped here has not ended.
@@ -138,4 +165,25 @@ async function knownIn(records: Pick<RecordStore, "ids">): Promise<(id: string) 
 function shown(folder: URL, name: string): ShownPolicy {
   const { id, description, actions, budget } = readPolicy(folder, name);
   return { name, id, description, versions: versionNames(folder, name), actions, budget };
+}
+
+function shownVersions(folder: URL, name: string): readonly ShownVersion[] {
+  const current = readPolicy(folder, name).id;
+  const versions = readVersions(folder, name);
+  return versions.map((policy, place) => {
+    const { id, sections, calibration: _, lineage, ...knobs } = policy;
+    const before = versions.find((one) => policy.parents.includes(one.id)) ?? versions[place - 1];
+    return {
+      id,
+      isCurrent: id === current,
+      description: policy.description,
+      parents: policy.parents,
+      settings: renderPolicy(knobs, new Map())
+        .replaceAll(/^---\n/gm, "")
+        .trim(),
+      sections: [...sections].map(([title, text]) => ({ title, text })),
+      changes: before === undefined ? null : { since: before.id, lines: diffPolicies(before, policy) },
+      lineage: lineage ?? null,
+    };
+  });
 }

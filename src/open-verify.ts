@@ -2,9 +2,11 @@ import { availableParallelism } from "node:os";
 import { cutArticle } from "./articles/cut-article.js";
 import { type Engine, engineIn, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
 import type { Config } from "./config.js";
+import type { Entity } from "./domain/entity.js";
 import type { Episode } from "./domain/episode.js";
 import type { Policy } from "./domain/policy.js";
 import { keepRecord } from "./engine.js";
+import { bearersOf } from "./kg/bearers-of.js";
 import { openTracing } from "./open-trace.js";
 import type { RecordStore } from "./ports/record-store.js";
 import type { VerifyRequest } from "./service/request-schema.js";
@@ -17,6 +19,8 @@ export type OpenVerify = {
   readonly verify: Verify;
   /** The claims of a text, and why other sentences are none. */
   cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
+  /** The things of a name, the likeliest first. */
+  bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
   /** Verifications that can be under way at once. */
   readonly places: number;
   readonly graph: string;
@@ -58,6 +62,7 @@ async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise
       const policy = withBudget(config, policyOf(request));
       return (await engineFor(policy)).verify(request.claim, optionsOf(config, request, policy, under));
     },
+    bearersOf: (name, signal) => bearersOf(shared.kg, name, signal),
     cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims }, text, signal),
     places: config.concurrency,
     graph: shared.kg.id,
@@ -72,7 +77,7 @@ async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise
 async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Opening, workers: number): Promise<OpenVerify> {
   const computes = whyOneThread(config) === null;
   const [threads, claimsAThread] = computes ? [workers, 1] : [1, config.concurrency];
-  const pool = await openVerifyPool(opening, { threads, claimsAThread, graceMs: GRACE_MS });
+  const pool = await openVerifyPool({ ...opening, warm: computes && opening.warm }, { threads, claimsAThread, graceMs: GRACE_MS });
   return {
     async verify(request, under) {
       const policy = withBudget(config, policyOf(request));
@@ -80,6 +85,7 @@ async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Ope
       return under.signal.aborted ? episode : keepEnded(records, episode);
     },
     cutText: pool.cut,
+    bearersOf: pool.bearersOf,
     places: threads * claimsAThread,
     graph: pool.facts.graph,
     async close() {
@@ -101,7 +107,20 @@ async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Epis
 function optionsOf(config: Config, request: VerifyRequest, policy: Policy, under: Parameters<Verify>[1]): VerifyOptions {
   const { asOf, url, evidence, image, budget, search } = request;
   const names = new Map(Object.entries(request.names));
+  const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;
   // Where nobody outside is waited for, time that ran out was taken by other work on this machine.
   const isOverload = whyOneThread(config) === null && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
-  return { asOf, url, evidence, image, names, budget, search, ...under, record: "best-effort", late: isOverload ? "failed" : "forced" };
+  return {
+    asOf,
+    url,
+    evidence,
+    image,
+    names,
+    relations,
+    budget,
+    search,
+    ...under,
+    record: "best-effort",
+    late: isOverload ? "failed" : "forced",
+  };
 }

@@ -7,8 +7,8 @@ import { LABEL_WORDS } from "../say/words.js";
 
 const TONES = ["plain", "supports", "refutes"] as const;
 
-/** A layout as SVG: real text, one element a box, colours by class. */
-export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout, title: string): SVGSVGElement {
+/** A layout as SVG: real text, one element a box, colours by class. `open`: nothing is decided yet, so no box says a label. */
+export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout, title: string, open = false): SVGSVGElement {
   const states = new Map(tubes.map(({ chip, state }) => [chip, state]));
   return s(
     "svg",
@@ -21,7 +21,7 @@ export function drawGraph({ boxes, lines, tubes, marks, width, height }: Layout,
       marks.map(({ path }) => s("path", { class: "conflict-line", d: path })),
       marks.map(({ x, y }) => s("g", { class: "conflict-mark", transform: `translate(${x} ${y})` }, ...signPaths("conflicting"))),
     ),
-    boxes.map((box) => drawBox(box, states.get(box))),
+    boxes.map((box) => drawBox(box, states.get(box), open)),
     // Beside the boxes, not in them: the name of a box tells its number in words.
     s(
       "g",
@@ -45,9 +45,9 @@ function weight({ cited }: Line): number {
   return cited === null ? 0 : cited.stance === "context" ? 1 : 2;
 }
 
-function drawLine({ path, cited, web, arrow }: Line): SVGPathElement {
+function drawLine({ path, cited, web, arrow, leftOut = false }: Line): SVGPathElement {
   const tone = toneOf(cited);
-  const look = `edge ${tone}${web ? " web" : ""}${cited === null ? "" : " cited"}`;
+  const look = `edge ${tone}${web ? " web" : ""}${leftOut ? " left-out" : ""}${cited === null ? "" : " cited"}`;
   return s("path", { d: path, class: look, "marker-end": arrow ? `url(#arrow-${tone})` : null });
 }
 
@@ -57,10 +57,18 @@ function drawTube({ path, state, filled, chip }: Tube): SVGGElement {
   return s("g", { class: `tube ${state}` }, s("path", { class: "tube-wall", d: path }), s("path", { class: "tube-bore", d: path }), inside);
 }
 
-function drawBox(box: Box, state: Label | undefined): SVGGElement {
+function drawBox(box: Box, state: Label | undefined, open: boolean): SVGGElement {
   const { kind, ids, x, y, width, text, full, extra, cited } = box;
   const tone = toneOf(cited);
-  const look = ["box", kind, tone === "plain" ? "" : tone, box.web ? "web" : "", box.deprecated ? "deprecated" : "", state ?? ""];
+  const look = [
+    "box",
+    kind,
+    tone === "plain" ? "" : tone,
+    box.web ? "web" : "",
+    box.deprecated ? "deprecated" : "",
+    box.leftOut ? "left-out" : "",
+    state ?? "",
+  ];
   return s(
     "g",
     {
@@ -69,7 +77,7 @@ function drawBox(box: Box, state: Label | undefined): SVGGElement {
       "data-ids": ids.join(" "),
       tabindex: -1,
       role: "button",
-      "aria-label": sayBox(box, state),
+      "aria-label": sayBox(box, open ? undefined : state),
       "aria-description": text === full ? null : full,
     },
     text === full ? null : s("title", {}, full),
@@ -137,11 +145,12 @@ const KINDS: Readonly<Record<Box["kind"], string>> = {
 };
 
 /** The name of a box for those who hear it, or speak to it: it begins with what is seen. A label that was cut is told whole by the description. */
-function sayBox({ kind, text, extra, cited, badge, deprecated, incoming }: Box, state: Label | undefined): string {
+function sayBox({ kind, text, extra, cited, badge, deprecated, incoming, leftOut }: Box, state: Label | undefined): string {
   const words = [
     `${KINDS[kind]}: ${text}`,
     incoming ? "from the other end" : "",
     badge && cited !== null ? `cited as ${cited.number}, ${cited.stance}` : "",
+    leftOut ? "left out" : "",
     deprecated ? "known to be wrong" : "",
     state === undefined ? "" : LABEL_WORDS[state].toLowerCase(),
     extra === "" ? "" : `${extra.slice(1)} more not drawn`,

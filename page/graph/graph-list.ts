@@ -8,9 +8,12 @@ import { LABEL_WORDS } from "../say/words.js";
 const HOPS = 4;
 
 /** The same as the drawing, as nested lists with the same actions. */
-export function graphList(episode: Episode, citedOnly: boolean): HTMLElement {
+export function graphList(
+  episode: Episode,
+  { citedOnly, leftOut }: { readonly citedOnly: boolean; readonly leftOut: boolean },
+): HTMLElement {
   const claims = claimLines(episode);
-  const roots = hangingTree(episode, claims, { hops: HOPS, citedOnly, fold: Number.POSITIVE_INFINITY });
+  const roots = hangingTree(episode, claims, { hops: HOPS, citedOnly, leftOut, fold: Number.POSITIVE_INFINITY });
   const said = claims.map(({ label, state, toLabel, statement }) =>
     h(
       "li",
@@ -38,14 +41,17 @@ function nodeItem(node: TreeNode): HTMLElement {
   return h("li", {}, words, remark, node.groups.length === 0 ? null : h("ul", {}, node.groups.map(groupItem)));
 }
 
-function groupItem({ label, direction, cited, items, deprecated, web }: Group): HTMLElement {
+function groupItem({ label, direction, cited, items, deprecated, web, leftOut }: Group): HTMLElement {
   const [first] = items.flatMap((item) => ("statement" in item ? [item.statement] : []));
   const mark = cited !== null && first !== undefined ? [" ", cite(cited.number, cited.stance, first)] : null;
-  const remarks = [direction === "in" ? "of" : "", deprecated ? "known to be wrong" : "", web ? "from a text" : ""].filter(
-    (part) => part !== "",
-  );
+  const remarks = [
+    direction === "in" ? "of" : "",
+    deprecated ? "known to be wrong" : "",
+    web ? "from a text" : "",
+    leftOut ? "left out" : "",
+  ].filter((part) => part !== "");
   const words = `${label}${remarks.length === 0 ? "" : ` (${remarks.join(", ")})`}`;
-  return h("li", {}, first === undefined ? words : button(words, first), mark, h("ul", {}, items.map(itemOf)));
+  return h("li", {}, first === undefined ? words : button(words, first), mark, items.length === 0 ? null : h("ul", {}, items.map(itemOf)));
 }
 
 function itemOf(item: Item): Child {

@@ -1,22 +1,27 @@
 import type { Episode } from "../../src/domain/episode.js";
 import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
+import { leftOutRelations } from "../../src/exports/layout/left-out.js";
 import type { Box, Layout } from "../../src/exports/layout/shapes.js";
 import { h, show } from "../dom.js";
-import { type IconName, icon } from "../icons.js";
 import { count } from "../say/words.js";
 import type { Selection } from "../selection.js";
 import { drawGraph } from "./draw-graph.js";
 import { graphKeys } from "./graph-keys.js";
 import { graphList } from "./graph-list.js";
+import { type Amount, type Form, graphTools } from "./graph-tools.js";
 import { legend } from "./legend.js";
 import { measureText } from "./measure-text.js";
+import { neighbourhood, subjectOf } from "./neighbourhood.js";
+import type { Overview } from "./overview.js";
 import { dragToPan } from "./pan.js";
 
 export type GraphPane = {
   readonly element: HTMLElement;
+  /** Draws another state of the evidence; `open`: nothing is decided yet. */
+  replace(episode: Episode, open: boolean): void;
   /** Scrolls the drawing, not the page, so that what is selected is in view. */
   reveal(id: string): void;
-  show(form: "graph" | "list"): void;
+  show(form: Form): void;
   zoom(step: 1 | -1 | 0): void;
 };
 
@@ -25,20 +30,40 @@ const SMALLEST = 0.88;
 /** Narrower than this, values stand below their relations. */
 const COMPACT_BELOW = 440;
 const ZOOM = 1.25;
+/** Above this many boxes there is an overview first; a thing that is chosen there is drawn with all that is known of it. */
+const MOST_BOXES = 300;
 
 const measure = measureText();
 
-export function graphPane(episode: Episode, selection: Selection): GraphPane {
+export function graphPane(first: Episode, selection: Selection, firstOpen = false): GraphPane {
+  let episode = first;
+  let open = firstOpen;
   const canvas = h("div", { class: "graph-canvas" });
   const foot = h("div", { class: "legend" });
   const state = {
-    citedOnly: false,
-    form: "graph" as "graph" | "list",
+    amount: "all" as Amount,
+    form: "graph" as Form,
     scale: null as number | null,
     unfolded: new Set<string>(),
     chosen: false,
+    /** Of a large graph: the thing whose surroundings are drawn. */
+    neighbourhood: null as string | null,
+    hasOverview: true,
   };
   let drawn: { readonly layout: Layout; readonly svg: SVGSVGElement } | null = null;
+  let overview: Overview | null = null;
+  const tools = graphTools({
+    find: mark,
+    goToFound: () => canvas.querySelector<SVGElement>(".box.found")?.focus(),
+    amount(amount) {
+      state.chosen = true;
+      setAmount(amount);
+      draw();
+    },
+    switchForm: () => setForm(state.form === "list" ? "graph" : "list"),
+    zoom,
+    widen: () => void element.closest(".cols")?.classList.toggle("graph-wide"),
+  });
 
   const press = (box: Box) => {
     const [id] = box.ids;
@@ -54,25 +79,72 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
   function draw(): void {
     const width = canvas.clientWidth;
     if (width === 0) return;
+    closeOverview();
     const narrow = width < COMPACT_BELOW;
     // On a narrow screen the drawing begins with what counts.
-    if (narrow && !state.chosen && hasCitations(episode)) setCited(true);
-    const options = { maxWidth: width / SMALLEST, measure, citedOnly: state.citedOnly, unfolded: state.unfolded };
-    const plain = hangingLayout(episode, options);
-    const compact = narrow || plain.width > options.maxWidth ? hangingLayout(episode, { ...options, compact: true }) : plain;
-    const layout = narrow || compact.width < plain.width ? compact : plain;
-    show(foot, ...legend(layout).childNodes);
+    if (narrow && !state.chosen && hasCitations(episode)) setAmount("cited");
+    const citedOnly = state.amount === "cited";
+    const leftOut = state.amount === "left-out";
     if (state.form === "list") {
       drawn = null;
-      show(canvas, graphList(episode, state.citedOnly));
-    } else {
-      const svg = drawGraph(layout, `Evidence graph: ${sizeOf(episode)}`);
-      graphKeys(svg, layout.boxes, press);
-      drawn = { layout, svg };
-      show(canvas, layout.boxes.length === 0 ? h("p", { class: "nothing" }, "Nothing was found that could be drawn.") : svg);
-      applyScale();
+      show(canvas, graphList(episode, { citedOnly, leftOut }));
+      selection.mark();
+      return;
     }
+    const shown = state.neighbourhood === null ? episode : neighbourhood(episode, state.neighbourhood, selection.current());
+    const options = { maxWidth: width / SMALLEST, measure, citedOnly, leftOut, unfolded: state.unfolded, asFound: open };
+    const plain = hangingLayout(shown, options);
+    const compact = narrow || plain.width > options.maxWidth ? hangingLayout(shown, { ...options, compact: true }) : plain;
+    const layout = narrow || compact.width < plain.width ? compact : plain;
+    if (layout.boxes.length > MOST_BOXES && state.neighbourhood === null && state.hasOverview) void drawOverview(layout);
+    else drawBoxes(layout);
+  }
+
+  function drawBoxes(layout: Layout): void {
+    show(foot, ...legend(layout, leftOutRelations(episode).length).childNodes);
+    const svg = drawGraph(layout, `Evidence graph: ${sizeOf(episode)}`, open);
+    graphKeys(svg, layout.boxes, press);
+    drawn = { layout, svg };
+    const back = h("button", { type: "button", class: "btn back", onclick: leaveNeighbourhood }, "Back to the overview");
+    const nothing = h("p", { class: "nothing" }, open ? "Nothing is found yet." : "Nothing was found that could be drawn.");
+    const note = h("p", { class: "small muted" }, "Of things with very many statements the first are drawn; the list has all.");
+    const head = state.neighbourhood === null ? null : h("div", { class: "around" }, back, note);
+    show(canvas, head, layout.boxes.length === 0 ? nothing : svg);
+    applyScale();
     selection.mark();
+    if (tools.words() !== "") mark(tools.words());
+  }
+
+  let asked = 0;
+  async function drawOverview(layout: Layout): Promise<void> {
+    const mine = ++asked;
+    const { openOverview, canDrawOverview } = await import("./overview.js");
+    // Something else may have been asked for meanwhile.
+    if (mine !== asked || state.form === "list" || state.neighbourhood !== null) return;
+    state.hasOverview = canDrawOverview();
+    if (!state.hasOverview) return drawBoxes(layout);
+    closeOverview();
+    drawn = null;
+    overview = openOverview(episode, selection.current(), (id) => {
+      selection.select(id);
+      surround(id);
+    });
+    show(foot, h("span", {}, "Rings by distance from the names of the claim. Choose a thing to see what is known of it."));
+    show(canvas, overview.element);
+  }
+
+  function closeOverview(): void {
+    overview?.close();
+    overview = null;
+  }
+
+  function surround(id: string): void {
+    state.neighbourhood = subjectOf(episode, id);
+    draw();
+  }
+  function leaveNeighbourhood(): void {
+    state.neighbourhood = null;
+    draw();
   }
 
   function applyScale(): void {
@@ -83,19 +155,19 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
     svg.style.height = `${Math.round(layout.height * scale)}px`;
   }
 
+  const boxOf = (id: string) => canvas.querySelector(`[data-ids~="${CSS.escape(id)}"]`);
   function reveal(id: string): void {
-    const box = canvas.querySelector(`[data-ids~="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+    // What neither the overview nor another thing's surroundings show is drawn with its own.
+    if ((overview !== null || state.neighbourhood !== null) && boxOf(id) === null) surround(id);
+    const box = boxOf(id)?.getBoundingClientRect();
     if (box === undefined) return;
     const place = canvas.getBoundingClientRect();
     const off = (start: number, end: number, from: number, to: number) => (start < from ? start - from - 24 : end > to ? end - to + 24 : 0);
     canvas.scrollBy({ left: off(box.left, box.right, place.left, place.right), top: off(box.top, box.bottom, place.top, place.bottom) });
   }
 
-  const find = h("input", { type: "search", placeholder: "Find in graph", "aria-label": "Find in graph", oninput: () => mark(find.value) });
-  find.addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") canvas.querySelector<SVGElement>(".box.found")?.focus();
-  });
   function mark(words: string): void {
+    overview?.find(words);
     const wanted = words.trim().toLowerCase();
     for (const box of canvas.querySelectorAll(".box"))
       box.classList.toggle(
@@ -105,75 +177,40 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
     drawn?.svg.classList.toggle("finding", wanted !== "");
   }
 
-  const citedButton = h("button", { type: "button", onclick: () => choose(true) }, "Cited");
-  const allButton = h("button", { type: "button", onclick: () => choose(false) }, "All found");
-  function setCited(citedOnly: boolean): void {
-    state.citedOnly = citedOnly;
-    citedButton.setAttribute("aria-pressed", String(citedOnly));
-    allButton.setAttribute("aria-pressed", String(!citedOnly));
+  function setAmount(amount: Amount): void {
+    state.amount = amount;
+    tools.showAmount(amount);
   }
-  function choose(citedOnly: boolean): void {
-    state.chosen = true;
-    setCited(citedOnly);
-    draw();
-  }
-  setCited(false);
-
-  const tool = (name: IconName, words: string, onclick: () => void) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: name === "plus" || name === "minus" ? "icon-btn zoom" : "icon-btn",
-        "aria-label": words,
-        title: words,
-        onclick,
-      },
-      icon(name),
-    );
-  const listButton = tool("list", "Show as list", () => setForm(state.form === "list" ? "graph" : "list"));
-  function setForm(form: "graph" | "list"): void {
+  setAmount("all");
+  function setForm(form: Form): void {
     state.form = form;
-    const words = form === "list" ? "Show as graph" : "Show as list";
-    listButton.setAttribute("aria-label", words);
-    listButton.title = words;
-    show(listButton, icon(form === "list" ? "graph" : "list"));
+    tools.showForm(form);
     draw();
   }
-  const zoom = (step: 1 | -1 | 0) => {
+  function zoom(step: 1 | -1 | 0): void {
+    if (overview !== null) {
+      overview.zoom(step);
+      return;
+    }
     const width = drawn?.svg.getBoundingClientRect().width ?? 0;
     const now = drawn === null || width === 0 ? 1 : width / drawn.layout.width;
     state.scale = step === 0 ? null : Math.min(3, Math.max(0.3, step > 0 ? now * ZOOM : now / ZOOM));
     applyScale();
-  };
-  const wide = tool("expand", "Full width", () => void element.closest(".cols")?.classList.toggle("graph-wide"));
+  }
 
-  const element = h(
-    "div",
-    { class: "graph-pane" },
-    h(
-      "div",
-      { class: "graph-tools" },
-      h("label", { class: "field" }, icon("search"), find),
-      h("div", { class: "seg", role: "group", "aria-label": "How much to show" }, citedButton, allButton),
-      listButton,
-      tool("minus", "Smaller", () => zoom(-1)),
-      tool("plus", "Larger", () => zoom(1)),
-      tool("fit", "Fit", () => zoom(0)),
-      wide,
-    ),
-    canvas,
-    foot,
-  );
+  const element = h("div", { class: "graph-pane" }, tools.element, canvas, foot);
   canvas.addEventListener(
     "wheel",
     (event) => {
-      if (!event.ctrlKey) return;
+      if (!event.ctrlKey || overview !== null) return;
       event.preventDefault();
       zoom(event.deltaY < 0 ? 1 : -1);
     },
     { passive: false },
   );
+  canvas.addEventListener("dblclick", ({ target }) => {
+    (target as Element).closest(".box")?.scrollIntoView({ block: "center", inline: "center" });
+  });
   dragToPan(canvas);
   let known = 0;
   new ResizeObserver(() => {
@@ -181,7 +218,12 @@ export function graphPane(episode: Episode, selection: Selection): GraphPane {
     known = canvas.clientWidth;
     draw();
   }).observe(canvas);
-  return { element, reveal, show: setForm, zoom };
+  const replace = (next: Episode, undecided: boolean) => {
+    episode = next;
+    open = undecided;
+    draw();
+  };
+  return { element, replace, reveal, show: setForm, zoom };
 }
 
 function hasCitations({ outcome }: Episode): boolean {

@@ -1,8 +1,9 @@
 import type { Layout } from "../../src/exports/layout/shapes.js";
 import { h, s } from "../dom.js";
+import { count } from "../say/words.js";
 
 /** Names only what is drawn. */
-export function legend({ lines, tubes, boxes, marks }: Layout): HTMLElement {
+export function legend({ lines, tubes, boxes, marks }: Layout, leftOut: number): HTMLElement {
   const cited = (stance: string) => [...lines, ...boxes].some((one) => one.cited?.stance === stance);
   const entries = [
     { path: "M0 2.5H26M0 9.5H26", look: "edge", words: "What the claim says", shown: tubes.length > 0 },
@@ -11,6 +12,7 @@ export function legend({ lines, tubes, boxes, marks }: Layout): HTMLElement {
     { path: "M0 6H26", look: "edge cited refutes", words: "Refutes", shown: cited("refutes") },
     { path: "M0 6H26", look: "edge cited supports", words: "Supports", shown: cited("supports") },
     { path: "M0 6H26", look: "conflict-line", words: "Disagree", shown: marks.length > 0 },
+    { path: "M0 6H26", look: "edge left-out", words: "Left out", shown: lines.some(({ leftOut }) => leftOut) },
   ];
   return h(
     "div",
@@ -20,5 +22,6 @@ export function legend({ lines, tubes, boxes, marks }: Layout): HTMLElement {
       .map(({ path, look, words }) =>
         h("span", {}, s("svg", { viewBox: "0 0 26 12", "aria-hidden": "true" }, s("path", { d: path, class: look })), words),
       ),
+    leftOut === 0 ? null : h("span", { class: "pruned" }, `${count(leftOut, "relation")} left out`),
   );
 }

@@ -1,7 +1,7 @@
 /** Dragging the empty canvas moves it; boxes stay buttons, and touch keeps the browser's own scrolling. */
 export function dragToPan(canvas: HTMLElement): void {
   canvas.addEventListener("pointerdown", (down) => {
-    if (down.pointerType === "touch" || down.button !== 0 || (down.target as Element).closest(".box, button") !== null) return;
+    if (down.pointerType === "touch" || down.button !== 0 || (down.target as Element).closest(".box, button, .overview") !== null) return;
     const start = { x: canvas.scrollLeft + down.clientX, y: canvas.scrollTop + down.clientY };
     const move = (event: PointerEvent) => {
       canvas.scrollLeft = start.x - event.clientX;

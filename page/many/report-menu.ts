@@ -1,13 +1,23 @@
-import { h } from "../dom.js";
+import { announce, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { closing, popover } from "../parts/popover.js";
 import { saveFile } from "../parts/save-file.js";
 import { csvReport, markdownReport, type ReportRow } from "./report.js";
 
-export function reportMenu(title: string, batch: string, rows: () => readonly ReportRow[]): HTMLElement {
+/** `page`: makes the report as a page of its own, which needs every episode. */
+export function reportMenu(title: string, batch: string, rows: () => readonly ReportRow[], page: () => Promise<string>): HTMLElement {
   const button = h("button", { type: "button", class: "btn" }, icon("download"), "Report", icon("chevron"));
   const save = (text: string, type: string, ending: string) => saveFile(new Blob([text], { type }), `plumbline-${batch}.${ending}`);
+  const savePage = async () => {
+    button.disabled = true;
+    await page().then(
+      (text) => save(text, "text/html", "html"),
+      () => announce("The report could not be made."),
+    );
+    button.disabled = false;
+  };
   const entries: readonly (readonly [string, () => void])[] = [
+    ["Page to print (HTML)", () => void savePage()],
     ["Markdown", () => save(markdownReport(title, rows(), location.origin), "text/markdown", "md")],
     ["CSV", () => save(csvReport(rows()), "text/csv", "csv")],
     ["JSON", () => save(JSON.stringify(rows(), null, 2), "application/json", "json")],

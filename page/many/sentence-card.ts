@@ -3,6 +3,7 @@ import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
 import { h } from "../dom.js";
 import { drawGraph } from "../graph/draw-graph.js";
 import { measureText } from "../graph/measure-text.js";
+import { icon } from "../icons.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
 import { LABEL_WORDS } from "../say/words.js";
@@ -43,6 +44,7 @@ export function sentenceCard(number: number, sentence: string, resolved: string 
       "div",
       { class: "actions" },
       h("a", { class: "btn", href: addressOf({ view: "verification", id, item: null }) }, "Open the evidence"),
+      h("a", { class: "btn quiet", href: addressOf({ view: "verification", id, item: "reading" }) }, icon("edit"), "Change the reading"),
     ),
   );
   card.addEventListener("click", ({ target }) => {

@@ -7,12 +7,34 @@ import { splitSentences } from "../../src/domain/split-sentences.js";
 export type Piece = { readonly text: string; readonly cites: readonly number[] };
 
 /**
- * An episode tells its justification as one text and its citations as a list. Each number is put behind the first sentence that names what is cited;
- * one that no sentence names is put behind the last, unless a part of the claim is where it belongs.
+ * An episode says which words rest on which citations. Where it does not (older records, and what a model said of nothing in particular), each number is
+ * put behind the first sentence that names what is cited; one that no sentence names is put behind the last, unless a part of the claim is where it belongs.
  */
-export function justificationPieces({ justification, citations, parts }: Verdict, graph: Episode["graph"]): readonly Piece[] {
+export function justificationPieces(verdict: Verdict, graph: Episode["graph"]): readonly Piece[] {
+  const { justification, citations, parts, pieces = [] } = verdict;
+  if (pieces.some(({ ids }) => ids.length > 0)) return numbered(pieces, citations);
   const last = (citation: Citation) => citation.stance !== "context" || parts.length === 0;
   return placeNumbers(justification, citations, graph, last);
+}
+
+/** Marks stand behind the full stop or comma that follows their words. */
+function numbered(pieces: NonNullable<Verdict["pieces"]>, citations: readonly Citation[]): readonly Piece[] {
+  const numbers = new Map<string, number>(
+    citations.map((citation, index) => ["statement" in citation ? citation.statement : citation.passage, index + 1]),
+  );
+  const placed: Piece[] = [];
+  let text = "";
+  let cites: readonly number[] = [];
+  for (const piece of pieces) {
+    const [stop = ""] = cites.length === 0 ? [] : (/^[.,;:!?”’)]+/.exec(piece.text) ?? []);
+    if (cites.length > 0) {
+      placed.push({ text: (text + stop).trim(), cites });
+      text = "";
+    }
+    text += piece.text.slice(stop.length);
+    cites = [...new Set(piece.ids.flatMap((id) => numbers.get(id) ?? []))];
+  }
+  return text.trim() === "" ? placed : [...placed, { text: text.trim(), cites }];
 }
 
 /** The same for one part of a claim: only what it names. */

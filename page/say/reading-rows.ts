@@ -15,6 +15,7 @@ export type ReadingRow =
       readonly as: string;
       readonly id: string | null;
       readonly note: string | null;
+      readonly relation: ReadRelation;
     }
   | { readonly kind: "time"; readonly as: string; readonly note: string }
   | { readonly kind: "not-understood"; readonly as: string; readonly note: string }
@@ -31,7 +32,17 @@ export function readingRows(episode: Episode): readonly ReadingRow[] {
     const { at, words } = relationPlace(episode, relation);
     const named = episode.links.some(({ span }) => span.text === relation.value);
     const as = said.length > 1 || !named ? `${relation.relation} – ${relation.value}` : relation.relation;
-    return { at, row: { kind: "relation" as const, words, as, id: idOf(relation.relation), note: relationNote(relation, denied) } };
+    return {
+      at,
+      row: {
+        kind: "relation" as const,
+        words,
+        as,
+        id: relation.property ?? idOf(relation.relation),
+        note: relationNote(relation, denied),
+        relation,
+      },
+    };
   });
   const placed = [...names, ...relations].sort((one, other) => one.at - other.at).map(({ row }) => row);
   const why = readings.flatMap(({ uncheckable }) => (uncheckable === null ? [] : [{ kind: "uncheckable" as const, why: uncheckable }]));

@@ -21,11 +21,24 @@ export const DOING: Readonly<Record<Action, string>> = {
   verdict: "Giving the verdict",
 };
 
+/** The standing reasons of the engine, in the words of readers. What a model says is shown as it says it. */
+const REASONS: Readonly<Record<string, string>> = {
+  "every episode starts from the graph": "Every check starts from the graph.",
+  "not decided yet, and the beam can go on": "Not decided yet, and the graph goes on.",
+  "the evidence decides: supported": "The evidence decides.",
+  "the evidence decides: refuted": "The evidence decides.",
+  "the evidence decides: conflicting": "The evidence decides.",
+};
+
+export function sayReason(reason: string): string {
+  return REASONS[reason] ?? sentence(reason);
+}
+
 export type StepWords = { readonly title: string; readonly why: string; readonly found: string; readonly cost: string };
 
 /** A step in plain words; `before` and `after` are its neighbours, since costs add up and names are known one step later. */
 export function stepWords(step: Step, before: Step | undefined, after: Step | undefined): StepWords {
-  return { title: DONE[step.action], why: sentence(step.reason), found: sayFound(step, after), cost: sayCost(step, before) };
+  return { title: DONE[step.action], why: sayReason(step.reason), found: sayFound(step, after), cost: sayCost(step, before) };
 }
 
 function sayFound({ observation, index }: Step, after: Step | undefined): string {
@@ -34,19 +47,23 @@ function sayFound({ observation, index }: Step, after: Step | undefined): string
   if (kind === "failed" || found === undefined) return sentence(summary);
   if (kind === "searched") {
     const unused = drops.length === 0 ? "" : ` ${sentence(`${count(drops.length, "page")} not used`)}`;
-    return `Asked ${listing(queries.map((query) => `“${query}”`))}. ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${unused}`;
+    const asked = queries.length === 0 ? "Nothing new to ask." : `Asked ${listing(queries.map((query) => `“${query}”`))}.`;
+    return `${asked} ${sentence(`${sayCount(found.passages, "passage")} on the claim`)}${unused}`;
   }
+  const of = found.offered === 0 ? "" : ` from ${found.followed.length} of ${count(found.offered, "relation")}`;
   const cut = found.cut.length === 0 ? "" : ` ${sentence(`${count(found.cut.length, "long list")} cut short`)}`;
-  return `${index === 0 ? sayNames(after) : ""}${sentence(`${sayCount(found.facts, "statement")} about ${count(found.entities, "thing")}`)}${cut}`;
+  return `${index === 0 ? sayNames(found, after) : ""}${sentence(`${sayCount(found.facts, "statement")}${of === "" ? ` about ${count(found.entities, "thing")}` : of}`)}${cut}`;
 }
 
 function sayCount(number: number, one: string): string {
   return number === 0 ? `no ${one}` : count(number, one);
 }
 
-function sayNames(after: Step | undefined): string {
-  if (after === undefined) return "";
-  const { linked, unknown } = after.belief;
+function sayNames(found: NonNullable<Step["observation"]["found"]>, after: Step | undefined): string {
+  const unknown =
+    found.names === undefined ? after?.belief.unknown : found.names.flatMap(({ text, entity }) => (entity === null ? [text] : []));
+  const linked = found.names === undefined ? after?.belief.linked : found.names.filter(({ entity }) => entity !== null);
+  if (unknown === undefined || linked === undefined) return "";
   if (unknown.length > 0)
     return `${listing(unknown.map((name) => `“${name}”`))} ${unknown.length === 1 ? "is" : "are"} not in this graph. `;
   return linked.length === 0

@@ -1,5 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
+import { stanceIn } from "../../src/exports/cited.js";
+import { sayReason } from "./step-words.js";
 import { listing, sentence } from "./words.js";
 
 export type CitedLine = { readonly number: number; readonly stance: Citation["stance"]; readonly text: string };
@@ -16,7 +18,7 @@ export function whyRows(episode: Episode, verdict: Verdict): Why {
   const lines = verdict.citations.flatMap((citation, index): readonly CitedLine[] => {
     const id = "statement" in citation ? citation.statement : citation.passage;
     const line = episode.evidence.find((one) => one.id === id);
-    return line === undefined ? [] : [{ number: index + 1, stance: citation.stance, text: line.text }];
+    return line === undefined ? [] : [{ number: index + 1, stance: stanceIn(verdict, citation), text: line.text }];
   });
   return {
     supports: lines.filter(({ stance }) => stance === "supports"),
@@ -47,7 +49,7 @@ function sayMissing({ links }: Episode, { label, lookedFor }: Verdict): string {
 
 function sayStopped({ trajectory }: Episode, { forced }: Verdict): string {
   if (forced !== null) return sentence(forced);
-  return sentence(trajectory.at(-1)?.reason ?? "");
+  return sayReason(trajectory.at(-1)?.reason ?? "");
 }
 
 function spentOf({ cost, budget }: Episode): readonly Spent[] {

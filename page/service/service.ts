@@ -1,5 +1,7 @@
 import type { Answer, ListInput, ListPage, SubmitInput, Submitted, Verification } from "../../src/client/plumbline-client.js";
+import type { Entity } from "../../src/domain/entity.js";
 import type { Episode } from "../../src/domain/episode.js";
+import type { Lineage } from "../../src/domain/policy-lineage.js";
 import { Problem, problemFrom } from "./problem.js";
 
 /**
@@ -12,6 +14,7 @@ export type Capabilities = {
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
   readonly search: string;
+  readonly images: boolean;
   readonly limits: { readonly claimCharacters: number; readonly textCharacters: number; readonly batch: number };
 };
 export type PolicySummary = {
@@ -23,13 +26,27 @@ export type PolicySummary = {
   readonly budget: NonNullable<Episode["budget"]>;
 };
 
+export type PolicyVersion = {
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly description: string;
+  readonly parents: readonly string[];
+  readonly settings: string;
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+  readonly changes: { readonly since: string; readonly lines: readonly string[] } | null;
+  readonly lineage: Lineage | null;
+};
+
 export type Service = {
   capabilities(): Promise<Capabilities>;
   policies(): Promise<readonly PolicySummary[]>;
+  policyVersions(name: string): Promise<readonly PolicyVersion[]>;
   verification(id: string): Promise<Verification>;
   list(query: ListInput): Promise<ListPage>;
   submit(request: SubmitInput): Promise<Submitted>;
   remove(id: string): Promise<void>;
+  /** The things of a name, the best connected first. */
+  entities(name: string): Promise<readonly Entity[]>;
   /** A file that the service makes of a verification. */
   file(path: string): Promise<Blob>;
   /** Opens a stream; the caller reads its body. */
@@ -70,11 +87,15 @@ export function openService(reach: Reach): Service {
     open,
     capabilities: () => get("/v1/capabilities"),
     policies: async () => (await get<{ readonly policies: readonly PolicySummary[] }>("/v1/policies")).policies,
+    policyVersions: async (name) =>
+      (await get<{ readonly versions: readonly PolicyVersion[] }>(`/v1/policies/${encodeURIComponent(name)}`)).versions,
     verification: (id) => get(verificationPath(id)),
     list: (query) => {
       const wanted = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
       return get(`/v1/verifications?${new URLSearchParams(wanted)}`);
     },
+    entities: async (name) =>
+      (await get<{ readonly entities: readonly Entity[] }>(`/v1/entities?${new URLSearchParams({ name })}`)).entities,
     submit: async (request) => (await open("/v1/verifications", { method: "POST", body: JSON.stringify(request) })).json(),
     remove: async (id) => void (await open(verificationPath(id), { method: "DELETE" })),
     file: async (path) => (await open(path)).blob(),

@@ -6,6 +6,7 @@ import { closing, popover } from "../parts/popover.js";
 import { saySearch } from "../say/graph-words.js";
 import { keepSettings, readSettings, requestOf, type Settings } from "../settings.js";
 import type { App } from "../view.js";
+import { type GivenImage, imageForm } from "./image-form.js";
 
 const MAX = 2000;
 const COUNT_FROM = 1800;
@@ -16,6 +17,7 @@ export type ClaimBox = { readonly element: HTMLElement; focus(): void; wait(seco
 /** The claim and how it is checked. Choices are quiet buttons that show their value. */
 export function claimBox(app: App, draft: VerifyInput): ClaimBox {
   let settings: Settings = { ...readSettings(), ...(draft.asOf === undefined ? {} : { asOf: draft.asOf }) };
+  let image: GivenImage | null = null;
   let evidence = draft.evidence?.[0]?.text ?? "";
   const text = h(
     "textarea",
@@ -32,7 +34,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
     sayChoices();
   };
   const choice = (name: IconName, words: HTMLElement) => h("button", { type: "button", class: "btn quiet" }, icon(name), words);
-  const [dateWords, policyWords, webWords, textWords] = [h("span"), h("span"), h("span"), h("span")];
+  const [dateWords, policyWords, webWords, textWords, imageWords] = [h("span"), h("span"), h("span"), h("span"), h("span")];
   const dateButton = choice("clock", dateWords);
   popover(dateButton, {
     label: "As of which date?",
@@ -73,7 +75,22 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
       }),
   });
 
+  const imageButton = choice("image", imageWords);
+  popover(imageButton, {
+    label: "A picture that the claim is about",
+    className: "below",
+    build: (close) =>
+      imageForm(image, (given) => {
+        image = given;
+        sayChoices();
+        close();
+      }),
+  });
+  const imageSlot = dateWrap(imageButton);
+
   function sayChoices(): void {
+    imageSlot.hidden = app.capabilities()?.images !== true;
+    show(imageWords, image === null ? "Image" : `Image: ${image.name}`);
     show(dateWords, settings.asOf === null ? "As of today" : `As of ${settings.asOf}`);
     show(policyWords, `Policy ${settings.policy ?? app.capabilities()?.policy.split("/")[0] ?? "default"}`);
     const search = saySearch(app.capabilities()?.search ?? "none");
@@ -97,7 +114,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
     "form",
     { class: "claimbox", novalidate: true },
     text,
-    h("div", { class: "row" }, dateWrap(dateButton), dateWrap(policyButton), webButton, dateWrap(textButton), counter, button),
+    h("div", { class: "row" }, dateWrap(dateButton), dateWrap(policyButton), webButton, dateWrap(textButton), imageSlot, counter, button),
   );
   const submit = () => {
     const claim = text.value.trim();
@@ -112,7 +129,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
       text.setAttribute("aria-invalid", "true");
       return text.focus();
     }
-    if (!button.disabled) app.check(requestOf(claim, settings, evidence));
+    if (!button.disabled) app.check(requestOf(claim, settings, evidence, image?.text ?? null));
   };
   element.addEventListener("submit", (event) => {
     event.preventDefault();

@@ -9,19 +9,13 @@ export function claimHead(text: string, links: Episode["links"], notes: readonly
   return h(
     "div",
     { class: "claim-head" },
-    h(
-      "div",
-      {},
-      h("div", { class: "caps" }, "Claim"),
-      h("h1", {}, withNames(text, links)),
-      h(
-        "div",
-        { class: "meta" },
-        notes.map((note) => h("span", {}, note.icon === null ? null : icon(note.icon), note.words)),
-      ),
-    ),
+    h("div", {}, h("div", { class: "caps" }, "Claim"), h("h1", {}, withNames(text, links)), h("div", { class: "meta" }, noteItems(notes))),
     h("div", { class: "actions" }, actions),
   );
+}
+
+export function noteItems(notes: readonly HeadNote[]): Child {
+  return notes.map((note) => h("span", {}, note.icon === null ? null : icon(note.icon), note.words));
 }
 
 function withNames(text: string, links: Episode["links"]): readonly Child[] {

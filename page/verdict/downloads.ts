@@ -1,59 +1,59 @@
 import type { Episode } from "../../src/domain/episode.js";
-import { type ExportFormat, exportEpisode } from "../../src/exports/export-formats.js";
+import type { GraphFormat } from "../../src/exports/export-formats.js";
 import { announce, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { closing, popover } from "../parts/popover.js";
 import { saveFile } from "../parts/save-file.js";
 import { svgToPng } from "../parts/svg-to-png.js";
+import { Problem, sayProblem } from "../service/problem.js";
+import { type Service, verificationPath } from "../service/service.js";
 
-type Entry = { readonly words: string; readonly name: string; readonly make: (episode: Episode) => Promise<Blob> };
+type Make = (service: Service, episode: Episode) => Promise<Blob>;
+type Entry = { readonly words: string; readonly name: string; readonly make: Make };
 
-const text = (format: ExportFormat, type: string) => async (episode: Episode) =>
-  new Blob([await exportEpisode(episode, format, { base: location.origin })], { type });
+const from =
+  (path: string): Make =>
+  (service, { id }) =>
+    service.file(`${verificationPath(id)}/${path}`);
+const graph = (format: GraphFormat) => from(`graph?format=${format}`);
 
-/** Made here of the episode that is shown: what is downloaded is what was read. */
+/** The service makes the files; the JSON is the episode that is shown. */
 const ENTRIES: readonly Entry[] = [
   {
     words: "Everything (JSON)",
     name: "json",
-    make: async (episode) => new Blob([JSON.stringify(episode, null, 2)], { type: "application/json" }),
+    make: async (_, episode) => new Blob([JSON.stringify(episode, null, 2)], { type: "application/json" }),
   },
-  { words: "Report (Markdown)", name: "md", make: text("markdown", "text/markdown") },
-  { words: "ClaimReview (JSON-LD)", name: "claim-review.json", make: text("claim-review", "application/ld+json") },
-  { words: "Graph (Turtle)", name: "ttl", make: text("turtle", "text/turtle") },
-  { words: "Graph (GraphML)", name: "graphml", make: text("graphml", "application/xml") },
-  { words: "Picture (SVG)", name: "svg", make: text("svg", "image/svg+xml") },
-  { words: "Picture (PNG)", name: "png", make: async (episode) => svgToPng(await exportEpisode(episode, "svg")) },
+  { words: "Report (page to print)", name: "html", make: from("report?format=html") },
+  { words: "Report (Markdown)", name: "md", make: from("report") },
+  { words: "ClaimReview (JSON-LD)", name: "claim-review.json", make: from("claim-review") },
+  { words: "Graph (Turtle)", name: "ttl", make: graph("turtle") },
+  { words: "Graph (GraphML)", name: "graphml", make: graph("graphml") },
+  { words: "Picture (SVG)", name: "svg", make: graph("svg") },
+  {
+    words: "Picture (PNG)",
+    name: "png",
+    make: async (service, episode) => svgToPng(await (await graph("svg")(service, episode)).text()),
+  },
 ];
 
-export function downloadMenu(episode: Episode): HTMLElement {
+export function downloadMenu(service: Service, episode: Episode): HTMLElement {
   const button = h("button", { type: "button", class: "btn" }, icon("download"), "Download", icon("chevron"));
   popover(button, {
     label: "Download",
     className: "menu",
     build: (close) => {
       const fault = h("p", { class: "fault", role: "alert" });
-      const entry = ({ words, name, make }: Entry) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            {
-              type: "button",
-              class: "menu-item",
-              onclick: async () => {
-                try {
-                  saveFile(await make(episode), `plumbline-${episode.id}.${name}`);
-                  close();
-                } catch (error) {
-                  fault.textContent = error instanceof Error ? `Could not make the file: ${error.message}.` : "Could not make the file.";
-                }
-              },
-            },
-            words,
-          ),
-        );
+      const save = async ({ name, make }: Entry) => {
+        try {
+          saveFile(await make(service, episode), `plumbline-${episode.id}.${name}`);
+          close();
+        } catch (error) {
+          fault.textContent = `Could not make the file. ${error instanceof Problem ? sayProblem(error) : ""}`.trim();
+        }
+      };
+      const entry = (one: Entry) =>
+        h("li", {}, h("button", { type: "button", class: "menu-item", onclick: () => void save(one) }, one.words));
       const print = h(
         "li",
         {},

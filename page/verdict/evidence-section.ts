@@ -1,6 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
 import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
+import { stanceIn } from "../../src/exports/cited.js";
 import { type Child, h } from "../dom.js";
 import { nameIn, triple } from "../graph/details.js";
 import { icon } from "../icons.js";
@@ -11,7 +12,8 @@ import { STANCE_WORDS, sayDay } from "../say/words.js";
 const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };
 
 /** What is cited, by its number; then everything else that was looked at. */
-export function evidenceSection(episode: Episode, { citations }: Verdict): HTMLElement {
+export function evidenceSection(episode: Episode, verdict: Verdict): HTMLElement {
+  const { citations } = verdict;
   const cited = new Set(citations.map(idOf));
   const rest = episode.graph.statements.filter(({ id }) => !cited.has(id));
   const size = citations.length === 0 ? `None cited, ${rest.length} looked at` : `${citations.length} cited, ${rest.length} more looked at`;
@@ -24,17 +26,18 @@ export function evidenceSection(episode: Episode, { citations }: Verdict): HTMLE
       : h(
           "ol",
           { class: "ev" },
-          citations.map((citation, index) => row(episode, citation, index + 1)),
+          citations.map((citation, index) => row(episode, verdict, citation, index + 1)),
         ),
     rest.length === 0 ? null : others(episode, rest),
   );
 }
 
-function row(episode: Episode, citation: Citation, number: number): HTMLElement {
+function row(episode: Episode, verdict: Verdict, citation: Citation, number: number): HTMLElement {
   const id = idOf(citation);
-  const side = h("span", { class: `side ${TONES[citation.stance]}` }, STANCE_WORDS[citation.stance]);
+  const stance = stanceIn(verdict, citation);
+  const side = h("span", { class: `side ${TONES[stance]}` }, STANCE_WORDS[stance]);
   const body = "statement" in citation ? statementRow(episode, citation, side) : passageRow(episode, citation, side);
-  return h("li", { "data-ids": id }, cite(number, citation.stance, id), h("div", {}, body));
+  return h("li", { "data-ids": id }, cite(number, stance, id), h("div", {}, body));
 }
 
 function statementRow(episode: Episode, { statement: id }: StatementCitation, side: Child): Child {

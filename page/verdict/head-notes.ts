@@ -5,7 +5,7 @@ import type { App } from "../view.js";
 import type { HeadNote } from "./claim-head.js";
 
 /** How a claim is being checked. */
-export function headNotes(app: App, { asOf, policy, search }: VerifyInput): readonly HeadNote[] {
+export function headNotes(app: App, { asOf, policy, search }: Pick<VerifyInput, "asOf" | "policy" | "search">): readonly HeadNote[] {
   const engine = saySearch(app.capabilities()?.search ?? "none");
   return [
     { icon: "clock", words: asOf === null || asOf === undefined ? "As of today" : `As of ${asOf}` },

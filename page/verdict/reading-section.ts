@@ -3,22 +3,19 @@ import { type Child, h } from "../dom.js";
 import { dateForm } from "../parts/date-form.js";
 import { closing, popover } from "../parts/popover.js";
 import { type ReadingRow, readingRows } from "../say/reading-rows.js";
+import type { App } from "../view.js";
 import { chooseBearer, chooseUnknown } from "./choose-bearer.js";
-
-/** What a reader can correct. */
-export type Corrections = {
-  name(words: string, id: string): void;
-  asOf(asOf: string | null): void;
-};
+import { chooseRelation, relationChoices } from "./choose-relation.js";
+import type { Corrections } from "./corrections.js";
 
 /** Names, relation and time as they were understood; each row that can be corrected says so. */
-export function readingSection(episode: Episode, corrections: Corrections): HTMLElement {
+export function readingSection(app: App, episode: Episode, corrections: Corrections): HTMLElement {
   const rows = readingRows(episode);
   const starts = new Map(episode.links.map(({ span }) => [span.text, span.start]));
   const body = h(
     "div",
     { class: "gloss" },
-    rows.map((row) => rowElement(row, episode, corrections, starts)),
+    rows.map((row) => rowElement({ app, episode, corrections, starts }, row)),
   );
   return h(
     "section",
@@ -63,7 +60,14 @@ function shortForm(rows: readonly ReadingRow[], body: HTMLElement): Child {
   return line;
 }
 
-function rowElement(row: ReadingRow, { claim }: Episode, corrections: Corrections, starts: ReadonlyMap<string, number>): HTMLElement {
+type Context = {
+  readonly app: App;
+  readonly episode: Episode;
+  readonly corrections: Corrections;
+  readonly starts: ReadonlyMap<string, number>;
+};
+
+function rowElement({ app, episode, corrections, starts }: Context, row: ReadingRow): HTMLElement {
   switch (row.kind) {
     case "name": {
       const { link, words, doubt } = row;
@@ -72,6 +76,7 @@ function rowElement(row: ReadingRow, { claim }: Episode, corrections: Correction
         label: `Which “${words}” do you mean?`,
         build: (close) =>
           chooseBearer(
+            app,
             link,
             closing(close, (id) => corrections.name(words, id)),
           ),
@@ -91,6 +96,7 @@ function rowElement(row: ReadingRow, { claim }: Episode, corrections: Correction
         label: `What is “${row.words}”?`,
         build: (close) =>
           chooseUnknown(
+            app,
             row.words,
             closing(close, (id) => corrections.name(row.words, id)),
           ),
@@ -103,13 +109,26 @@ function rowElement(row: ReadingRow, { claim }: Episode, corrections: Correction
         starts.get(row.words),
       );
     }
-    case "relation":
-      return line(row.words ?? "Relation", row.words === null, [entityName(row.as, row.id), note(row.note)], null);
+    case "relation": {
+      const { relation, words, as } = row;
+      const { property } = relation;
+      const change = property === undefined ? null : changeButton(`“${relation.relation}”`);
+      if (change !== null && property !== undefined)
+        popover(change, {
+          label: "Which relation do you mean?",
+          build: (close) =>
+            chooseRelation(
+              relationChoices(episode, relation),
+              closing(close, (meant) => corrections.relation(property, meant)),
+            ),
+        });
+      return line(words ?? "Relation", words === null, [entityName(as, row.id), note(row.note)], change);
+    }
     case "time": {
       const change = changeButton("the date");
       popover(change, {
         label: "As of which date?",
-        build: (close) => dateForm(claim.asOf, "Check again", closing(close, corrections.asOf)),
+        build: (close) => dateForm(episode.claim.asOf, "Check again", closing(close, corrections.asOf)),
       });
       return line("Time", true, [row.as, note(row.note)], change);
     }

@@ -4,8 +4,8 @@ import { announce, h, show } from "../dom.js";
 import { DONE } from "../say/step-words.js";
 import { stepsRail } from "./steps-rail.js";
 
-/** The steps of a stored verification; they can be gone through one by one, and their technical names shown. */
-export function replayRail({ trajectory }: Episode, label: Label): HTMLElement {
+/** The steps of a stored verification; they can be gone through one by one, and their technical names shown. `shows` hears after how many. */
+export function replayRail({ trajectory }: Episode, label: Label, shows: (steps: number) => void): HTMLElement {
   const slot = h("div", { class: "rail-slot" });
   let shown = trajectory.length;
   const technical = h(
@@ -33,6 +33,7 @@ export function replayRail({ trajectory }: Episode, label: Label): HTMLElement {
   function go(count: number): void {
     shown = count;
     draw();
+    shows(count);
     const step = trajectory[count - 1];
     if (step !== undefined) announce(`Step ${count} of ${trajectory.length}: ${DONE[step.action]}.`);
     replay.focus();

@@ -1,8 +1,8 @@
 import type { Action } from "../../src/domain/action.js";
 import type { Step } from "../../src/domain/trajectory.js";
 import { type Child, h, s } from "../dom.js";
-import { DOING, stepWords } from "../say/step-words.js";
-import { LABEL_WORDS, type Shown, sentence } from "../say/words.js";
+import { DOING, sayReason, stepWords } from "../say/step-words.js";
+import { LABEL_WORDS, type Shown } from "../say/words.js";
 
 export type Rail = {
   readonly steps: readonly Step[];
@@ -24,7 +24,7 @@ export function stepsRail({ steps, current, end }: Rail, foot: Child): HTMLEleme
       steps.map((step, index) => stepItem(step, steps[index - 1], steps[index + 1])),
       current === null
         ? null
-        : h("li", { class: "step live" }, h("h3", {}, DOING[current.action]), h("p", { class: "why" }, sentence(current.reason))),
+        : h("li", { class: "step live" }, h("h3", {}, DOING[current.action]), h("p", { class: "why" }, sayReason(current.reason))),
       bob(end),
     ),
     foot,

@@ -21,11 +21,16 @@ export function twoSides(episode: Episode, { citations }: Verdict): HTMLElement 
     h(
       "div",
       { class: "vs" },
-      h("div", { class: "supports" }, side(episode, one.citation, one.number)),
+      h("div", { class: `supports${isWeb(episode, one.citation) ? " web" : ""}` }, side(episode, one.citation, one.number)),
       h("div", { class: "mid" }, verdictSign("conflicting")),
-      h("div", { class: "refutes" }, side(episode, other.citation, other.number)),
+      h("div", { class: `refutes${isWeb(episode, other.citation) ? " web" : ""}` }, side(episode, other.citation, other.number)),
     ),
   );
+}
+
+/** Dashed, as in the graph: from a page or a text. */
+function isWeb({ graph }: Episode, citation: Citation): boolean {
+  return !("statement" in citation) || graph.statements.find(({ id }) => id === citation.statement)?.provenance.source === "web";
 }
 
 function side(episode: Episode, citation: Citation, number: number): Child {

@@ -1,8 +1,10 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
+import { stanceIn } from "../../src/exports/cited.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { cite, glued, idOf } from "../parts/cite.js";
+import { popover } from "../parts/popover.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { isStarter } from "../say/graph-words.js";
 import { justificationPieces, type Piece, partPieces } from "../say/justification.js";
@@ -45,11 +47,12 @@ export function justification(episode: Episode, verdict: Verdict): Child {
   return withMarks(justificationPieces(verdict, episode.graph), verdict);
 }
 
-function withMarks(pieces: readonly Piece[], { citations }: Verdict): Child {
+function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
+  const { citations } = verdict;
   return pieces.map(({ text, cites }, index) => {
     const marks = cites.flatMap((number) => {
       const citation = citations[number - 1];
-      return citation === undefined ? [] : [cite(number, citation.stance, idOf(citation))];
+      return citation === undefined ? [] : [cite(number, stanceIn(verdict, citation), idOf(citation))];
     });
     return [index === 0 ? "" : " ", glued(text, marks)];
   });
@@ -77,8 +80,28 @@ function confidence({ confidence: value, label }: Verdict): HTMLElement {
     { class: "confidence" },
     h("span", { class: "value" }, `Confidence ${value.toFixed(2)}`),
     h("div", { class: "scale" }, scale),
-    h("p", { class: "what" }, sayConfidence(value, label)),
+    h("p", { class: "what" }, sayConfidence(value, label), " ", howItIsMade()),
   );
+}
+
+function howItIsMade(): HTMLElement {
+  const button = h("button", { type: "button", class: "link-btn" }, "How it is made");
+  popover(button, {
+    label: "How the confidence is made",
+    className: "below",
+    build: () =>
+      h(
+        "div",
+        { class: "made", tabindex: "-1" },
+        h(
+          "p",
+          {},
+          "Each rule, or the model, scores how well the evidence fits the words. That score is then corrected by how often verdicts with the same score were right on claims with known answers.",
+        ),
+        h("p", {}, "It says nothing about whether the source itself is right, and nothing about facts that were not found."),
+      ),
+  });
+  return h("span", { class: "pop-at" }, button);
 }
 
 function part(judged: JudgedPart, episode: Episode, verdict: Verdict): HTMLElement {

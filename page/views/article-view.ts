@@ -1,6 +1,7 @@
 import { announce, h, s, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
+import { htmlReport, reportCards } from "../many/html-report.js";
 import type { KeptBatch } from "../many/kept-batch.js";
 import { markedText } from "../many/marked-text.js";
 import { reportMenu } from "../many/report-menu.js";
@@ -9,6 +10,9 @@ import { sayTally, shownOf, tally } from "../many/tally.js";
 import { verdictSign } from "../parts/verdict-sign.js";
 import { addressOf } from "../route.js";
 import { sentence as asSentence, count, LABEL_WORDS } from "../say/words.js";
+import { readSettings } from "../settings.js";
+import { noteItems } from "../verdict/claim-head.js";
+import { headNotes } from "../verdict/head-notes.js";
 import type { App, View } from "../view.js";
 
 /** A text with its sentences marked one after the other; beside it the counts and the chosen sentence. */
@@ -150,13 +154,20 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
           "div",
           {},
           h("h1", { class: "caps" }, "Text"),
-          h("div", { class: "meta" }, h("span", {}, `${count(sentences, "sentence")}, ${total} checkable`)),
+          h(
+            "div",
+            { class: "meta" },
+            h("span", {}, `${count(sentences, "sentence")}, ${total} checkable`),
+            noteItems(headNotes(app, readSettings())),
+          ),
         ),
         h(
           "div",
           { class: "actions" },
           h("button", { type: "button", class: "btn quiet", onclick: edit }, icon("edit"), "Edit text"),
-          reportMenu("Checked text", batch, rows),
+          reportMenu("Checked text", batch, rows, async () =>
+            htmlReport("Checked text", await reportCards(app.service, rows()), markedText(text, submitted)),
+          ),
         ),
       ),
       h("div", { class: "text-cols" }, h("article", { class: "article" }, blocks), side),

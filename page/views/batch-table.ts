@@ -1,6 +1,7 @@
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import { followBatch, hasEnded, type Summary } from "../many/follow-batch.js";
+import { htmlReport, reportCards } from "../many/html-report.js";
 import { keptBatch } from "../many/kept-batch.js";
 import { reportMenu } from "../many/report-menu.js";
 import { shownOf, tally } from "../many/tally.js";
@@ -77,7 +78,17 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
     element: h(
       "main",
       { class: "page", id: "main", tabindex: "-1" },
-      h("div", { class: "h2row" }, h("h1", {}, title), h("div", { class: "actions" }, stop, reportMenu(title, batch, rows))),
+      h(
+        "div",
+        { class: "h2row" },
+        h("h1", {}, title),
+        h(
+          "div",
+          { class: "actions" },
+          stop,
+          reportMenu(title, batch, rows, async () => htmlReport(title, await reportCards(app.service, rows()), null)),
+        ),
+      ),
       head,
       h(
         "div",

@@ -1,87 +1,122 @@
-import { type Child, h } from "../dom.js";
+import { type Child, h, show } from "../dom.js";
 import { addressOf } from "../route.js";
-import type { PolicySummary } from "../service/service.js";
+import type { PolicySummary, PolicyVersion } from "../service/service.js";
 import type { App, View } from "../view.js";
 import { messageView } from "./message-view.js";
+import { policyChanges, policyFigures, policyText } from "./policy-parts.js";
 
-/** The policies, their versions on the line, and what each may cost. Their text and figures are not told by the service yet. */
+const PARTS = ["Text", "Changes", "Figures"] as const;
+
+/** A policy: its versions on the line, and of the chosen one its text, what changed, and how it proved itself. */
 export async function policiesView(app: App, name: string | null): Promise<View> {
   const policies = await app.service.policies();
   const wanted = name ?? app.capabilities()?.policy.split("/")[0];
   const policy = policies.find((one) => one.name === wanted) ?? (name === null ? policies[0] : undefined);
   if (policy === undefined) return messageView("Policies", "There is no such policy", h("a", { href: "#/policies" }, "All policies"));
+  const versions = await app.service.policyVersions(policy.name);
+  let chosen = versions.find(({ isCurrent }) => isCurrent) ?? versions[0];
+  let part: (typeof PARTS)[number] = "Text";
+  const body = h("div", { class: "pol" });
+
+  function draw(): void {
+    show(body, versionList(versions, chosen, choose), chosen === undefined ? null : versionPart(chosen));
+  }
+  function choose(version: PolicyVersion): void {
+    chosen = version;
+    draw();
+  }
+  function versionPart(version: PolicyVersion): HTMLElement {
+    const tabs = PARTS.map((words) =>
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-pressed": String(words === part),
+          onclick: () => {
+            part = words;
+            draw();
+            body.querySelector<HTMLElement>(".seg [aria-pressed=true]")?.focus();
+          },
+        },
+        words,
+      ),
+    );
+    const content =
+      part === "Text" ? policyText(version, policy?.budget) : part === "Changes" ? policyChanges(version) : policyFigures(version);
+    return h(
+      "div",
+      {},
+      h("div", { class: "h2row" }, h("h2", {}, versionOf(version)), h("div", { class: "seg", role: "group", "aria-label": "Part" }, tabs)),
+      content,
+    );
+  }
+  draw();
   return {
     tab: "Policies",
     title: `${policy.name} – Plumbline`,
     element: h(
       "main",
       { class: "page", id: "main", tabindex: "-1" },
-      policies.length < 2
-        ? null
-        : h(
-            "nav",
-            { class: "filters", "aria-label": "Policies" },
-            policies.map((one) =>
-              h(
-                "a",
-                { class: "btn", href: addressOf({ view: "policies", name: one.name }), "aria-current": one === policy ? "page" : null },
-                one.name,
-              ),
-            ),
-          ),
       h("h1", {}, policy.name),
       h("p", { class: "muted" }, policy.description),
-      h("div", { class: "pol" }, versions(policy), knobs(policy)),
+      policies.length < 2 ? null : otherPolicies(policies, policy),
+      body,
     ),
   };
 }
 
-function versions({ versions: names, id }: PolicySummary): HTMLElement {
-  const used = id.split("/")[1];
+function otherPolicies(policies: readonly PolicySummary[], shown: PolicySummary): HTMLElement {
   return h(
-    "div",
-    {},
-    h("h2", { class: "caps" }, "Versions"),
-    h(
-      "ol",
-      { class: "steps" },
-      names.map((version) =>
-        h(
-          "li",
-          { class: version === used ? "step live" : "step" },
-          h("h3", {}, version),
-          h("p", { class: "why" }, version === used ? "In use." : "Kept."),
-        ),
+    "nav",
+    { class: "filters", "aria-label": "Policies" },
+    policies.map((one) =>
+      h(
+        "a",
+        { class: "btn", href: addressOf({ view: "policies", name: one.name }), "aria-current": one === shown ? "page" : null },
+        one.name,
       ),
     ),
-    names.length > 1
-      ? null
-      : h("p", { class: "small muted" }, "No optimisation yet. plumbline optimize-policy looks for a better version."),
   );
 }
 
-function knobs({ actions, budget, id }: PolicySummary): HTMLElement {
-  const row = (words: string, value: Child) => [h("dt", {}, words), h("dd", {}, value)];
-  const limit = (value: number | null) => (value === null ? "no limit" : value.toLocaleString("en"));
-  return h(
-    "div",
-    {},
-    h("h2", {}, id),
+const versionOf = ({ id }: PolicyVersion) => id.split("/")[1] ?? id;
+
+function versionList(
+  versions: readonly PolicyVersion[],
+  chosen: PolicyVersion | undefined,
+  choose: (one: PolicyVersion) => void,
+): HTMLElement {
+  const item = (version: PolicyVersion): Child =>
     h(
-      "dl",
-      { class: "kv" },
-      row(
-        "Actions",
-        actions.map((action) => h("code", {}, `${action} `)),
+      "li",
+      { class: version.isCurrent ? "step live still" : "step" },
+      h(
+        "h3",
+        {},
+        h(
+          "button",
+          { type: "button", class: "version-btn", "aria-pressed": String(version === chosen), onclick: () => choose(version) },
+          versionOf(version),
+        ),
       ),
-      row("Steps", limit(budget.steps)),
-      row("Graph queries", limit(budget.sparqlQueries)),
-      row("Web requests", limit(budget.webRequests)),
-      row("Model calls", limit(budget.modelCalls)),
-      row("Tokens", limit(budget.tokens)),
-      row("US dollars", limit(budget.usd)),
-      row("Seconds", limit(budget.seconds)),
+      h("p", { class: "why" }, `${version.isCurrent ? "In use. " : ""}${sayOrigin(version)}`),
+    );
+  const none = h(
+    "li",
+    { class: "step next" },
+    h("h3", {}, "No optimisation yet"),
+    h(
+      "p",
+      { class: "why" },
+      "Optimised versions hang here, with what changed and how much better they proved on claims that the search never saw.",
     ),
-    h("p", { class: "small muted" }, "Text, changes and figures: ", h("code", {}, `plumbline policy show ${id}`), "."),
   );
+  const optimised = versions.some(({ lineage }) => lineage !== null);
+  return h("div", {}, h("h2", { class: "caps" }, "Versions"), h("ol", { class: "steps" }, versions.map(item), optimised ? null : none));
+}
+
+function sayOrigin({ lineage, parents }: PolicyVersion): string {
+  if (lineage === null) return "Written by hand.";
+  const of = parents[0] === undefined ? "" : `, made of ${parents[0].split("/")[1] ?? parents[0]}`;
+  return `${lineage.status === "promoted" ? "Proven better" : "Best on validation, not confirmed"} (${lineage.engine}${of}).`;
 }

@@ -8,14 +8,16 @@ import { graphPane, sizeOf } from "../graph/graph-pane.js";
 import { icon } from "../icons.js";
 import { idOf } from "../parts/cite.js";
 import { addressOf } from "../route.js";
+import { evidenceAfter, openEpisode } from "../say/evidence-so-far.js";
 import { listing } from "../say/words.js";
 import { type Selection, selectionIn } from "../selection.js";
 import { claimHead } from "../verdict/claim-head.js";
+import { correctionsOf } from "../verdict/corrections.js";
 import { copyLink, downloadMenu } from "../verdict/downloads.js";
 import { evidenceSection } from "../verdict/evidence-section.js";
 import { episodeNotes } from "../verdict/head-notes.js";
 import { printFoot } from "../verdict/print-foot.js";
-import { type Corrections, readingSection } from "../verdict/reading-section.js";
+import { readingSection } from "../verdict/reading-section.js";
 import { replayRail } from "../verdict/replay-rail.js";
 import { twoSides } from "../verdict/two-sides.js";
 import { notice, verdictSection } from "../verdict/verdict-section.js";
@@ -33,10 +35,6 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
     policy: episode.policy,
     ...(asked === null ? {} : asked.request),
   };
-  const corrections: Corrections = {
-    name: (words, id) => app.check({ ...request, names: { ...request.names, [words]: id } as VerifyInput["names"] & object }, episode.id),
-    asOf: (asOf) => app.check({ ...request, asOf }, episode.id),
-  };
   const pane = graphPane(episode, selection);
   const panel = h("div", { class: "details-slot" });
   const edit = h("button", { type: "button", class: "btn quiet", onclick: () => app.edit({ request }) }, icon("edit"), "Edit");
@@ -44,18 +42,24 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   const showDetails = (id: string | null) =>
     show(panel, id === null ? (first === undefined ? null : details(episode, idOf(first))) : details(episode, id));
 
+  /** While the steps are replayed, the graph shows what was known then. */
+  const showAfter = (steps: number) => {
+    const whole = steps >= episode.trajectory.length;
+    pane.replace(whole ? episode : openEpisode(episode.claim, evidenceAfter(episode, steps)), !whole);
+  };
+
   element.append(
-    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(episode)]),
+    claimHead(episode.claim.text, episode.links, episodeNotes(episode), [edit, copyLink(), downloadMenu(app.service, episode)]),
     h(
       "div",
       { class: "cols" },
-      replayRail(episode, verdict.label),
+      replayRail(episode, verdict.label, showAfter),
       h(
         "div",
         { class: "reading" },
         verdictSection(episode, verdict, corrected(episode, asked?.before ?? null, request)),
         verdict.label === "conflicting" ? twoSides(episode, verdict) : null,
-        readingSection(episode, corrections),
+        readingSection(app, episode, correctionsOf(app, request, episode.id)),
         evidenceSection(episode, verdict),
         whySection(episode, verdict),
       ) as Node,
@@ -77,6 +81,9 @@ export function verificationView(app: App, episode: Episode, verdict: Verdict, i
   listen(app, element, episode, selection);
   showDetails(item);
   selection.mark();
+  // "Change the reading" of a sentence leads here.
+  if (item === "reading")
+    requestAnimationFrame(() => keys(new KeyboardEvent("keydown", { key: "r" }), { app, episode, verdict, selection, pane, element }));
   return {
     element,
     tab: "Claim",
@@ -150,11 +157,15 @@ function keys({ key }: KeyboardEvent, { app, episode, verdict, selection, pane, 
   return true;
 }
 
-function corrected({ links }: Episode, before: string | null, { names = {} }: VerifyInput): Child {
-  const given = Object.entries(names);
-  if (given.length === 0) return null;
+function corrected({ links, properties = [] }: Episode, before: string | null, { names = {}, relations = {} }: VerifyInput): Child {
   const label = (id: string) => links.flatMap((link) => (link.kind === "linked" && link.entity.id === id ? [link.entity.label] : []))[0];
-  const said = given.map(([words, id]) => `${words} = ${label(id) === undefined ? id : `${label(id)} (${id})`}`);
+  const relation = (id: string) => properties.find((one) => one.id === id)?.label ?? id;
+  const withId = (name: string | undefined, id: string) => (name === undefined || name === id ? id : `${name} (${id})`);
+  const said = [
+    ...Object.entries(names).map(([words, id]) => `${words} = ${id === null ? "none of the things of this name" : withId(label(id), id)}`),
+    ...Object.entries(relations).map(([read, meant]) => `${relation(read)} = ${withId(relation(meant ?? ""), meant ?? "")}`),
+  ];
+  if (said.length === 0) return null;
   const back =
     before === null ? null : [" ", h("a", { href: addressOf({ view: "verification", id: before, item: null }) }, "The one before")];
   return notice("edit", h("strong", {}, `Read with your correction: ${listing(said)}.`), back);

@@ -10,9 +10,17 @@ import { relationKey } from "../domain/relation.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
 import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 
-export function initialBelief(claim: Claim, given: readonly GivenPassage[] = [], image?: EvidenceImage): Belief {
+type Given = {
+  /** Passages and the picture that came with the claim. */
+  readonly given?: readonly GivenPassage[] | undefined;
+  readonly image?: EvidenceImage | undefined;
+  readonly meant?: Belief["meant"] | undefined;
+};
+
+export function initialBelief(claim: Claim, { given = [], image, meant = new Map() }: Given = {}): Belief {
   return {
     claim,
+    meant,
     mentions: [],
     links: [],
     graph: evidenceGraphOf(given, image === undefined ? [] : [image]),

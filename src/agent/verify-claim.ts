@@ -24,6 +24,7 @@ import { digestObservation } from "./digest-observation.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
 import { orderOf } from "./procedures/order-of.js";
 import { closeFocus, digestBelief, heedChoice, initialBelief, updateBelief } from "./update-belief.js";
+import { whatWasAdded } from "./what-was-added.js";
 
 export const ABORTED: Failure = { code: "aborted", message: "the verification was stopped before it had a verdict" };
 
@@ -45,6 +46,8 @@ export type VerifyDeps = {
   readonly given?: readonly GivenPassage[] | undefined;
   /** The picture that came with the claim. */
   readonly image?: EvidenceImage | undefined;
+  /** Relations by the user's word: what is read, and what is meant instead. */
+  readonly meant?: Belief["meant"] | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -68,7 +71,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   const meter = startMeter(deps.kg, policy.budget, deps.now, deps.account);
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
-  let belief = initialBelief(claim, deps.given, deps.image);
+  let belief = initialBelief(claim, deps);
   let choice: Choice;
   let forced: string | null = null;
   const allTime = `${policy.budget.seconds} seconds`;
@@ -96,8 +99,11 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     listen({ type: "action", action: choice.action, reason: choice.reason });
     const progress = progressOf(trajectory, policy, deps.account);
     const observation = await observe(deps, meter, policy, choice, belief, progress, deadline.signal);
-    trajectory.push(stepOf(trajectory.length, belief, choice, observation, meter, listen));
+    const step = stepOf(trajectory.length, belief, choice, observation, meter);
+    const before = belief;
     belief = closeFocus(updateBelief(belief, observation, deps.kg.id, startedAt), choice);
+    trajectory.push(step);
+    if (deps.listen !== undefined) listen({ type: "step", step, known: whatWasAdded(deps.reasoner, before, belief) });
     next = observation.kind === "retrieved" ? observation.next : undefined;
   }
 
@@ -120,7 +126,9 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
         )
       : { outcome: { kind: "failed" as const, failure }, graph: belief.graph };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
-  trajectory.push(stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter, listen));
+  const last = stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter);
+  trajectory.push(last);
+  listen({ type: "step", step: last });
   listen({ type: "finished", outcome });
   const shown = graph.toJSON();
   return {
@@ -197,15 +205,8 @@ async function observe(
   }
 }
 
-function stepOf(
-  index: number,
-  belief: Belief,
-  choice: Choice,
-  observation: Parameters<typeof digestObservation>[0],
-  meter: Meter,
-  listen: Listen,
-): Step {
-  const step: Step = {
+function stepOf(index: number, belief: Belief, choice: Choice, observation: Parameters<typeof digestObservation>[0], meter: Meter): Step {
+  return {
     index,
     belief: digestBelief(belief),
     action: choice.action,
@@ -214,8 +215,6 @@ function stepOf(
     observation: digestObservation(observation),
     cost: meter.cost(index + 1),
   };
-  listen({ type: "step", step });
-  return step;
 }
 
 /** The steps so far, as the policy sees them. */

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../config.js";
+import { diffPolicies } from "../domain/diff-policies.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { diffPolicies } from "../optimizer/diff-policies.js";
 import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";

@@ -11,7 +11,7 @@ export async function commandServe(
   flags: { readonly overrides: Overrides; readonly insecure: boolean; readonly open: boolean },
 ): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
-  const opening = { env: ownSettings(io.env), overrides: flags.overrides };
+  const opening = { env: ownSettings(io.env), overrides: flags.overrides, warm: true };
   return io.interruptible(async (signal) => {
     const { address, close } = await serve(config, { log: io.stderr, insecure: flags.insecure, opening });
     io.stderr.write(`plumbline listens on ${address} (open it in a browser; the API is at /docs)\n`);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ACTIONS } from "../domain/action.js";
 import type { VerifyEvent } from "../domain/event.js";
 import { episodeSchema, stepSchema } from "../domain/schemas/episode-schema.js";
+import { knownSchema } from "../domain/schemas/known-schema.js";
 import { outcomeSchema } from "../domain/schemas/outcome-schema.js";
 import { type Answer, answerSchema } from "../service/verification-schema.js";
 import { readEventStream, type ServerEvent } from "./read-event-stream.js";
@@ -10,7 +11,7 @@ import { problemOf, ServiceProblem } from "./service-problem.js";
 const wordSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("started"), claim: episodeSchema.shape.claim, policy: z.string() }),
   z.object({ type: z.literal("action"), action: z.enum(ACTIONS), reason: z.string() }),
-  z.object({ type: z.literal("step"), step: stepSchema }),
+  z.object({ type: z.literal("step"), step: stepSchema, known: knownSchema.exactOptional() }),
   z.object({ type: z.literal("finished"), outcome: outcomeSchema }),
   z.object({ type: z.literal("episode"), episode: answerSchema }),
   z.object({ type: z.literal("problem"), problem: z.object({ type: z.string(), status: z.number(), detail: z.string() }) }),

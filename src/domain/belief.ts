@@ -13,6 +13,8 @@ import type { Edge, Offered } from "./relation.js";
 /** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
 export type Belief = {
   readonly claim: Claim;
+  /** Relations by the user's word: what was read, and what is meant. */
+  readonly meant?: ReadonlyMap<PropertyId, PropertyId>;
   readonly mentions: readonly Mention[];
   readonly links: readonly Link[];
   readonly graph: EvidenceGraph;

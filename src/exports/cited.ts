@@ -11,9 +11,21 @@ export function verdictOf({ outcome }: Pick<Episode, "outcome">): Verdict | null
 /** By id of the statement or passage; what is cited twice keeps its first number. */
 export function citedItems(episode: Pick<Episode, "outcome">): ReadonlyMap<string, Cited> {
   const cited = new Map<string, Cited>();
-  for (const [index, citation] of (verdictOf(episode)?.citations ?? []).entries()) {
-    const id = "statement" in citation ? citation.statement : citation.passage;
-    if (!cited.has(id)) cited.set(id, { number: index + 1, stance: citation.stance });
+  const verdict = verdictOf(episode);
+  for (const [index, citation] of (verdict?.citations ?? []).entries()) {
+    const id = idOf(citation);
+    if (verdict !== null && !cited.has(id)) cited.set(id, { number: index + 1, stance: stanceIn(verdict, citation) });
   }
   return cited;
+}
+
+/** What is context for the whole claim may decide one of its parts: then it is shown on that side. */
+export function stanceIn({ parts }: Verdict, citation: Citation): Citation["stance"] {
+  if (citation.stance !== "context") return citation.stance;
+  const own = parts.flatMap(({ citations = [] }) => citations.filter((one) => idOf(one) === idOf(citation)));
+  return own.find(({ stance }) => stance !== "context")?.stance ?? "context";
+}
+
+function idOf(citation: Citation): string {
+  return "statement" in citation ? citation.statement : citation.passage;
 }

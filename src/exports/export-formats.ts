@@ -1,10 +1,10 @@
 import type { Episode } from "../domain/episode.js";
 import type { Publication } from "./claim-review.js";
 
-export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown"] as const;
+export const EXPORT_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg", "claim-review", "markdown", "html"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The formats of the evidence graph; the other two are about the verdict. */
+/** The formats of the evidence graph; the others are about the verdict. */
 export const GRAPH_FORMATS = ["json", "jsonld", "turtle", "graphml", "dot", "svg"] as const satisfies readonly ExportFormat[];
 export type GraphFormat = (typeof GRAPH_FORMATS)[number];
 
@@ -18,6 +18,7 @@ export const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
   svg: "image/svg+xml",
   "claim-review": "application/ld+json",
   markdown: "text/markdown",
+  html: "text/html",
 };
 
 export function isExportFormat(text: string): text is ExportFormat {
@@ -48,5 +49,7 @@ export async function exportEpisode(episode: Episode, format: ExportFormat, opti
       return (await import("./claim-review.js")).claimReview(episode, options);
     case "markdown":
       return (await import("./markdown.js")).markdown(episode);
+    case "html":
+      return (await import("./html.js")).html(episode);
   }
 }

@@ -13,6 +13,7 @@ import { noteMethods } from "./refuse-methods.js";
 import { refuseStalled } from "./refuse-stalled.js";
 import { aboutRoutes } from "./routes/about.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
+import { entityRoute } from "./routes/entities.js";
 import { exportRoutes } from "./routes/exports.js";
 import { healthRoutes } from "./routes/health.js";
 import { pageRoutes } from "./routes/page.js";
@@ -71,6 +72,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   verificationRoutes(app, service, streaming);
   exportRoutes(app, service);
   aboutRoutes(app, service);
+  entityRoute(app, service);
   healthRoutes(app, service, { metrics, closing });
   docsRoutes(app);
   pageRoutes(app);

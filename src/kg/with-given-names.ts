@@ -3,10 +3,10 @@ import { PlumblineError } from "../errors.js";
 import { normaliseName } from "../language/normalise-name.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
 
-/** Names of a claim, and what they stand for by the user's word. */
-export type GivenNames = ReadonlyMap<string, EntityId>;
+/** Names of a claim, and what they stand for by the user's word; null: nothing that this graph knows by the name. */
+export type GivenNames = ReadonlyMap<string, EntityId | null>;
 
-/** A graph in which each given name has exactly one candidate. Throws for an id that the graph does not know. */
+/** A graph in which each given name has exactly one candidate, or none. Throws for an id that the graph does not know. */
 export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): KnowledgeGraph {
   if (given.size === 0) return kg;
   const byName = new Map([...given].map(([name, id]) => [normaliseName(name), id]));
@@ -17,11 +17,12 @@ export function withGivenNames(kg: KnowledgeGraph, given: GivenNames): Knowledge
       return kg.id;
     },
     async searchEntities(names, signal) {
-      bearers ??= findBearers(kg, [...new Set(given.values())], signal);
+      bearers ??= findBearers(kg, [...new Set([...given.values()].filter((id) => id !== null))], signal);
       const [found, known] = await Promise.all([kg.searchEntities(names, signal), bearers]);
       return new Map(
         names.map((name) => {
           const id = byName.get(normaliseName(name)) ?? byName.get(normaliseName(name.replace(/['’]s?$/u, "")));
+          if (id === null) return [name, []];
           const bearer = id === undefined ? undefined : known.get(id);
           return [name, bearer === undefined ? (found.get(name) ?? []) : [{ ...bearer, matched: name }]];
         }),

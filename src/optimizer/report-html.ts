@@ -1,8 +1,8 @@
+import { diffPolicies } from "../domain/diff-policies.js";
 import { escapeHtml } from "../domain/escape-html.js";
 import type { Interval } from "./bootstrap.js";
 import type { CandidateJson } from "./candidate.js";
 import type { Confirmation } from "./confirm.js";
-import { diffPolicies } from "./diff-policies.js";
 import type { Figures } from "./figures.js";
 import type { RunReport } from "./report.js";
 import { differencesChart, lineageChart, rewardCurve } from "./report-charts.js";

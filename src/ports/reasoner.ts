@@ -10,6 +10,7 @@ import type { Reflection, ReflectTask } from "../domain/note.js";
 import type { Judgement } from "../domain/outcome.js";
 import type { PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
+import type { ShownReading } from "../domain/shown-reading.js";
 import type { Preview } from "./image-reader.js";
 import type { Relation } from "./knowledge-graph.js";
 
@@ -53,6 +54,8 @@ export type Reasoner = WebJudgements &
      * at all. If so, that hop stands and costs no question; else it is forgotten, and the reasoner is asked.
      */
     settles?(policy: Policy, retrieve: () => Promise<Belief>, signal?: AbortSignal): Promise<boolean>;
+    /** How the claim is understood so far, for those who watch; a reasoner that reads nothing lacks it. */
+    read?(belief: Belief): readonly ShownReading[];
     /** Picks one of the allowed actions, given what is known: the policy's decision of §4.1. */
     chooseAction(belief: Belief, allowed: readonly Action[], policy: Policy, signal?: AbortSignal, progress?: Progress): Promise<Choice>;
     /** Keeps the relations of a whole frontier that can bear on the claim, best first, in one judgement. */

@@ -3,7 +3,7 @@ import { claimSchema } from "../domain/claim.js";
 import { imageTextSchema } from "../domain/image-input.js";
 import { givenPassagesSchema } from "../domain/passage.js";
 import type { Immutable } from "../domain/schemas/immutable.js";
-import { entityIdSchema } from "../domain/schemas/value-schema.js";
+import { entityIdSchema, propertyIdSchema } from "../domain/schemas/value-schema.js";
 
 export const MAX_EVIDENCE_BYTES = 200_000;
 export const MAX_BATCH = 1000;
@@ -53,10 +53,15 @@ export const verifyRequestSchema = z
     evidence: evidenceSchema,
     /** A picture that the claim is about: its address, or the file as a data URL in base64. */
     image: imageTextSchema.nullable().default(null),
-    /** What names of the claim stand for: `{ "Georgia": "Q1428" }`. */
+    /** What names of the claim stand for: `{ "Georgia": "Q1428" }`; null: none of the things of this name in the graph. */
     names: z
-      .record(z.string().trim().min(1).max(200), entityIdSchema)
+      .record(z.string().trim().min(1).max(200), entityIdSchema.nullable())
       .refine((names) => Object.keys(names).length <= MAX_NAMES, `at most ${MAX_NAMES} names can be given`)
+      .default({}),
+    /** Relations as the rules read them, and what is meant instead: `{ "P19": "P20" }`. */
+    relations: z
+      .record(propertyIdSchema, propertyIdSchema)
+      .refine((relations) => Object.keys(relations).length <= MAX_NAMES, `at most ${MAX_NAMES} relations can be given`)
       .default({}),
   })
   .meta({ id: "VerifyRequest" });

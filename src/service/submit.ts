@@ -68,10 +68,10 @@ export async function submit(service: VerificationService, cutText: CutText, bod
   return accept(service, items, leftOut);
 }
 
-type Options = Omit<VerifyRequest, "claim" | "evidence" | "image" | "names">;
+type Options = Omit<VerifyRequest, "claim" | "evidence" | "image" | "names" | "relations">;
 
 function requestOf(claim: string, options: Options): VerifyRequest {
-  return { claim, ...options, evidence: [], image: null, names: {} };
+  return { claim, ...options, evidence: [], image: null, names: {}, relations: {} };
 }
 
 type Item = { readonly request: VerifyRequest; readonly place?: Place };

@@ -1,6 +1,7 @@
 import type { CutSentence } from "../articles/cut-article.js";
 import type { VerifyOptions } from "../compose.js";
 import type { Overrides } from "../config.js";
+import type { Entity } from "../domain/entity.js";
 import type { Episode } from "../domain/episode.js";
 import type { VerifyEvent } from "../domain/event.js";
 import type { Policy } from "../domain/policy.js";
@@ -13,6 +14,8 @@ export type Opening = {
   readonly overrides: Overrides;
   /** In place of the one that the settings name. */
   readonly policy?: Policy | undefined;
+  /** Verify a claim of no interest first, so that the first one of interest finds everything loaded. */
+  readonly warm?: boolean | undefined;
 };
 
 /** What an opened engine is, for those who only see its thread. */
@@ -39,9 +42,12 @@ export type VerifyJob = {
 /** A text to be cut into claims. */
 type CutJob = { readonly kind: "cut"; readonly text: string };
 
-export type Job = VerifyJob | CutJob;
+/** A name to be looked up. */
+type NameJob = { readonly kind: "name"; readonly name: string };
+
+export type Job = VerifyJob | CutJob | NameJob;
 /** What a job gives. */
-export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : readonly CutSentence[];
+export type ResultOf<J extends Job> = J extends VerifyJob ? Episode : J extends CutJob ? readonly CutSentence[] : readonly Entity[];
 
 export type ThreadRequest =
   | { readonly kind: "run"; readonly id: number; readonly job: Job }

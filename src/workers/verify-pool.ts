@@ -2,6 +2,7 @@ import { ABORTED } from "../agent/verify-claim.js";
 import type { CutSentence } from "../articles/cut-article.js";
 import type { Engine, VerifyOptions } from "../compose.js";
 import type { Config } from "../config.js";
+import type { Entity } from "../domain/entity.js";
 import type { Listen } from "../domain/event.js";
 import type { Failure } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
@@ -10,7 +11,7 @@ import { openTracing } from "../open-trace.js";
 import { parseClaim, parseEvidence } from "../parse-claim.js";
 import { placeQueue } from "../place-queue.js";
 import { endedEpisode } from "./ended-episode.js";
-import type { Job, Opening, ResultOf, ThreadFacts } from "./protocol.js";
+import type { Job, Opening, ResultOf, ThreadFacts, VerifyJob } from "./protocol.js";
 import { type Ending, type ThreadLimits, verifyingThread } from "./verifying-thread.js";
 
 export type PoolOptions = Partial<ThreadLimits> & {
@@ -32,6 +33,8 @@ export type VerifyPool = {
   verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
   /** Cuts a text into claims. */
   cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
+  /** The things of a name. */
+  bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
   /** Claims for which there is no thread yet. */
   waiting(): number;
   close(): Promise<void>;
@@ -70,6 +73,15 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
     }
   }
 
+  /** Of work that is no verification: it has no failed outcome, so that its failures are thrown. */
+  async function resultOf<J extends Exclude<Job, VerifyJob>>(job: J, signal: AbortSignal): Promise<ResultOf<J>> {
+    const ending = await inThread(job, undefined, signal);
+    if (ending.kind === "done") return ending.result;
+    if (ending.kind === "thrown") throw ending.error;
+    const { code, message } = failureOf(ending);
+    throw new PlumblineError(code, message, { retryable: ending.kind !== "aborted" });
+  }
+
   return {
     facts,
     async verify(text, { listen, signal, policy, ...rest } = {}) {
@@ -89,13 +101,8 @@ export async function openVerifyPool(opening: Opening, options: PoolOptions): Pr
       if (ending.kind === "thrown") throw ending.error;
       return failed(failureOf(ending));
     },
-    async cut(text, signal) {
-      const ending = await inThread({ kind: "cut", text }, undefined, signal);
-      if (ending.kind === "done") return ending.result;
-      if (ending.kind === "thrown") throw ending.error;
-      const { code, message } = failureOf(ending);
-      throw new PlumblineError(code, message, { retryable: ending.kind !== "aborted" });
-    },
+    cut: (text, signal) => resultOf({ kind: "cut", text }, signal),
+    bearersOf: (name, signal) => resultOf({ kind: "name", name }, signal),
     waiting: () => places.waiting(),
     async close() {
       places.close();

@@ -1,6 +1,6 @@
 /** The thread that verifies: an engine of its own, opened from settings. What it does can be ended from outside, however long it computes. */
 import { parentPort, workerData } from "node:worker_threads";
-import { type Engine, engineIn, openSharedResources } from "../compose.js";
+import { bearersOf, type Engine, engineIn, openSharedResources } from "../compose.js";
 import { readConfig } from "../config.js";
 import type { Listen } from "../domain/event.js";
 import type { Policy } from "../domain/policy.js";
@@ -14,10 +14,13 @@ const port = parentPort;
 if (port === null) throw new Error("verify-worker runs as a worker thread only");
 const reply = (message: ThreadReply): void => port.postMessage(message);
 
+/** It names two things, a relation and a year, so that most of the rules are loaded; a corpus is read too. */
+const WARM_UP = "Marie Curie was born in Warsaw in 1867.";
+
 /** By then a shared server has answered, or is found to be away. */
 const SERVER_SECONDS = 15;
 
-type Opened = { readonly work: Work; readonly facts: ThreadFacts; close(): Promise<void> };
+type Opened = { readonly work: Work; readonly facts: ThreadFacts; warmUp(): Promise<unknown>; close(): Promise<void> };
 type Work = (job: Job, tell: Listen, signal: AbortSignal) => Promise<ResultOf<Job>>;
 
 async function open({ env, overrides, policy }: Opening): Promise<Opened> {
@@ -39,13 +42,15 @@ async function open({ env, overrides, policy }: Opening): Promise<Opened> {
       const { cutArticle } = await import("../articles/cut-article.js");
       return cutArticle(engine, job.text, signal);
     }
+    if (job.kind === "name") return bearersOf(shared.kg, job.name, signal);
     const chosen = await engineFor(job.policy ?? deployed);
     const options = { ...job.options, ...(job.listens ? { listen: tell } : {}), signal };
     return tracing.inTrace(job.trace, () => chosen.verify(job.text, options));
   };
   const keepSeconds = config.queueUrl === null ? 0 : SERVER_SECONDS;
   const facts = { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds, keepSeconds };
-  return { work, facts, close: shared.close };
+  const warmUp = () => engine.verify(WARM_UP, { record: false });
+  return { work, facts, warmUp, close: shared.close };
 }
 
 function listen({ work, close }: Opened): (request: ThreadRequest) => void {
@@ -69,10 +74,13 @@ function listen({ work, close }: Opened): (request: ThreadRequest) => void {
 }
 
 // Messages come from our own code in the other thread.
-open(workerData as Opening).then(
+const opening = workerData as Opening;
+open(opening).then(
   (opened) => {
     port.on("message", listen(opened));
     reply({ kind: "ready", facts: opened.facts });
+    // Nobody waits for it, and what goes wrong here goes wrong for the first claim again, which says so.
+    if (opening.warm) void opened.warmUp().catch(() => undefined);
   },
   (error: unknown) => reply({ kind: "unopened", fault: faultOf(error) }),
 );

@@ -197,6 +197,6 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 
 /** How long the job may take by its own budget, and until it is kept. */
 function secondsOf(job: Job, { seconds, keepSeconds }: ThreadFacts): number {
-  if (job.kind === "cut") return seconds;
+  if (job.kind !== "verify") return seconds;
   return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
 }

@@ -10,7 +10,7 @@ import { testPolicy } from "../support/policy.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 import { smallEngine } from "../support/small-web.js";
 
-const belief = initialBelief(claimOf("A storm hit Hollin."), [], CLAIM_PICTURE);
+const belief = initialBelief(claimOf("A storm hit Hollin."), { image: CLAIM_PICTURE });
 const SAME = foundPicture("archive", "00000000000000fe", "2004-03-04");
 const OTHER = foundPicture("blog", "ffffffff00000000");
 const GONE = foundPicture("gone", null);

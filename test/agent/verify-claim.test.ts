@@ -66,6 +66,19 @@ describe("the course of an episode", () => {
     expect(reasoner.calls[0]?.method).toBe("prune");
   });
 
+  it("tells those who watch what each step added: together it is the graph of the episode", async () => {
+    const events: VerifyEvent[] = [];
+    const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
+
+    const { graph, links } = await verifyClaim(depsOf({ reasoner, listen: (event) => events.push(event) }), testPolicy(), CLAIM);
+
+    const known = events.flatMap((event) => (event.type === "step" && event.known !== undefined ? [event.known] : []));
+    expect(known).toHaveLength(2);
+    expect(known.flatMap(({ added }) => added.statements.map(({ id }) => id))).toEqual(graph.statements.map(({ id }) => id));
+    expect(new Set(known.flatMap(({ added }) => added.entities.map(({ id }) => id)))).toEqual(new Set(graph.entities.map(({ id }) => id)));
+    expect(known.at(-1)?.links).toEqual(links);
+  });
+
   it("keeps the belief from before each action in the trajectory", async () => {
     const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
 

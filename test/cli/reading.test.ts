@@ -46,6 +46,21 @@ describe("how a claim was read", () => {
     expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "refuted" } });
   });
 
+  it("can be corrected by saying that none of the things of a name is meant", async () => {
+    const names = new Map([["Warsaw", null]]);
+    const { links } = await engine.verify("Marie Curie was born in Warsaw.", { record: false, names });
+    expect(links.map((link) => (link.kind === "linked" ? link.entity.id : link.span.text))).toEqual(["Q7186", "Warsaw"]);
+  });
+
+  it("can be corrected by saying which relation is meant, and says which were possible", async () => {
+    const relations = new Map([["P19", "P20"] as const]);
+    const { outcome } = await engine.verify("Albert Einstein was born in Princeton.", { record: false, relations });
+    expect(outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported" } });
+    expect(outcome.kind === "verdict" && outcome.verdict.reading?.[0]?.relations).toMatchObject([
+      { relation: "place of death", property: "P20", otherProperties: [] },
+    ]);
+  });
+
   it("an item that the graph does not know is refused", async () => {
     const { outcome } = await engine.verify("Marie Curie was born in Warsaw.", {
       record: false,

@@ -67,7 +67,14 @@ describe("reading", () => {
     const outcome = verdictOutcome({ reading, lookedFor: [{ property: "P19", label: "place of birth" }] });
     const rows = readingRows(episodeOf({ claim: claimOf(TEXT), links, outcome }));
     expect(rows.map(({ kind }) => kind)).toEqual(["name", "relation", "name", "time", "not-understood"]);
-    expect(rows[1]).toEqual({ kind: "relation", words: "was born in", as: "place of birth", id: "P19", note: "Also possible: residence." });
+    expect(rows[1]).toEqual({
+      kind: "relation",
+      words: "was born in",
+      as: "place of birth",
+      id: "P19",
+      note: "Also possible: residence.",
+      relation,
+    });
   });
 
   it("says how many things bear a name that may be another's", () => {
@@ -107,7 +114,7 @@ describe("steps", () => {
     };
     expect(stepWords(first, undefined, second)).toEqual({
       title: "Asked the graph",
-      why: "Every episode starts from the graph.",
+      why: "Every check starts from the graph.",
       found: "Both names found. 9 statements about 12 things.",
       cost: "4 queries · 0.28 s",
     });

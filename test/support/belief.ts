@@ -27,7 +27,7 @@ export function beliefOf(evidence: Evidence): Belief {
   const dictionary = dictionaries.get(properties) ?? dictionaryOf(...properties);
   dictionaries.set(properties, dictionary);
   return updateBelief(
-    initialBelief(claimOf(text, asOf), given),
+    initialBelief(claimOf(text, asOf), { given }),
     { kind: "retrieved", links, mentions, entities, properties: dictionary, facts, cut: [], frontier: [], visited: [], summary: "" },
     "memory",
     "2026-01-01T00:00:00.000Z",

@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import type { Episode } from "../../src/domain/episode.js";
 import type { EntityId } from "../../src/domain/ids.js";
-import { checkClaim, noBrowser, openBrowser, seriousFindings, verdictWord, visit, warmUp } from "../support/browser.js";
+import { checkClaim, noBrowser, seriousFindings, verdictWord, visit } from "../support/browser.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, verdictOutcome } from "../support/episode.js";
-import { type ServedCli, serveCli } from "../support/serve-cli.js";
+import { pageSuite } from "../support/page-suite.js";
 import { webPassage } from "../support/web-passage.js";
 
 const BUILT = new URL("../../dist/page/", import.meta.url);
@@ -60,41 +58,13 @@ function hostileEpisode(): Episode {
 }
 
 describe.skipIf(noBrowser)("views of the page, in a browser", () => {
-  let home = "";
-  let service: ServedCli;
-  let browser: Browser;
-  beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), "plumbline-page-"));
-    const settings = { PLUMBLINE_HOME: home, PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_SEARCH: "corpus" };
-    [service, browser] = await Promise.all([serveCli(settings), openBrowser()]);
-    await warmUp(service.url);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    service?.child.kill("SIGTERM");
-    await service?.ended;
-    rmSync(home, { recursive: true, force: true });
-  });
+  const suite = pageSuite();
+  const { show } = suite;
 
-  /** Shows an episode as if the service had kept it. */
-  async function show(page: Page, episode: Episode): Promise<void> {
-    const { id, claim, startedAt: createdAt } = episode;
-    const body = JSON.stringify({
-      id,
-      status: "done",
-      claim,
-      createdAt,
-      batch: null,
-      episode: { ...episode, recorded: true },
-      failure: null,
-    });
-    await page.route(`**/v1/verifications/${id}`, (route) => route.fulfill({ contentType: "application/json", body }));
-    await page.goto(`${service.url}/#/v/${id}`);
-    await verdictWord(page);
-  }
-
-  it("is small: all that a browser may ever load is at most 150 kB packed", () => {
-    const files = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter((name) => /\.(js|css|html)$/.test(name));
+  it("is small: all but the overview of large graphs is at most 150 kB packed", () => {
+    const files = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter(
+      (name) => /\.(js|css|html)$/.test(name) && !/overview/.test(name),
+    );
     const sizes = files.map((name) => gzipSync(readFileSync(new URL(name, BUILT))).length);
     const total = sizes.reduce((sum, size) => sum + size, 0);
     console.info(`the page: ${(total / 1000).toFixed(1)} kB packed in ${files.length} files`);
@@ -102,7 +72,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
   });
 
   it("shows everything from outside as text", async () => {
-    const { page, faults, outside } = await visit(browser, service.url);
+    const { page, faults, outside } = await visit(suite.browser(), suite.url());
     await show(page, hostileEpisode());
     expect(await page.locator("h1").textContent()).toBe(`${MARKUP} was born in Paris.`);
     for (const key of ["1", "2", "l", "g"]) await page.keyboard.press(key);
@@ -131,7 +101,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     ["a laptop", 1280],
     ["a phone", 390],
   ])("labels of 60 things do not overlap on %s", async (_, width) => {
-    const { page } = await visit(browser, service.url, { viewport: { width, height: 900 } });
+    const { page } = await visit(suite.browser(), suite.url(), { viewport: { width, height: 900 } });
     await show(page, largeEpisode(60));
     await page.getByRole("button", { name: "All found" }).click();
     const { count, hits } = (await overlapping(page)) as { readonly count: number; readonly hits: readonly string[] };
@@ -141,7 +111,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
   });
 
   it("stays usable with 2,000 things", async () => {
-    const { page, faults } = await visit(browser, service.url);
+    const { page, faults } = await visit(suite.browser(), suite.url());
     await show(page, largeEpisode(2000));
     await page.getByRole("button", { name: "Full width" }).click();
     const took = Number(
@@ -182,7 +152,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
   }
 
   it("marks the ten statements of an article by their verdicts; each opens its evidence, and the report has them all", async () => {
-    const { page, faults, outside } = await visit(browser, service.url);
+    const { page, faults, outside } = await visit(suite.browser(), suite.url());
     await checkText(page);
     const words = (await page.locator(".article").textContent()) ?? "";
     expect(words).toContain("Was she the greatest of her time?");
@@ -205,7 +175,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
   });
 
   it("checks a file of claims whatever its name, tells the faulty row, and finds all of it in the history", async () => {
-    const { page, faults } = await visit(browser, service.url);
+    const { page, faults } = await visit(suite.browser(), suite.url());
     await withoutSearch(page);
     await openTab(page, "Batch", "Check many claims");
     const csv = "id,claim\n1,Oslo is the capital of Norway.\n2,\n3,Oslo is the capital of Sweden.\n";
@@ -234,6 +204,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
 
   it.each([
     ["Everything (JSON)", /^\{\s+"id"/],
+    ["Report (page to print)", /^<!doctype html>[\s\S]*chip supported[\s\S]*<svg/],
     ["Report (Markdown)", /Ottawa/],
     ["ClaimReview (JSON-LD)", /"ClaimReview"/],
     ["Graph (Turtle)", /@prefix/],
@@ -241,7 +212,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     ["Picture (SVG)", /^<svg/],
     ["Picture (PNG)", /^.PNG/],
   ])("makes a file of a verification: %s", async (entry, begins) => {
-    const { page, faults } = await visit(browser, service.url);
+    const { page, faults } = await visit(suite.browser(), suite.url());
     await checkClaim(page, "Ottawa is the capital of Canada.");
     const [file] = await Promise.all([page.waitForEvent("download"), download(page, "Download", entry)]);
     expect(readFileSync(await file.path(), "latin1")).toMatch(begins);
@@ -287,14 +258,14 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     ["the box for a file", (page) => openTab(page, "Batch", "Check many claims")],
     ["the history", (page) => openTab(page, "History", "History")],
     ["the policies", (page) => openTab(page, "Policies", "wkgfc")],
-    ["a link to nothing", (page) => page.goto(`${service.url}/#/v/20200101-000000-00000000`)],
+    ["a link to nothing", (page) => page.goto(`${suite.url()}/#/v/20200101-000000-00000000`)],
     ["the keys", (page) => page.keyboard.press("?")],
   ];
 
   it.each(VIEWS.flatMap(([name, open]) => (["light", "dark"] as const).map((scheme) => [name, scheme, open] as const)))(
     "axe finds nothing serious in %s, %s",
     async (_name, colorScheme, open) => {
-      const { page } = await visit(browser, service.url, { colorScheme });
+      const { page } = await visit(suite.browser(), suite.url(), { colorScheme });
       await open(page);
       await page.waitForTimeout(100);
       expect(await seriousFindings(page)).toEqual([]);
@@ -303,7 +274,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
   );
 
   it("axe finds nothing serious on a phone", async () => {
-    const { page } = await visit(browser, service.url, { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+    const { page } = await visit(suite.browser(), suite.url(), { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
     await checkClaim(page, "Ottawa is the capital of Canada.");
     expect(await seriousFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Menu" }).click();

@@ -1,28 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkClaim, noBrowser, openBrowser, verdictWord, visit, warmUp } from "../support/browser.js";
-import { type ServedCli, serveCli } from "../support/serve-cli.js";
+import type { Page, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { checkClaim, noBrowser, verdictWord, visit } from "../support/browser.js";
+import { pageSuite } from "../support/page-suite.js";
+import { serveCli } from "../support/serve-cli.js";
 
 /** One visitor a test, one service and browser for all: what is offline is the starter graph with its sample articles. */
 describe.skipIf(noBrowser)("the page, in a browser", () => {
-  let home = "";
-  let service: ServedCli;
-  let browser: Browser;
-  const settings = () => ({ PLUMBLINE_HOME: home, PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_SEARCH: "corpus" });
-  beforeAll(async () => {
-    home = mkdtempSync(join(tmpdir(), "plumbline-page-"));
-    [service, browser] = await Promise.all([serveCli(settings()), openBrowser()]);
-    await warmUp(service.url);
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    service?.child.kill("SIGTERM");
-    await service?.ended;
-    rmSync(home, { recursive: true, force: true });
-  });
+  const suite = pageSuite();
 
   const CLAIMS = [
     ["Ottawa is the capital of Canada.", "Supported"],
@@ -32,7 +17,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   ] as const;
 
   it.each(CLAIMS)("checks “%s”: %s, and asks nobody outside", async (claim, word) => {
-    const { page, faults, outside } = await visit(browser, service.url);
+    const { page, faults, outside } = await visit(suite.browser(), suite.url());
     expect(await checkClaim(page, claim)).toBe(word);
     await expect.poll(() => page.locator("h1").textContent()).toBe(claim);
     expect(page.url()).toMatch(/#\/v\/[0-9a-f-]{24}$/);
@@ -43,12 +28,12 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("shows the first verdict within a second, with the settings that ship", async () => {
-    const plain = await serveCli({ PLUMBLINE_HOME: join(home, "plain"), PLUMBLINE_LOG_LEVEL: "error" });
+    const plain = await serveCli({ PLUMBLINE_HOME: join(suite.home(), "plain"), PLUMBLINE_LOG_LEVEL: "error" });
     try {
       // The best of three: what else the machine does can only make it slower.
       const took: number[] = [];
       for (let round = 0; round < 3; round++) {
-        const { page } = await visit(browser, plain.url);
+        const { page } = await visit(suite.browser(), plain.url);
         await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Marie Curie was born in Paris.");
         // From the key to the next frame with the verdict, by the clock of the page.
         await page.evaluate(`addEventListener("keydown", () => {
@@ -70,7 +55,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("a citation selects its row, its relation in the graph and its details, and has an address that Back leaves", async () => {
-    const { page } = await visit(browser, service.url);
+    const { page } = await visit(suite.browser(), suite.url());
     await checkClaim(page, "Angela Merkel was Chancellor of Germany in 2003.");
     const before = page.url();
     await page.locator(".justification .cite").first().click();
@@ -90,7 +75,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("a name is corrected by a click, and the answer says so and leads back", async () => {
-    const { page } = await visit(browser, service.url);
+    const { page } = await visit(suite.browser(), suite.url());
     expect(await checkClaim(page, "Lincoln was born in Kentucky.")).toBe("Supported");
     const first = page.url();
     expect(await page.locator(".gloss-row .warn").textContent()).toMatch(/things have this name/);
@@ -109,7 +94,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("is used with the keyboard alone: write, check, cite, graph, list, back to the box", async () => {
-    const { page } = await visit(browser, service.url);
+    const { page } = await visit(suite.browser(), suite.url());
     await page.keyboard.press("/");
     await page.keyboard.type("Albert Einstein was born in Ulm and died in Berlin.");
     await page.keyboard.press("Enter");
@@ -147,7 +132,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("refuses an empty and an overlong claim itself, and tells what the service refuses", async () => {
-    const { page } = await visit(browser, service.url);
+    const { page } = await visit(suite.browser(), suite.url());
     const check = page.getByRole("button", { name: "Check", exact: true });
     await check.click();
     await page.getByText("Write a claim first.").waitFor();
@@ -163,37 +148,54 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await page.context().close();
   });
 
+  it("sends a picture with the claim, where the service takes one", async () => {
+    const { page } = await visit(suite.browser(), suite.url());
+    expect(await page.getByRole("button", { name: "Image" }).isVisible()).toBe(false);
+    await page.route("**/v1/capabilities", async (route: Route) => {
+      const response = await route.fetch();
+      await route.fulfill({ json: { ...(await response.json()), images: true } });
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Image" }).click();
+    await page
+      .getByLabel("Choose a picture")
+      .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from("not looked at here") });
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Image: dot.png" }).waitFor();
+    await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
+    const [request] = await Promise.all([page.waitForRequest("**/v1/verify"), page.keyboard.press("Enter")]);
+    expect(request.postDataJSON()).toMatchObject({
+      image: `data:image/png;base64,${Buffer.from("not looked at here").toString("base64")}`,
+    });
+    await page.context().close();
+  });
+
   it("opens a stored verification by its link after a restart, and says where there is none", async () => {
-    const { page } = await visit(browser, service.url);
+    const { page } = await visit(suite.browser(), suite.url());
     await checkClaim(page, "Ottawa is the capital of Canada.");
     await page.locator(".justification .cite").first().click();
     const link = page.url();
     await page.context().close();
-    const port = new URL(service.url).port;
-    service.child.kill("SIGTERM");
-    await service.ended;
-    service = await serveCli(settings(), port);
-    const again = await visit(browser, service.url);
+    await (await suite.stop("SIGTERM"))();
+    const again = await visit(suite.browser(), suite.url());
     await again.page.goto(link);
     expect(await verdictWord(again.page)).toBe("Supported");
     await expect.poll(() => again.page.locator(".ev > li.on").count()).toBe(1);
-    await again.page.goto(`${service.url}/#/v/20200101-000000-00000000`);
+    await again.page.goto(`${suite.url()}/#/v/20200101-000000-00000000`);
     await again.page.getByText("There is no verification under this link. It may have been deleted.").waitFor();
     await again.page.context().close();
   });
 
   it("says that the service is away, keeps what is shown, and goes on when it is back", async () => {
-    const { page } = await visit(browser, service.url);
+    const { page } = await visit(suite.browser(), suite.url());
     await checkClaim(page, "Ottawa is the capital of Canada.");
-    const port = new URL(service.url).port;
-    service.child.kill("SIGKILL");
-    await service.ended;
+    const start = await suite.stop("SIGKILL");
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("button", { name: "Check", exact: true }).click();
     await page.getByText("No connection to the service.").waitFor();
     await page.getByText("Could not check this claim. The service does not answer.").waitFor();
     expect(await page.getByRole("textbox", { name: "Claim", exact: true }).inputValue()).toBe("Ottawa is the capital of Canada.");
-    service = await serveCli(settings(), port);
+    await start();
     await page.getByRole("button", { name: "Try now" }).click();
     await expect.poll(() => page.getByText("No connection to the service.").count(), { timeout: 10_000 }).toBe(0);
     expect(await checkClaim(page, "Ottawa is the capital of Canada.")).toBe("Supported");
@@ -203,7 +205,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   describe("a stream that breaks", () => {
     /** The first events of a check, as the service sends them, and then nothing. */
     const beginning = async (claim: string) => {
-      const response = await fetch(`${service.url}/v1/verify`, {
+      const response = await fetch(`${suite.url()}/v1/verify`, {
         method: "POST",
         headers: { "content-type": "application/json", accept: "text/event-stream" },
         body: JSON.stringify({ claim }),
@@ -216,14 +218,14 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     };
 
     it("is taken up where it broke, and ends in the verdict", async () => {
-      const { page } = await visit(browser, service.url);
+      const { page } = await visit(suite.browser(), suite.url());
       await breakStream(page, "Ottawa is the capital of Canada.");
       expect(await checkClaim(page, "Ottawa is the capital of Canada.")).toBe("Supported");
       await page.context().close();
     });
 
     it("never becomes a verdict where the service has forgotten the check", async () => {
-      const { page } = await visit(browser, service.url);
+      const { page } = await visit(suite.browser(), suite.url());
       await breakStream(page, "Ottawa is the capital of Canada.");
       const gone = {
         status: 404,
@@ -242,7 +244,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     });
 
     it("is ended by Stop, which keeps the steps and gives no verdict", async () => {
-      const { page } = await visit(browser, service.url);
+      const { page } = await visit(suite.browser(), suite.url());
       await breakStream(page, "Ottawa is the capital of Canada.");
       await page.route("**/events", () => undefined);
       await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
@@ -259,9 +261,13 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("counts down where there are too many requests, with the claim still in the box", async () => {
-    const busy = await serveCli({ PLUMBLINE_HOME: join(home, "busy"), PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_REQUESTS_PER_MINUTE: "3" });
+    const busy = await serveCli({
+      PLUMBLINE_HOME: join(suite.home(), "busy"),
+      PLUMBLINE_LOG_LEVEL: "error",
+      PLUMBLINE_REQUESTS_PER_MINUTE: "3",
+    });
     try {
-      const { page } = await visit(browser, busy.url);
+      const { page } = await visit(suite.browser(), busy.url);
       await checkClaim(page, "Ottawa is the capital of Canada.");
       await page.keyboard.press("/");
       await page.keyboard.press("Enter");

@@ -1,9 +1,9 @@
 import type { CheckedSentence } from "../../articles/check-article.js";
 import { escapeHtml } from "../../domain/escape-html.js";
+import { LABEL_NAMES, labelCounts, resultCard } from "../../exports/html-card.js";
+import { htmlPage } from "../../exports/html-page.js";
 import { byInterest, type Checked, checkedIn, labelOf, markedIn } from "../render-article.js";
 import { type Setting, sayMeta } from "./batch-page.js";
-import { htmlPage } from "./page.js";
-import { LABEL_NAMES, labelCounts, resultCard } from "./result-card.js";
 
 /** A checked text on one page: the marked text, then what was found, each finding with its evidence. */
 export function articlePage(title: string, text: string, sentences: readonly CheckedSentence[], setting: Setting): string {

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../domain/escape-html.js";
-import { htmlPage } from "./page.js";
-import { labelCounts, resultCard, type ShownResult } from "./result-card.js";
+import { labelCounts, resultCard, type ShownResult } from "../../exports/html-card.js";
+import { htmlPage } from "../../exports/html-page.js";
 
 export type Setting = { readonly graph: string; readonly policy: string; readonly date: string };
 

@@ -33,6 +33,9 @@ export const readRelationSchema = z.object({
   times: listOf(z.string()),
   /** Other relations that the words may mean, likeliest first. */
   otherwise: listOf(z.string()),
+  /** The relation and those others as properties of the graph, where a single one says it; absent of older records. */
+  property: propertyIdSchema.exactOptional(),
+  otherProperties: listOf(z.object({ property: propertyIdSchema, label: z.string() })).exactOptional(),
 });
 
 /** How one statement of a claim was understood, in words: what `--explain` shows and every answer carries. */

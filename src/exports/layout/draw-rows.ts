@@ -22,7 +22,7 @@ export function drawRows(
       const trunk = (node.depth === 0 ? columns.right : from.x + from.width) + GAP_NODE * 0.36;
       const path = hang(from.x + from.width, from.y, trunk, chip.x - 2, chip.y);
       boxes.push(chip);
-      lines.push({ path, cited: chip.cited, web: chip.web, arrow: false });
+      lines.push({ path, cited: chip.cited, web: chip.web, arrow: false, leftOut: chip.leftOut });
       for (const item of group.items) {
         const box = itemBox(item, group, columns.node[node.depth + 1] ?? 0);
         if (box !== null) boxes.push(box);
@@ -39,7 +39,7 @@ function nodeBox({ node, row, text, extra, width }: PlacedNode, { node: nodeX, r
 }
 
 function relationBox({ group, row, text, width }: PlacedGroup, x: number): Box {
-  const { label, direction, web, deprecated, cited, badge, items } = group;
+  const { label, direction, web, deprecated, leftOut, cited, badge, items } = group;
   const ids = items.flatMap((item) => ("statement" in item ? [item.statement] : []));
   return {
     kind: "relation",
@@ -55,6 +55,7 @@ function relationBox({ group, row, text, width }: PlacedGroup, x: number): Box {
     web,
     incoming: direction === "in",
     deprecated,
+    leftOut,
   };
 }
 

@@ -16,6 +16,10 @@ export type LayoutOptions = {
   readonly fold?: number;
   /** Lists that are shown whole: the id of their "+ n more". */
   readonly unfolded?: ReadonlySet<string>;
+  /** Relations in the order in which they were found: while more is found, nothing changes its place. */
+  readonly asFound?: boolean;
+  /** Also relations that were looked at and not followed. */
+  readonly leftOut?: boolean;
   /** For narrow places: values stand below their relations. */
   readonly compact?: boolean;
 };
@@ -45,12 +49,12 @@ export function hangingLayout(episode: Episode, options: LayoutOptions = {}): La
 
 function layOut(
   episode: Episode,
-  { measure = textWidth, citedOnly = false, fold = 3, unfolded, compact = false }: LayoutOptions,
+  { measure = textWidth, citedOnly = false, fold = 3, unfolded, asFound = false, leftOut = false, compact = false }: LayoutOptions,
   hops: number,
   maxNode: number,
 ): Layout {
   const said = claimLines(episode);
-  const roots = hangingTree(episode, said, { hops, citedOnly, fold, unfolded });
+  const roots = hangingTree(episode, said, { hops, citedOnly, fold, unfolded, asFound, leftOut });
   const claims = said.filter(({ from, to }) => [from, to].every((id) => roots.some((root) => root.id === id)));
   const placed = placeRows(roots, claims, measure, { maxNode, compact });
   const columns = columnsOf(placed, claims, measure, compact);

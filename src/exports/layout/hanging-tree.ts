@@ -4,6 +4,8 @@ import type { Passage } from "../../domain/passage.js";
 import { sayQualifier, sayValue } from "../../domain/say-statement.js";
 import { type Cited, citedItems } from "../cited.js";
 import { type ClaimLine, nameId } from "./claim-lines.js";
+import { leftOutRelations } from "./left-out.js";
+import { shortDate } from "./short-date.js";
 
 type Statement = EvidenceGraphJson["statements"][number];
 
@@ -27,6 +29,8 @@ export type Group = {
   readonly direction: "out" | "in";
   readonly web: boolean;
   readonly deprecated: boolean;
+  /** The graph has it, and it was not followed: nothing is known of what hangs from it. */
+  readonly leftOut: boolean;
   readonly cited: Cited | null;
   /** Does the relation carry the number of the citation, or what hangs from it? */
   readonly badge: boolean;
@@ -51,13 +55,22 @@ export type TreeOptions = {
   readonly fold: number;
   /** Lists that are shown whole. */
   readonly unfolded?: ReadonlySet<string> | undefined;
+  /** Keeps relations in the order in which they were found. */
+  readonly asFound?: boolean;
+  /** Also what was left out, at the end of each block. */
+  readonly leftOut?: boolean;
 };
+
+/** Dates as people write them; the rest as everywhere. */
+function sayLiteral(value: Statement["value"], name: (id: string) => string): string {
+  return value.kind === "time" ? shortDate(value) : sayValue(value, name);
+}
 
 /** The names of the claim, from top to bottom, each with what is known of it. */
 export function hangingTree(
   episode: Episode,
   claims: readonly ClaimLine[],
-  { hops, citedOnly, fold, unfolded }: TreeOptions,
+  { hops, citedOnly, fold, unfolded, asFound = false, leftOut = false }: TreeOptions,
 ): readonly TreeNode[] {
   const { graph } = episode;
   const cited = citedItems(episode);
@@ -75,7 +88,7 @@ export function hangingTree(
     const passage = passageOf(statement, graph.passages);
     const after = passage === undefined ? [] : [passageItem(passage, cited)];
     const other = otherEnd(statement, node.id);
-    if (other === null) return [{ kind: "value", statement: statement.id, label: sayValue(statement.value, name) }, ...after];
+    if (other === null) return [{ kind: "value", statement: statement.id, label: sayLiteral(statement.value, name) }, ...after];
     const known = nodes.get(other);
     if (known !== undefined) return [{ kind: "pointer", statement: statement.id, label: known.label, target: known, back }, ...after];
     const citation = cited.get(statement.id) ?? null;
@@ -101,7 +114,7 @@ export function hangingTree(
       const below = depth === 0 ? next.get(node.id) : undefined;
       const place = (bundle: Bundle) => placeOf(bundle, node.id, { claims, nodes, below });
       node.groups = bundles
-        .sort((one, other) => place(one) - place(other))
+        .sort((one, other) => (asFound ? Number(place(one) === LAST) - Number(place(other) === LAST) : place(one) - place(other)))
         .map((bundle, index) => {
           const group = `${node.id} ${bundle.key.trim()}`;
           const folded = bundle.cited === null && bundle.statements.length > fold + 1 && !unfolded?.has(group);
@@ -118,6 +131,7 @@ export function hangingTree(
   }
   for (const node of wave) node.behind = (about.get(node.id) ?? []).filter(wanted).length;
   hangLoosePassages(episode, roots, cited);
+  if (leftOut) hangLeftOut(episode, nodes);
   return roots;
 }
 
@@ -208,6 +222,7 @@ function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], n
     direction,
     web: first?.provenance.source === "web",
     deprecated: first?.rank === "deprecated",
+    leftOut: false,
     cited,
     badge: cited !== null,
     items,
@@ -220,6 +235,26 @@ function passageOf({ provenance }: Statement, passages: readonly Passage[]): Pas
 
 function passageItem({ id, text, provenance }: Passage, cited: ReadonlyMap<string, Cited>): Item {
   return { kind: "passage", passage: id, label: provenance.name ?? text, cited: cited.get(id) ?? null };
+}
+
+/** Relations that were left out hang at the end of the block of their thing, where it is drawn. */
+function hangLeftOut(episode: Episode, nodes: ReadonlyMap<string, TreeNode>): void {
+  for (const { entity, property, direction, label, count } of leftOutRelations(episode)) {
+    const node = nodes.get(entity);
+    if (node === undefined) continue;
+    const group: Group = {
+      key: `left-out ${direction} ${property}`,
+      label: count > 1 ? `${label} (${count})` : label,
+      direction,
+      web: false,
+      deprecated: false,
+      leftOut: true,
+      cited: null,
+      badge: false,
+      items: [],
+    };
+    node.groups = [...node.groups, group];
+  }
 }
 
 /** Passages that a verdict cites although no statement was read out of them hang from the first name. */
@@ -235,6 +270,7 @@ function hangLoosePassages({ graph }: Episode, [first]: readonly TreeNode[], cit
       direction: "out",
       web: true,
       deprecated: false,
+      leftOut: false,
       cited: cited.get(passage.id) ?? null,
       badge: false,
       items: [passageItem(passage, cited)],

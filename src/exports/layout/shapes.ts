@@ -30,9 +30,17 @@ export type Box = {
   readonly web: boolean;
   readonly incoming: boolean;
   readonly deprecated: boolean;
+  /** A relation that was not followed. */
+  readonly leftOut: boolean;
 };
 
-export type Line = { readonly path: string; readonly cited: Cited | null; readonly web: boolean; readonly arrow: boolean };
+export type Line = {
+  readonly path: string;
+  readonly cited: Cited | null;
+  readonly web: boolean;
+  readonly arrow: boolean;
+  readonly leftOut?: boolean;
+};
 
 /** What the claim says: a hollow line, filled where a statement says the same. */
 export type Tube = { readonly path: string; readonly state: Label; readonly filled: boolean; readonly chip: Box };
@@ -49,7 +57,7 @@ export type Layout = {
   readonly height: number;
 };
 
-export const PLAIN_BOX = { extra: "", cited: null, badge: false, web: false, incoming: false, deprecated: false } as const;
+export const PLAIN_BOX = { extra: "", cited: null, badge: false, web: false, incoming: false, deprecated: false, leftOut: false } as const;
 
 /** The middle of a row. */
 export function rowY(row: number): number {

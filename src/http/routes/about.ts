@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { ACTIONS } from "../../domain/action.js";
+import { lineageSchema } from "../../domain/policy-lineage.js";
 import { budgetSchema } from "../../domain/schemas/budget-schema.js";
 import { listOf } from "../../domain/schemas/value-schema.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import type { OpenService } from "../../open-service.js";
 import { VERSION } from "../../package-root.js";
-import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
+import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH, verifyRequestSchema } from "../../service/request-schema.js";
 import type { App } from "../new-app.js";
-import { problemResponses } from "../problem.js";
+import { HttpProblem, problemResponses } from "../problem.js";
 
 const policiesSchema = z.object({
   policies: listOf(
@@ -24,6 +25,24 @@ const policiesSchema = z.object({
   ),
 });
 
+const versionsSchema = z.object({
+  name: z.string(),
+  versions: listOf(
+    z
+      .object({
+        id: z.string(),
+        isCurrent: z.boolean(),
+        description: z.string(),
+        parents: listOf(z.string()),
+        settings: z.string(),
+        sections: listOf(z.object({ title: z.string(), text: z.string() })),
+        changes: z.object({ since: z.string(), lines: listOf(z.string()) }).nullable(),
+        lineage: lineageSchema.nullable(),
+      })
+      .meta({ id: "PolicyVersion" }),
+  ),
+});
+
 const capabilitiesSchema = z
   .object({
     version: z.string(),
@@ -32,6 +51,8 @@ const capabilitiesSchema = z
     reasoner: z.enum(["offline", "llm"]),
     model: z.string().nullable(),
     search: z.string(),
+    /** Can a claim bring a picture? */
+    images: z.boolean(),
     labels: listOf(z.enum(LABELS)),
     languages: listOf(z.string()),
     /** What one verification may cost, and what one request may hold. */
@@ -52,6 +73,23 @@ export function aboutRoutes(app: App, service: OpenService): void {
   );
 
   app.get(
+    "/v1/policies/:name",
+    {
+      schema: {
+        summary: "The versions of a policy: settings, text, changes, and how each proved itself",
+        tags: ["about"],
+        params: z.strictObject({ name: z.string().max(100) }),
+        response: { 200: versionsSchema, ...problemResponses("not-found", "internal") },
+      },
+    },
+    (request) => {
+      const versions = service.policyVersions(request.params.name);
+      if (versions === null) throw new HttpProblem("not-found", `there is no policy "${request.params.name}"`);
+      return { name: request.params.name, versions };
+    },
+  );
+
+  app.get(
     "/v1/capabilities",
     {
       schema: {
@@ -67,6 +105,7 @@ export function aboutRoutes(app: App, service: OpenService): void {
       reasoner,
       model,
       search,
+      images: "image" in verifyRequestSchema.shape,
       labels: LABELS,
       languages: ["en"],
       budget: policy.budget,

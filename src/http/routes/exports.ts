@@ -7,6 +7,7 @@ import type { App } from "../new-app.js";
 import { HttpProblem, problemResponses } from "../problem.js";
 
 const graphQuerySchema = z.strictObject({ format: z.enum(GRAPH_FORMATS).default("json") });
+const reportQuerySchema = z.strictObject({ format: z.enum(["markdown", "html"]).default("markdown") });
 const publicationSchema = z.strictObject({
   /** Who publishes the review, and on which page. */
   publisher: z.string().trim().min(1).max(200).optional(),
@@ -53,13 +54,14 @@ export function exportRoutes(app: App, { verifications }: OpenService): void {
     "/v1/verifications/:id/report",
     {
       schema: {
-        summary: "The report for people, in Markdown",
+        summary: "The report for people, in Markdown or as a page that can be printed",
         tags,
         params: idParamsSchema,
-        response: { 200: written("markdown"), ...problems },
+        querystring: reportQuerySchema,
+        response: { 200: written("markdown", "html"), ...problems },
       },
     },
-    (request, reply) => send(reply, request.params.id, "markdown"),
+    (request, reply) => send(reply, request.params.id, request.query.format),
   );
 
   async function send(reply: FastifyReply, id: string, format: ExportFormat, options: ExportOptions = {}): Promise<string> {

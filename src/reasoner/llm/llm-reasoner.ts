@@ -46,6 +46,8 @@ export function llmReasoner(
       return chooseNext({ model, rules, precision }, { belief, allowed, policy, progress, witness, signal });
     },
 
+    read: (belief) => rules.read?.(belief) ?? [],
+
     prune: (belief: Belief, ...rest) => rules.prune(belief, ...rest),
 
     async decide(belief, policy, signal, ending) {

@@ -14,6 +14,7 @@ import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
 import { pruneRelations } from "./prune-relations.js";
+import { likeliestReadings } from "./show-reading.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
 import type { CompiledPhrasebook, Takes } from "./understand/phrasebook-schema.js";
@@ -122,6 +123,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
 
   const own: RulesReasoner = {
     id: "offline",
+    read: (belief) => likeliestReadings(understand(belief, judgingIn(belief.properties).book), belief.properties),
     async chooseAction(belief, allowed, policy) {
       const judgement = judge(belief, policy);
       const decided = ({ label }: Judgement): Choice => ({ action: "verdict", reason: `the evidence decides: ${label}` });

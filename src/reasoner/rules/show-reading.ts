@@ -2,8 +2,14 @@ import type { Property } from "../../domain/entity.js";
 import type { PropertyId } from "../../domain/ids.js";
 import type { Assertion, Comparison, PathStep, Reading, Term, Way } from "../../domain/reading.js";
 import type { ReadRelation, ShownReading } from "../../domain/shown-reading.js";
+import type { Understanding } from "./understand/understand.js";
 
 type Properties = ReadonlyMap<PropertyId, Property>;
+
+/** Before anything is decided: of every part its first reading. */
+export function likeliestReadings({ parts }: Understanding, properties: Properties): readonly ShownReading[] {
+  return parts.flatMap(({ belief, readings: [first] }) => (first === undefined ? [] : [showReading(belief.claim.text, first, properties)]));
+}
 
 /** A reading in words, for people. */
 export function showReading(statement: string, reading: Reading, properties: Properties): ShownReading {
@@ -32,8 +38,19 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
       value: termOf(to),
       times: times.map(({ text }) => text),
       otherwise: [...new Set(others.map((way) => nameOf(way, properties, turned)))].slice(0, MAX_OTHERWISE),
+      ...propertiesOf(best, others, properties),
     },
   ];
+}
+
+/** What a reader can correct: relations that one property says. */
+function propertiesOf(best: Way, others: readonly Way[], properties: Properties): Pick<ReadRelation, "property" | "otherProperties"> {
+  const single = ({ path }: Way) => (path !== "nationality" && path.length === 1 ? path[0]?.property : undefined);
+  const property = single(best);
+  if (property === undefined) return {};
+  const ids = new Set(others.flatMap((way) => single(way) ?? []));
+  ids.delete(property);
+  return { property, otherProperties: [...ids].map((id) => ({ property: id, label: properties.get(id)?.label ?? id })) };
 }
 
 const MAX_OTHERWISE = 3;

@@ -25,7 +25,7 @@ const FOUND = {
     ...{ published: "2004-03-04", engine: "serper-lens", retrievedAt: "", distance: 1 },
   },
 };
-const start = initialBelief(claimOf("A storm hit Hollin."), [], CLAIM_PICTURE);
+const start = initialBelief(claimOf("A storm hit Hollin."), { image: CLAIM_PICTURE });
 const belief = { ...start, graph: addImages(start.graph, [FOUND]) };
 const PICTURES = new Map([["i1", previewOf(1)] as const, ["i2", previewOf(2)] as const]);
 

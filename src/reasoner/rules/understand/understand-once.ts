@@ -1,11 +1,14 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Link } from "../../../domain/mention.js";
+import { type GivenRelations, withGivenRelations } from "./given-relations.js";
 import { locatedNames } from "./located-names.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
 
 type Known = { readonly text: string; readonly book: Phrasebook; readonly kinds: string; readonly understanding: Understanding };
+
+const AS_READ: GivenRelations = new Map();
 
 /** The same claim is asked about at every step of an episode, with more and more evidence; it is read again only when more is known of what its things are. */
 export function understandOnce(): (belief: Belief, book: Phrasebook) => Understanding {
@@ -16,10 +19,11 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
     const same = before !== undefined && before.text === belief.claim.text && before.book === book && before.kinds === kinds;
     const understanding = same ? before.understanding : understand(belief, book);
     if (!same) known.set(belief.links, { text: belief.claim.text, book, kinds, understanding });
-    const { graph, properties, visited, cut } = belief;
+    const { graph, properties, visited, cut, meant = AS_READ } = belief;
+    const told = withGivenRelations(understanding, meant);
     return {
-      ...understanding,
-      parts: understanding.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, cut } })),
+      ...told,
+      parts: told.parts.map((part) => ({ ...part, belief: { ...part.belief, graph, properties, visited, cut } })),
     };
   };
 }

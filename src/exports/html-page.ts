@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "../../domain/escape-html.js";
+import { escapeHtml } from "../domain/escape-html.js";
 
 export type PageParts = {
   readonly title: string;
@@ -31,14 +31,14 @@ ${script === undefined ? "" : `<script>${script}</script>\n`}</body>
 `;
 }
 
-/** Colours go with words and signs everywhere: nobody has to tell red from green. */
+/** The colours of the page; they go with words and signs everywhere, so that nobody has to tell them apart. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fff; --ink: #1c1e21; --soft: #5c6370; --line: #d9dce1; --panel: #f6f7f9;
-  --supported: #12663a; --supported-bg: #dcf3e4; --refuted: #9c1c1c; --refuted-bg: #fbe0df; --conflicting: #6b2a8c; --conflicting-bg: #f0e2f7;
-  --open: #7a5200; --open-bg: #fbf0d3; --failed: #9c1c1c; --failed-bg: #eee; }
+  --supported: #0867b8; --supported-bg: #e3eef8; --refuted: #ba3a08; --refuted-bg: #fbe9e1; --conflicting: #521a6e; --conflicting-bg: #f0e8f5;
+  --open: #5c6670; --open-bg: #eaeef1; --failed: #7a5200; --failed-bg: #fff3d1; }
 @media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #e6e8eb; --soft: #a2a9b4; --line: #363b44; --panel: #1f2329;
-  --supported: #8be0ae; --supported-bg: #143a25; --refuted: #ffaaa5; --refuted-bg: #4a1a1a; --conflicting: #dcb0f2; --conflicting-bg: #3a2149;
-  --open: #f2cf7c; --open-bg: #40320f; --failed: #ffaaa5; --failed-bg: #333; } }
+  --supported: #58abfa; --supported-bg: #12273a; --refuted: #ff8a55; --refuted-bg: #361d12; --conflicting: #e9cdff; --conflicting-bg: #2c2139;
+  --open: #a3aeb8; --open-bg: #222b33; --failed: #f0c36a; --failed-bg: #33280d; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
@@ -68,5 +68,7 @@ mark sup { font-family: system-ui, sans-serif; font-size: .6875rem; font-weight:
 .evidence { margin: .5rem 0 0; padding: .5rem .75rem; background: var(--panel); border-radius: .375rem; font-size: .9rem; }
 .evidence ul { margin: .15rem 0 0; padding-left: 1.1rem; }
 .evidence .source { color: var(--soft); font-size: .8125rem; overflow-wrap: anywhere; }
+.drawing svg { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
+hr { border: 0; border-top: 1px solid var(--line); margin-top: 2rem; }
 @media print { .card { border-color: #999; } }
 `;

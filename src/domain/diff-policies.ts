@@ -1,7 +1,7 @@
-import type { TunableKnobs } from "./candidate.js";
+import type { Policy } from "./policy.js";
 
 /** The part of a policy that can be edited. */
-type Editable = TunableKnobs & { readonly sections: ReadonlyMap<string, string> };
+type Editable = Pick<Policy, "actions" | "beam" | "threshold" | "rulesFrom" | "web" | "budget" | "sections">;
 
 /** What differs, as lines: knobs first, then the text section by section. "- " stands in the first only, "+ " in the second only. */
 export function diffPolicies(before: Editable, after: Editable): readonly string[] {

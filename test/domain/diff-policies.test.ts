@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { diffPolicies } from "../../src/optimizer/diff-policies.js";
+import { diffPolicies } from "../../src/domain/diff-policies.js";
 import { testPolicy } from "../support/policy.js";
 
 describe("diffPolicies", () => {

@@ -1,10 +1,18 @@
-import { escapeHtml } from "../../domain/escape-html.js";
-import type { EvidenceLine } from "../../domain/evidence-lines.js";
-import type { ClaimResult } from "../../evaluation/claim-result.js";
-import type { Predicted } from "../../evaluation/statistics/confusion.js";
+import { escapeHtml } from "../domain/escape-html.js";
+import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { Failure, Label } from "../domain/outcome.js";
+
+type Predicted = Label | "failed";
+type CardResult = {
+  readonly claim: string;
+  readonly label: Predicted;
+  readonly confidence: number | null;
+  readonly justification: string;
+  readonly failure: Pick<Failure, "message"> | null;
+};
 
 /** A result with its evidence as people look it up. */
-export type ShownResult = { readonly result: ClaimResult; readonly lines: readonly EvidenceLine[] };
+export type ShownResult = { readonly result: CardResult; readonly lines: readonly EvidenceLine[] };
 
 export const LABEL_NAMES: Readonly<Record<Predicted, string>> = {
   supported: "✓ supported",
@@ -25,7 +33,7 @@ ${lines.length === 0 ? "" : `<div class="evidence"><strong>Evidence</strong><ul>
 </article>`;
 }
 
-function evidenceItem({ text, stance, sources }: EvidenceLine): string {
+export function evidenceItem({ text, stance, sources }: EvidenceLine): string {
   const shown = sources.map((source) => `<br><span class="source">${linked(source)}</span>`).join("");
   return `<li>${escapeHtml(text)} <span class="meta">(${stance})</span>${shown}</li>`;
 }
@@ -39,7 +47,7 @@ function linked(source: string): string {
 }
 
 /** How many of each label, as chips. */
-export function labelCounts(results: readonly ClaimResult[]): string {
+export function labelCounts(results: readonly Pick<CardResult, "label">[]): string {
   const labels = Object.entries(LABEL_NAMES) as [Predicted, string][];
   const items = labels.flatMap(([label, name]) => {
     const count = results.filter((result) => result.label === label).length;

@@ -1,0 +1,81 @@
+import { h, show } from "../dom.js";
+import { type IconName, icon } from "../icons.js";
+
+/** What the verdict cites, everything that was found, and also what was looked at and not followed. */
+export type Amount = "cited" | "all" | "left-out";
+export type Form = "graph" | "list";
+
+const AMOUNTS: readonly (readonly [Amount, string])[] = [
+  ["cited", "Cited"],
+  ["all", "All found"],
+  ["left-out", "Left out too"],
+];
+
+export type ToolActions = {
+  find(words: string): void;
+  /** Enter in the field: to the first that was found. */
+  goToFound(): void;
+  amount(amount: Amount): void;
+  switchForm(): void;
+  zoom(step: 1 | -1 | 0): void;
+  widen(): void;
+};
+
+export type GraphTools = { readonly element: HTMLElement; showAmount(amount: Amount): void; showForm(form: Form): void; words(): string };
+
+/** The row above the drawing. */
+export function graphTools(actions: ToolActions): GraphTools {
+  const find = h("input", {
+    type: "search",
+    placeholder: "Find in graph",
+    "aria-label": "Find in graph",
+    oninput: () => actions.find(find.value),
+    onkeydown: ({ key }: KeyboardEvent) => {
+      if (key === "Enter") actions.goToFound();
+    },
+  });
+  const amounts = AMOUNTS.map(([amount, words]) => ({
+    amount,
+    button: h("button", { type: "button", onclick: () => actions.amount(amount) }, words),
+  }));
+  const tool = (name: IconName, words: string, onclick: () => void) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: name === "plus" || name === "minus" ? "icon-btn zoom" : "icon-btn",
+        "aria-label": words,
+        title: words,
+        onclick,
+      },
+      icon(name),
+    );
+  const listButton = tool("list", "Show as list", actions.switchForm);
+  return {
+    words: () => find.value,
+    element: h(
+      "div",
+      { class: "graph-tools" },
+      h("label", { class: "field" }, icon("search"), find),
+      h(
+        "div",
+        { class: "seg", role: "group", "aria-label": "How much to show" },
+        amounts.map(({ button }) => button),
+      ),
+      listButton,
+      tool("minus", "Smaller", () => actions.zoom(-1)),
+      tool("plus", "Larger", () => actions.zoom(1)),
+      tool("fit", "Fit", () => actions.zoom(0)),
+      tool("expand", "Full width", actions.widen),
+    ),
+    showAmount(wanted) {
+      for (const { amount, button } of amounts) button.setAttribute("aria-pressed", String(amount === wanted));
+    },
+    showForm(form) {
+      const words = form === "list" ? "Show as graph" : "Show as list";
+      listButton.setAttribute("aria-label", words);
+      listButton.title = words;
+      show(listButton, icon(form === "list" ? "graph" : "list"));
+    },
+  };
+}
