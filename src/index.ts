@@ -66,6 +66,7 @@ export type { Candidate as PolicyCandidate, CandidateJson, TunableKnobs } from "
 export type { Confirmation } from "./optimizer/confirm.js";
 export type { Edit } from "./optimizer/edit.js";
 export type { Figures } from "./optimizer/figures.js";
+export type { KindFigures } from "./optimizer/kinds.js";
 export type { KnobEdit, KnobName, Setting as KnobSetting } from "./optimizer/knobs.js";
 export type { Phase, Spent } from "./optimizer/ledger.js";
 export type { OptimizeEvent } from "./optimizer/progress.js";
