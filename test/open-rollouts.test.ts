@@ -124,11 +124,11 @@ describe("a rollout on the engine", () => {
   });
 
   it("hears what a model says of an episode, and pays for it", async () => {
-    const said = { errorType: "redundant-retrieval", text: "It asked too often." } as const;
+    const said = { errorTypes: ["redundant-retrieval"], text: "It asked too often." } as const;
     const { open, kept, candidate } = await setUp({}, { critic: async () => ({ said, tokens: 70, usd: null }) });
 
     expect(await (await open())(candidate, BORN, 0, CONTEXT)).toMatchObject({
-      errorType: said.errorType,
+      errorTypes: said.errorTypes,
       critique: said.text,
       tokens: 70,
       usd: null,

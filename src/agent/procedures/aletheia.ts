@@ -17,8 +17,8 @@ export const aletheia: Procedure = (belief, allowed, policy) => {
   const subClaims = belief.items.filter(({ kind }) => kind === "sub-claim");
   const open = subClaims.filter(({ state }) => state === "open");
   const image = open.find(({ route }) => route === "image");
-  if (image !== undefined && allowed.includes("examineImage"))
-    return { action: "examineImage", reason: `sub-claim ${image.id}: ${image.text}`, focus: image.id };
+  if (image !== undefined && allowed.includes("examineImage") && !belief.looked.includes("find"))
+    return { action: "examineImage", reason: `sub-claim ${image.id}: ${image.text}`, examine: { kind: "find" } };
   const agenda = subClaims.map(partOf);
   const tried = belief.searches > 0 || belief.failures.length > 0;
   if (!tried && allowed.includes("webSearch"))

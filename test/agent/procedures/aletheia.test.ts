@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { PlannedItem } from "../../../src/domain/agenda.js";
+import type { Observation } from "../../../src/domain/observation.js";
 import type { WebPassage } from "../../../src/domain/passage.js";
 import { claimOf, judgementOf } from "../../support/build.js";
+import { CLAIM_PICTURE } from "../../support/found-pictures.js";
 import { testRules } from "../../support/rules.js";
 import { scriptedReasoner } from "../../support/scripted-reasoner.js";
 import { episodeOf, type Say, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
@@ -51,6 +53,8 @@ function script(rest: Say = {}): Say {
 }
 
 const passagesOf = (passages: readonly { readonly provenance: { readonly source: string } }[]) => passages as readonly WebPassage[];
+
+const NOTHING_FOUND: Observation = { kind: "examined", task: { kind: "find" }, images: [], examinations: [], summary: "" };
 
 describe("Aletheia's three stages (§4)", () => {
   it("interprets the claim, searches all sub-claims at once, reads every page, and gives one verdict", async () => {
@@ -182,8 +186,11 @@ describe("what can go wrong on the way", () => {
     const reasoner = { ...scriptedReasoner({ judgement: judgementOf() }), plan: async () => [item] };
     const { episode } = await episodeOf(policy, CLAIM, reasoner, { texts: TEXTS });
 
-    expect(stepsOf(episode)).toEqual(["plan: planned", "examineImage a1: not-available", "webSearch: searched", "verdict: verdict"]);
-    expect(episode.items).toMatchObject([{ id: "a1", state: "unanswered" }]);
+    expect(stepsOf(episode)).toEqual(["plan: planned", "webSearch: searched", "verdict: verdict"]);
+
+    const picture = { image: CLAIM_PICTURE, examine: async () => NOTHING_FOUND };
+    const seen = await episodeOf(policy, CLAIM, reasoner, { texts: TEXTS }, { picture });
+    expect(stepsOf(seen.episode)).toEqual(["plan: planned", "examineImage: examined", "webSearch: searched", "verdict: verdict"]);
   });
 
   it("leaves the choice to a reasoner that cannot plan", async () => {
