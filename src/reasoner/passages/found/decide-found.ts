@@ -11,11 +11,12 @@ export function decideFound(reading: SentenceReading): FoundStance {
   const refutes = refutation(reading);
   if (refutes > 0) return { stance: "refutes", confidence: Math.min(refutes, most) };
   const supports = support(reading);
-  return supports > 0 ? { stance: "supports", confidence: supports } : NEUTRAL;
+  return supports > 0 ? { stance: "supports", confidence: Math.min(supports, reading.wordsHere < HALF ? UNSURE : 1) } : NEUTRAL;
 }
 
-/** By another name, a sentence that has no plain word of the claim itself is never sure enough to stand against a fact of the graph. */
+/** By another name, a sentence that has no plain word of the claim itself is never sure enough to stand against a fact of the graph; nor is one with the claim's names alone. */
 const PLAINLY = 0.9;
+const HALF = 0.5;
 const UNSURE = 0.75;
 
 /** What the refutation rests on, the surest first. */
