@@ -116,7 +116,7 @@ function expectGrounded({ outcome, graph, trajectory }: Episode, where: string):
 
 /** How a line of ours begins; whatever else stands on it is in quotation marks. */
 const OWN_LINE =
-  /^(?:(?:Claim|Names|Agenda|Steps|Evidence|Rules|Relations|Possible|Ending): |[sp]\d+: "|"(?:[^"\\]|\\.)*"(?: \("(?:[^"\\]|\\.)*"\))?(?: is "|: r\d|: not known)|\d+\. (?:"|expandKG: "|initKGRetrieval: ")|(?:verdict|expandKG|webSearch): |\((?:nothing was found|none|\d+ more|cut lists)|$)/u;
+  /^(?:(?:Claim|Names|Agenda|Steps|Evidence|Rules|Relations|Possible|Ending): |[sp]\d+: "|"(?:[^"\\]|\\.)*"(?: \("(?:[^"\\]|\\.)*"\))?(?: is "|: r\d|: not known)|\d+\. (?:"|expandKG: "|initKGRetrieval: ")|(?:verdict|expandKG|webSearch): |\((?:nothing was found|none|\d+ more|cut lists|take (?:one value|several))|$)/u;
 
 /** What comes from outside stays on its line and between its quotation marks. */
 function expectContained(seen: readonly ChatRequest[], where: string): void {
