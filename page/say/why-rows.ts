@@ -10,8 +10,17 @@ export type Why = {
   readonly supports: readonly CitedLine[];
   readonly refutes: readonly CitedLine[];
   readonly missing: string;
+  /** What was found of the claim's picture; null where it brought none. */
+  readonly picture: string | null;
   readonly stopped: string;
   readonly spent: readonly Spent[];
+};
+
+const PICTURE: Readonly<Record<NonNullable<Verdict["image"]>["finding"], string>> = {
+  consistent: "It shows what the claim says.",
+  "out-of-context": "It belongs to something else.",
+  undecided: "It does not tell.",
+  "not-examined": "It was not looked at.",
 };
 
 export function whyRows(episode: Episode, verdict: Verdict): Why {
@@ -24,6 +33,7 @@ export function whyRows(episode: Episode, verdict: Verdict): Why {
     supports: lines.filter(({ stance }) => stance === "supports"),
     refutes: lines.filter(({ stance }) => stance === "refutes"),
     missing: sayMissing(episode, verdict),
+    picture: verdict.image === undefined ? null : `${PICTURE[verdict.image.finding]} ${sentence(verdict.image.because)}`.trim(),
     stopped: sayStopped(episode, verdict),
     spent: spentOf(episode),
   };

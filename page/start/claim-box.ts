@@ -89,7 +89,6 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
   const imageSlot = dateWrap(imageButton);
 
   function sayChoices(): void {
-    imageSlot.hidden = app.capabilities()?.images !== true;
     show(imageWords, image === null ? "Image" : `Image: ${image.name}`);
     show(dateWords, settings.asOf === null ? "As of today" : `As of ${settings.asOf}`);
     show(policyWords, `Policy ${settings.policy ?? app.capabilities()?.policy.split("/")[0] ?? "default"}`);

@@ -5,7 +5,7 @@ import { cite, idOf } from "../parts/cite.js";
 import { type CitedLine, type Spent, whyRows } from "../say/why-rows.js";
 
 export function whySection(episode: Episode, verdict: Verdict): HTMLElement {
-  const { supports, refutes, missing, stopped, spent } = whyRows(episode, verdict);
+  const { supports, refutes, missing, picture, stopped, spent } = whyRows(episode, verdict);
   const sides = (lines: readonly CitedLine[]): Child => {
     if (lines.length === 0) return "Nothing that was found.";
     return h(
@@ -25,6 +25,7 @@ export function whySection(episode: Episode, verdict: Verdict): HTMLElement {
       row("Supports", sides(supports)),
       row("Refutes", sides(refutes)),
       row("Missing", missing),
+      ...(picture === null ? [] : [row("The picture", picture)]),
       row("Why it stopped", stopped),
       row("Spent", h("div", { class: "spent num" }, spent.map(spentRow))),
     ),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Page, Route } from "playwright-core";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { checkClaim, noBrowser, verdictWord, visit } from "../support/browser.js";
 import { pageSuite } from "../support/page-suite.js";
@@ -148,25 +149,21 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await page.context().close();
   });
 
-  it("sends a picture with the claim, where the service takes one", async () => {
+  it("sends a picture with the claim, and says what was found of it", async () => {
     const { page } = await visit(suite.browser(), suite.url());
-    expect(await page.getByRole("button", { name: "Image" }).isVisible()).toBe(false);
-    await page.route("**/v1/capabilities", async (route: Route) => {
-      const response = await route.fetch();
-      await route.fulfill({ json: { ...(await response.json()), images: true } });
-    });
-    await page.reload();
+    const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
     await page.getByRole("button", { name: "Image" }).click();
-    await page
-      .getByLabel("Choose a picture")
-      .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: Buffer.from("not looked at here") });
+    await page.getByLabel("Choose a picture").setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: picture });
     await page.getByRole("button", { name: "Use it" }).click();
     await page.getByRole("button", { name: "Image: dot.png" }).waitFor();
     await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
     const [request] = await Promise.all([page.waitForRequest("**/v1/verify"), page.keyboard.press("Enter")]);
     expect(request.postDataJSON()).toMatchObject({
-      image: `data:image/png;base64,${Buffer.from("not looked at here").toString("base64")}`,
+      image: `data:image/png;base64,${picture.toString("base64")}`,
     });
+    await page.getByText("It was not looked at.").waitFor();
     await page.context().close();
   });
 

@@ -6,7 +6,7 @@ import { listOf } from "../../domain/schemas/value-schema.js";
 import { LABELS } from "../../domain/vocabulary.js";
 import type { OpenService } from "../../open-service.js";
 import { VERSION } from "../../package-root.js";
-import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH, verifyRequestSchema } from "../../service/request-schema.js";
+import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
 import type { App } from "../new-app.js";
 import { HttpProblem, problemResponses } from "../problem.js";
 
@@ -51,8 +51,6 @@ const capabilitiesSchema = z
     reasoner: z.enum(["offline", "llm"]),
     model: z.string().nullable(),
     search: z.string(),
-    /** Can a claim bring a picture? */
-    images: z.boolean(),
     labels: listOf(z.enum(LABELS)),
     languages: listOf(z.string()),
     /** What one verification may cost, and what one request may hold. */
@@ -105,7 +103,6 @@ export function aboutRoutes(app: App, service: OpenService): void {
       reasoner,
       model,
       search,
-      images: "image" in verifyRequestSchema.shape,
       labels: LABELS,
       languages: ["en"],
       budget: policy.budget,
