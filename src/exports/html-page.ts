@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { escapeHtml } from "../domain/escape-html.js";
 
 export type PageParts = {
@@ -6,13 +5,13 @@ export type PageParts = {
   readonly body: string;
   /** Besides the style of all pages. */
   readonly style?: string;
-  /** The one script that may run; pages without it run none. */
-  readonly script?: string;
+  /** The one script that may run, with its SHA-256 in base64; pages without it run none. */
+  readonly script?: { readonly text: string; readonly sha256: string };
 };
 
 /** A page in one file: nothing is loaded from anywhere; it can be sent by mail and printed. */
 export function htmlPage({ title, body, style = "", script }: PageParts): string {
-  const allowed = script === undefined ? "" : `; script-src 'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const allowed = script === undefined ? "" : `; script-src 'sha256-${script.sha256}'`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +25,7 @@ export function htmlPage({ title, body, style = "", script }: PageParts): string
 <main>
 ${body}
 </main>
-${script === undefined ? "" : `<script>${script}</script>\n`}</body>
+${script === undefined ? "" : `<script>${script.text}</script>\n`}</body>
 </html>
 `;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { escapeHtml } from "../../../domain/escape-html.js";
 import type { Cell } from "../../../evaluation/matrix/cell-schema.js";
 import { againstFirst, type NamedComparison } from "../../../evaluation/matrix/comparisons.js";
@@ -25,7 +26,12 @@ ${dataTable(report)}
 ${report.datasets.map(({ name }) => section(report, name)).join("\n")}
 ${CLAIM_TABLE}
 <script type="text/plain" id="claim-data">${packClaims(datasets, measured)}</script>`;
-  return htmlPage({ title: "Evaluation", body, style: EVALUATION_STYLE, script: CLAIM_SCRIPT });
+  return htmlPage({
+    title: "Evaluation",
+    body,
+    style: EVALUATION_STYLE,
+    script: { text: CLAIM_SCRIPT, sha256: createHash("sha256").update(CLAIM_SCRIPT).digest("base64") },
+  });
 }
 
 function dataTable({ datasets }: MatrixReport): string {
