@@ -17,10 +17,11 @@ export async function comparePolicies(io: Io, rows: readonly Row[], flags: EvalF
   if (output !== null) probeOutput(output);
   const compared: Compared[] = [];
   for (const name of names) {
-    const code = await io.withEngine({ ...flags.overrides, policy: name }, async (engine, signal) => {
+    const overrides = { ...flags.overrides, policy: name };
+    const code = await io.withEngine(overrides, async (engine, signal) => {
       const episodes: Episode["cost"][] = [];
       const bar = progressBar(io.stderr, flags.quiet !== true);
-      const report = await withWorkers(io, engine, rows.length, flags, ({ verify, concurrency }) =>
+      const report = await withWorkers(io, engine, rows.length, { ...flags, overrides }, ({ verify, concurrency }) =>
         evaluate(rows, {
           signal,
           concurrency,

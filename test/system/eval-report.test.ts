@@ -49,3 +49,14 @@ describe("plumbline eval --report", () => {
     expect(needs).toMatchObject({ code: 2, stderr: expect.stringContaining("--report") });
   });
 });
+
+describe("plumbline eval --policy a,b", () => {
+  it("compares policies in threads too", { timeout: 60_000 }, async () => {
+    const { code, stdout } = await runCli(
+      ["eval", "--dataset", CLAIMS, "--limit", "24", "--workers", "2", "--policy", "kg-only-fixed,wkgfc"],
+      env,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^kg-only-fixed\/.*\n^wkgfc\//m);
+  });
+});
