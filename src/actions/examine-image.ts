@@ -16,7 +16,7 @@ export type ImageAccess = ImageSearchAccess & {
 
 const NO_VISION = "no model that reads pictures is set up (PLUMBLINE_MODEL with PLUMBLINE_MODEL_VISION=on)";
 
-/** Looks at pictures. What goes wrong with one is no reason to leave the claim's words unchecked: it is `not-available`. */
+/** Looks at pictures. A failure here is `not-available` instead of `failed`, so that the text of the claim is still checked. */
 export function examineImage(access: ImageAccess): Retrieve {
   const pictures = new Map<ImageId, Preview>([[CLAIM_IMAGE, access.preview]]);
   return async (deps, belief): Promise<Observation> => {

@@ -11,7 +11,7 @@ export type Asking = {
   readonly together: readonly AgendaItem[];
 };
 
-/** What a search asks: the query of its item, or of several, or what the policy or the reasoner names; never what was asked before. */
+/** The queries of a search: those of its agenda items, else those of the policy's choice, else the reasoner's. No query is asked twice. */
 export async function whatToAsk(
   { reasoner, policy, choice, signal }: Pick<ActionDeps, "reasoner" | "policy" | "choice" | "signal">,
   belief: Belief,

@@ -46,7 +46,7 @@ export type VerifyDeps = {
   readonly given?: readonly GivenPassage[] | undefined;
   /** The picture that came with the claim. */
   readonly image?: EvidenceImage | undefined;
-  /** Relations by the user's word: what is read, and what is meant instead. */
+  /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
   readonly listen?: Listen | undefined;
   readonly signal?: AbortSignal | undefined;

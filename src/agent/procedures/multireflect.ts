@@ -52,7 +52,7 @@ function reading(belief: Belief, { reflect: { max } }: Policy): Choice | null {
   return { action: "reflect", reason, reflect: { kind: "need", evidence: texts.slice(0, seen + 1) } };
 }
 
-/** Phase 6. The picture is looked at once more beside what was shown; what is said of the words is the verdict's. */
+/** Phase 6: the picture is checked once more, now beside the evidence; the text of the claim is judged by the verdict. */
 function ending(belief: Belief, sees: boolean): Choice {
   const seen = needsOf(belief).length - 1;
   const evidence = [...rankedTexts(belief).slice(0, seen), ...rankedImages(belief).slice(0, seen)];
@@ -88,7 +88,7 @@ const OUT_OF_CONTEXT = "The picture does not show what the claim says of it, so 
 const NOTHING_WANTED =
   "The reasoner asked for no evidence. What it knows by itself is none, so there is no ground for a verdict on the claim's words.";
 
-/** The label is about the claim's words, of which nothing is known here; the finding about the picture stands beside it. */
+/** The label is about the text, which was not checked here; what was found of the picture is in `image`. */
 function judgementOf(justification: string): Judgement {
   return { label: "not-enough-info", confidence: null, justification, citations: [], keyPoints: [], lookedFor: [], parts: [] };
 }
