@@ -64,7 +64,18 @@ function sectionOf(report: MatrixReport, name: string): readonly string[] {
 
 const ACCURACY = ["variant", "claims", "two-way", "with a coin", "all classes", "macro-F1", "right", "open", "wrong", "score"];
 
-function accuracyRow({ variant, claims, complete, twoWay, withCoin, allClasses, macroF1, decisions, score }: Cell): readonly string[] {
+/** One variant in the table of accuracies, here and on the HTML page. */
+export function accuracyRow({
+  variant,
+  claims,
+  complete,
+  twoWay,
+  withCoin,
+  allClasses,
+  macroF1,
+  decisions,
+  score,
+}: Cell): readonly string[] {
   const { right, open, wrong } = decisions;
   const figures = [twoWay, withCoin, allClasses, macroF1].map(withInterval);
   return [

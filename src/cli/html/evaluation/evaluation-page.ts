@@ -4,9 +4,9 @@ import type { Cell } from "../../../evaluation/matrix/cell-schema.js";
 import { againstFirst, type NamedComparison } from "../../../evaluation/matrix/comparisons.js";
 import type { MatrixReport } from "../../../evaluation/matrix/matrix-report.js";
 import { publishedFor } from "../../../evaluation/matrix/published.js";
-import { ERROR_NAMES } from "../../../evaluation/matrix/report-markdown.js";
+import { accuracyRow, ERROR_NAMES } from "../../../evaluation/matrix/report-markdown.js";
 import type { MeasuredCell } from "../../../evaluation/matrix/run-matrix.js";
-import { percent, sayP, withInterval } from "../../../evaluation/matrix/say-figures.js";
+import { percent, sayP } from "../../../evaluation/matrix/say-figures.js";
 import { htmlPage } from "../../../exports/html-page.js";
 import type { OpenedDataset } from "../../open-dataset.js";
 import { legend } from "./chart.js";
@@ -87,20 +87,6 @@ function heatMaps({ variants }: MatrixReport, cells: readonly Cell[]): string {
         `<figure><figcaption>${escapeHtml(name)}: two-way accuracy by beam k and hops N</figcaption>${heatMap(fields)}</figure>`,
     )
     .join("");
-}
-
-function accuracyRow({ variant, claims, complete, twoWay, withCoin, allClasses, macroF1, decisions, score }: Cell): readonly string[] {
-  const { right, open, wrong } = decisions;
-  const figures = [twoWay, withCoin, allClasses, macroF1].map(withInterval);
-  return [
-    variant,
-    `${claims}${complete ? "" : " (not all)"}`,
-    ...figures,
-    String(right),
-    String(open),
-    String(wrong),
-    score === null ? "–" : score.value.toFixed(3),
-  ];
 }
 
 function evidenceRow({ variant, calibration, citations, recall, leakGuard, cost, failures }: Cell): readonly string[] {
