@@ -15,11 +15,17 @@ export type Term =
 export type PathStep = { readonly property: PropertyId; readonly direction: "out" | "in" };
 
 /**
- * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or "nationality", which an
- * adjective such as "English" says and no single property does. `score` is how well the words say it, from 0 to 1, of things of these kinds; `words`
- * is how well they say it of anything, which counts where the graph holds the very statement.
+ * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
+ * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died. `via` leads to whom that is said of: "the
+ * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
+ * which counts where the graph holds the very statement.
  */
-export type Way = { readonly path: readonly PathStep[] | "nationality"; readonly score: number; readonly words: number };
+export type Way = {
+  readonly path: readonly PathStep[] | "nationality" | "lifetime";
+  readonly via?: readonly PathStep[];
+  readonly score: number;
+  readonly words: number;
+};
 
 /** What a claim says of two of its terms. */
 export type Assertion = {
@@ -68,6 +74,8 @@ export type Reading = {
   /** The beginning or the end of something is dated: "became", "left office in". */
   readonly aspect: "begins" | "ends" | null;
   readonly asOf: TimeValue | null;
+  /** What a child is called, where that tells its sex. */
+  readonly child: "son" | "daughter" | null;
   /** Where two things are compared, this is all that is said, and there are no assertions. */
   readonly comparison: Comparison | null;
   readonly assertions: readonly Assertion[];

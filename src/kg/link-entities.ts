@@ -4,7 +4,7 @@ import { PRECISION } from "../domain/value.js";
 import { countryOfDemonym } from "../language/demonyms.js";
 import { findQuantities } from "../language/find-quantities.js";
 import { findTimes } from "../language/find-times.js";
-import { occupationForm } from "../language/occupation-form.js";
+import { nounForms } from "../language/noun-forms.js";
 import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
@@ -43,8 +43,8 @@ export function namesAmong(find: (name: string) => readonly Candidate[], text: s
 }
 
 function namesToAsk(spans: readonly NameSpan[], demonyms: ReadonlyMap<string, string>): readonly string[] {
-  const occupations = spans.flatMap((span) => occupationForm(span.text) ?? []);
-  return [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...occupations])];
+  const forms = spans.flatMap((span) => nounForms(span.text));
+  return [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...forms])];
 }
 
 /** Countries that are named by an adjective, by its place. */
@@ -117,8 +117,7 @@ function pickSpans(
 
 function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
-  const own = named(span.text);
-  return own.length > 0 ? own : named(occupationForm(span.text) ?? "");
+  return [span.text, ...nounForms(span.text)].map(named).find((own) => own.length > 0) ?? [];
 }
 
 /** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */

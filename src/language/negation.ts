@@ -53,7 +53,8 @@ export function readNegation(masked: string): Negation {
   const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
   if (OF_ALL.test(masked)) return { kind: "tangled", spans };
   if (spans.length === 0) return { kind: "none", spans };
-  const frame = FRAME.exec(masked)?.[0].length ?? 0;
+  const [opening = ""] = FRAME.exec(masked) ?? [];
+  const frame = opening.length;
   const own = spans.filter(({ start }) => start >= frame);
   const apart = own.some((span, place) => place > 0 && !CLOSE.test(masked.slice(own[place - 1]?.end ?? 0, span.start)));
   const [inner] = own;
@@ -61,6 +62,7 @@ export function readNegation(masked: string): Negation {
   const next = NEXT_CLAUSE.exec(masked);
   // "A and B were not …": two subjects of one clause.
   const another = next !== null && /\p{L}/u.test(masked.slice(0, next.index));
-  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || another) return { kind: "tangled", spans };
-  return { kind: spans.length % 2 === 0 ? "none" : "negated", spans };
+  const read = frame === 0 ? spans : [{ start: 0, end: frame, text: opening }, ...own];
+  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || another) return { kind: "tangled", spans: read };
+  return { kind: spans.length % 2 === 0 ? "none" : "negated", spans: read };
 }

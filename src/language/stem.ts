@@ -10,7 +10,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
     "citizen:citizenship citizens:citizenship nationality:citizenship national:citizenship located:locat location:locat locates:locat lies:locat lie:locat lying:locat situated:locat " +
     "buried:burial bury:burial burial:burial burying:burial employed:employ employer:employ employee:employ employees:employ employs:employ " +
     "educated:educat education:educat studied:study studies:study student:study students:study starred:star stars:star starring:star " +
-    "ran:run runs:run flows:flow flowed:flow high:height tall:height higher:height taller:height long:length longer:length wide:width weighs:weigh weight:weigh weighed:weigh " +
+    "ran:run runs:run flows:flow flowed:flow high:height tall:height higher:height taller:height long:length longer:length shorter:length lower:height wide:width wider:width narrower:width lighter:weigh heavier:weigh weighs:weigh weight:weigh weighed:weigh " +
     "premiered:premier premieres:premier premiere:premier discover:discover discovers:discover discovered:discover discoverer:discover discovery:discover invented:invent inventor:invent invention:invent " +
     "composed:compos composer:compos compositions:compos composition:compos music:music musical:music directed:direct director:direct directs:direct direction:direct " +
     "produced:produc producer:produc production:produc produces:produc created:creat creator:creat creation:creat creates:creat " +

@@ -27,8 +27,11 @@ function yearsAround(year: number, span: number): Interval {
   return year < 0 ? { from: days(-last, 1, 1), to: days(-first, 12, 31) } : { from: days(first, 1, 1), to: days(last, 12, 31) };
 }
 
+/** Days of a year in this calendar: twelve months of 31. */
+export const YEAR = 372;
+
 function days(year: number, month: number, day: number): number {
-  return year * 372 + (month - 1) * 31 + (day - 1);
+  return year * YEAR + (month - 1) * 31 + (day - 1);
 }
 
 /** The same time, at the coarser of the two precisions. */

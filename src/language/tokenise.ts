@@ -20,6 +20,6 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     "it its he his him she her hers they their them this that these those who whom whose which what where when while there here " +
     "than then so such not no nor never also into onto over under about between among during after before since until till " +
     "will would can could shall should may might must i we you our your my me us both all any some each other another more most very " +
-    "per called known one only just ever still yet if because up out off back"
+    "per called known one only neither either just ever still yet if because up out off back"
   ).split(" "),
 );

@@ -11,6 +11,8 @@ import { suiteFolder } from "../support/temp-folder.js";
 const FIXTURE = new URL("../fixtures/starter-claims.jsonl", import.meta.url);
 /** Claims by people who had not seen the verifier, in everyday words: many are beyond it, and it has to know that. */
 const PLAIN = new URL("../fixtures/plain-claims.jsonl", import.meta.url);
+/** Everyday claims again, then comparisons, ages, contrasts, descriptions, and sentences about what only stands near a known fact. */
+const COMPOSED = new URL("../fixtures/composed-claims.jsonl", import.meta.url);
 
 describe("the embedded default on the starter graph", () => {
   let engine: Engine;
@@ -23,6 +25,7 @@ describe("the embedded default on the starter graph", () => {
   it.each([
     ["written over the graph", FIXTURE, 120, 100],
     ["in everyday words", PLAIN, 280, 195],
+    ["that compare, describe and mislead", COMPOSED, 360, 245],
   ] as const)("is never wrong on claims %s, and decides many of them rightly", async (_, file, size, floor) => {
     const rows = parseDataset(await readFile(file, "utf8"));
     const labels: { readonly row: Row; readonly label: string }[] = [];

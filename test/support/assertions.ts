@@ -29,6 +29,7 @@ export function readingWith(assertions: readonly Assertion[], rest: Partial<Read
     now: false,
     aspect: null,
     asOf: null,
+    child: null,
     assertions,
     comparison: null,
     unused: [],

@@ -29,7 +29,7 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
   const [best, ...others] = ways;
   if (best === undefined) return [];
   // "Paris is the capital of France" is recorded of France.
-  const turned = best.path !== "nationality" && best.path.every(({ direction }) => direction === "in");
+  const turned = typeof best.path !== "string" && best.path.every(({ direction }) => direction === "in");
   const [from, to] = turned ? [value, subject] : [subject, value];
   return [
     {
@@ -45,7 +45,7 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
 
 /** What a reader can correct: relations that one property says. */
 function propertiesOf(best: Way, others: readonly Way[], properties: Properties): Pick<ReadRelation, "property" | "otherProperties"> {
-  const single = ({ path }: Way) => (path !== "nationality" && path.length === 1 ? path[0]?.property : undefined);
+  const single = ({ path }: Way) => (typeof path !== "string" && path.length === 1 ? path[0]?.property : undefined);
   const property = single(best);
   if (property === undefined) return {};
   const ids = new Set(others.flatMap((way) => single(way) ?? []));
@@ -59,10 +59,10 @@ function termOf({ span }: Term): string {
   return span.text.replace(/['’]s?$/u, "");
 }
 
-function nameOf({ path }: Way, properties: Properties, turned: boolean): string {
-  if (path === "nationality") return "nationality";
+function nameOf({ path, via = [] }: Way, properties: Properties, turned: boolean): string {
   const label = ({ property, direction }: PathStep) =>
     `${properties.get(property)?.label ?? property}${direction === "in" && !turned ? " (of it)" : ""}`;
+  if (typeof path === "string") return [...via.map(label), path].join(" › ");
   return (turned ? [...path].reverse() : path).map(label).join(" › ");
 }
 

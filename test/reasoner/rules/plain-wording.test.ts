@@ -4,7 +4,7 @@ import type { Linked } from "../../../src/domain/mention.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
 import { detectMentions } from "../../../src/kg/detect-mentions.js";
-import { occupationForm } from "../../../src/language/occupation-form.js";
+import { nounForms } from "../../../src/language/noun-forms.js";
 import type { Kind } from "../../../src/reasoner/rules/kind-names.js";
 import { kindsExclude, withBroader } from "../../../src/reasoner/rules/kinds.js";
 import { findAsides } from "../../../src/reasoner/rules/understand/asides.js";
@@ -158,7 +158,9 @@ describe("claims in people's own words", () => {
   });
 
   it("knows an occupation by the form that the graph uses", () => {
-    expect(occupationForm("actress")).toBe("actor");
-    expect(occupationForm("lioness")).toBeNull();
+    expect(nounForms("actress")).toEqual(["actor"]);
+    expect(nounForms("lioness")).toEqual([]);
+    expect(nounForms("physicists")).toEqual(["physicist"]);
+    expect(nounForms("Beatles")).toEqual([]);
   });
 });

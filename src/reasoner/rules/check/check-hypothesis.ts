@@ -4,6 +4,7 @@ import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
+import { otherSex } from "./gender.js";
 import { otherKind } from "./other-kind.js";
 import { otherValue } from "./other-value.js";
 import { qualifierValue } from "./qualifier-value.js";
@@ -36,6 +37,19 @@ export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Fin
     const found = check(evidence, hypothesis);
     if (found === null) continue;
     if (found.stance === "refutes" && hypothesis.rival) return null;
+    if (hypothesis.via.some((statement) => otherSex(evidence, statement) !== null)) return null;
+    const sex = found.stance === "supports" ? found.statements.flatMap((statement) => otherSex(evidence, statement) ?? []) : [];
+    if (sex.length > 0)
+      return hypothesis.rival
+        ? null
+        : {
+            ...found,
+            rule,
+            hypothesis,
+            stance: "refutes",
+            statements: sex,
+            reason: { kind: "other-literal", claimed: evidence.manner.child ?? "" },
+          };
     return { ...found, rule, hypothesis, statements: [...hypothesis.via, ...found.statements] };
   }
   return null;

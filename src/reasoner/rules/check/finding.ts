@@ -14,6 +14,7 @@ type Reason =
   | { readonly kind: "other-literal"; readonly claimed: string }
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
+  | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" };
 
 /** What the evidence says about a hypothesis. */

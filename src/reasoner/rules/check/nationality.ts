@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { Assertion } from "../../../domain/reading.js";
+import type { Assertion, PathStep } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { countryOfDemonym } from "../../../language/demonyms.js";
 import { intervalOf } from "../../../language/time.js";
@@ -8,6 +8,7 @@ import { placesAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { walk } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
@@ -21,31 +22,37 @@ const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as co
  * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, bears it out, and it is refuted only
  * where every tie on record excludes it.
  */
-export function nationality(evidence: Evidence, { subject, value, times }: Assertion): Finding | null {
+export function nationality(evidence: Evidence, { subject, value, times }: Assertion, via: readonly PathStep[] = []): Finding | null {
   if (subject.kind !== "entity" || value.kind !== "entity" || evidence.without.has("nationality")) return null;
-  for (const [place, id] of subject.ids.entries())
-    for (const country of value.ids) {
-      const statements = tieTo(evidence, id, country);
-      if (statements !== null)
-        return {
-          rule: "nationality",
-          hypothesis: hypothesisOf(id, country, place > 0),
-          stance: "supports",
-          statements,
-          reason: { kind: "stated" },
-          times: [],
-        };
-    }
-  const [id, country] = [subject.ids[0], value.ids[0]];
-  if (id === undefined || country === undefined || times.length > 0 || subject.ids.length > 1) return null;
-  const statements = excludedBy(evidence, id, country);
+  const walks = subject.ids.map((id) => walk(evidence, id, via));
+  for (const [place, { ends }] of walks.entries())
+    for (const end of ends)
+      for (const country of value.ids) {
+        const statements = tieTo(evidence, end.id, country);
+        if (statements !== null)
+          return {
+            rule: "nationality",
+            hypothesis: hypothesisOf(end.id, country, place > 0),
+            stance: "supports",
+            statements: [...end.via, ...statements],
+            reason: { kind: "stated" },
+            times: [],
+          };
+      }
+  const [walked, ...rivals] = walks;
+  const country = value.ids[0];
+  const [only, ...others] = walked?.ends ?? [];
+  // A name with rivals may be meant otherwise, unless only one of them has what is described.
+  const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
+  if (only === undefined || country === undefined || times.length > 0 || !alone || others.length > 0 || !walked?.whole) return null;
+  const statements = excludedBy(evidence, only.id, country);
   return statements === null
     ? null
     : {
         rule: "nationality",
-        hypothesis: hypothesisOf(id, country, false),
+        hypothesis: hypothesisOf(only.id, country, false),
         stance: "refutes",
-        statements,
+        statements: [...only.via, ...statements],
         reason: { kind: "other-value", claimed: country, takes: "complete" },
         times: [],
       };

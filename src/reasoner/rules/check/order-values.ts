@@ -1,6 +1,6 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
-import { intervalOf } from "../../../language/time.js";
+import { intervalOf, YEAR } from "../../../language/time.js";
 import { unitFactor } from "../../../language/units.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 
@@ -14,7 +14,6 @@ export type Sense = { readonly property: PropertyId; readonly mine: readonly Sta
 const YEARLY_DRIFT = 0.02;
 /** An undated figure may be so much older than a dated one. */
 const UNDATED = 10;
-const DAYS = 372;
 
 /** Which side of the second value the first is on; null where they are equal as far as they are known, or cannot be compared. */
 export function orderValues({ traits, manner }: Evidence, property: PropertyId, a: Statement, b: Statement): Side | null {
@@ -31,7 +30,7 @@ export function orderValues({ traits, manner }: Evidence, property: PropertyId, 
   const changes = traits(property).takes === "current" && (mine !== null || theirs !== null);
   // Of what changes, today's figure says nothing about the past.
   if (changes && manner.tense === "past" && manner.asOf === null) return null;
-  const years = !changes ? 0 : mine === null || theirs === null ? UNDATED : Math.floor(Math.abs(mine - theirs) / DAYS);
+  const years = !changes ? 0 : mine === null || theirs === null ? UNDATED : Math.floor(Math.abs(mine - theirs) / YEAR);
   const margin = YEARLY_DRIFT * years * Math.min(Math.abs(x), Math.abs(y));
   return Math.abs(x - y) <= margin ? null : x < y ? "smaller" : "greater";
 }

@@ -51,7 +51,7 @@ function saidProperties(assertions: readonly Assertion[]): ReadonlyMap<PropertyI
   const said = new Map<PropertyId, number>();
   for (const { ways } of assertions)
     for (const { path, score } of ways) {
-      const [step, ...more] = path === "nationality" ? [] : path;
+      const [step, ...more] = typeof path === "string" ? [] : path;
       if (step !== undefined && more.length === 0) said.set(step.property, Math.max(said.get(step.property) ?? 0, score));
     }
   return said;

@@ -34,6 +34,8 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
         says: withQualifier(evidence, statements, reason.qualifier),
         because: `It does not name ${sayEntity(graph, reason.claimed)} there.`,
       };
+    case "lifetime":
+      return { says, because: `That makes ${reason.years} years${reason.claimed === null ? "" : `; the claim says ${reason.claimed}`}.` };
     case "compared":
       return {
         says,

@@ -3,6 +3,7 @@ import type { Assertion, Comparison, PathStep, Reading, Way } from "../../../dom
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
+import { lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
 import { saidOf, WHEREABOUTS } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
@@ -64,16 +65,18 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 }
 
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
-  if (assertion.ways.some(({ path }) => path === "nationality")) return nationality(evidence, assertion);
+  const [best] = assertion.ways;
+  if (best?.path === "nationality") return nationality(evidence, assertion, best.via);
+  if (best?.path === "lifetime") return lifetime(evidence, assertion);
   // A relation that the graph does not know at all cannot be what it is asked about.
   const known = assertion.ways.filter(
-    ({ path }) => path !== "nationality" && path.every(({ property }) => evidence.properties.has(property)),
+    ({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property)),
   );
   const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
   const answered = new Set(found.filter(({ branches }) => isAnswered(evidence, branches)).map(({ branches }) => branches.way));
   /** A relation of which the graph would list the values whole, and lists none. */
   const isMissing = (way: Way) => {
-    const [step, ...more] = way.path === "nationality" ? [] : way.path;
+    const [step, ...more] = typeof way.path === "string" ? [] : way.path;
     return step?.direction === "out" && more.length === 0 && !answered.has(way) && evidence.traits(step.property).takes === "complete";
   };
   const walked = new Set(found.map(({ branches }) => branches.way));
@@ -112,7 +115,7 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
 
 /** Does the graph list the values of a relation whole? Of one that takes many it knows some. */
 function isListed({ traits }: Evidence, { path }: Way): boolean {
-  return path !== "nationality" && path.every(({ property }) => traits(property).takes !== "many");
+  return typeof path !== "string" && path.every(({ property }) => traits(property).takes !== "many");
 }
 
 /** Does the graph record values of the very relation that is said? */
@@ -123,21 +126,21 @@ function isAnswered(evidence: Evidence, { way, branches }: Branches): boolean {
 
 /** "belongs to the X people" may lead on to what the people is part of: the longer path says the same of the first step. */
 function goesOn({ path }: Way, other: Way): boolean {
-  if (path === "nationality" || other.path === "nationality") return false;
+  if (typeof path === "string" || typeof other.path === "string") return false;
   const steps: readonly PathStep[] = other.path;
   return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
 }
 
 /** The same relation, or the same seen from its other side. */
 function isSame({ traits }: Evidence, way: Way, other: Way): boolean {
-  const [one, two] = [way, other].map(({ path }) => (path === "nationality" || path.length > 1 ? undefined : path[0]?.property));
+  const [one, two] = [way, other].map(({ path }) => (typeof path === "string" || path.length > 1 ? undefined : path[0]?.property));
   if (one === undefined || two === undefined) return way === other;
   return one === two || traits(one).inverse === two || traits(two).inverse === one;
 }
 
 /** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */
 function isPlacing({ path }: Way): boolean {
-  if (path === "nationality") return false;
+  if (typeof path === "string") return false;
   const [step, ...more] = path;
   return step !== undefined && more.length === 0 && (step.direction === "out" ? WHEREABOUTS : CONTAINS).includes(step.property);
 }

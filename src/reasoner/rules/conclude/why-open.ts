@@ -7,11 +7,16 @@ import { sayEntity } from "./say.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
+/** What is looked at where no single property says it. */
+const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"] } as const;
 
 /** Relations that the claim was understood to speak of. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {
   const ids = assertions.flatMap(({ ways }) =>
-    ways.flatMap(({ path }) => (path === "nationality" ? (["P27"] as const) : path.map(({ property }) => property))),
+    ways.flatMap(({ path, via = [] }) => [
+      ...via.map(({ property }) => property),
+      ...(typeof path === "string" ? PROPERTIES[path] : path.map(({ property }) => property)),
+    ]),
   );
   const compared = comparison === null ? [] : [...comparison.tiers, ...comparison.against].flat();
   return [...new Set([...ids, ...compared])].slice(0, MAX_SHOWN).flatMap((id) => {

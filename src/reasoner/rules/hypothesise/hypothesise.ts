@@ -22,7 +22,7 @@ type Named = { readonly id: EntityId; readonly rival: boolean };
 export function hypothesise(evidence: Evidence, { subject, value, ways, times }: Assertion): readonly Branches[] {
   const best = Math.max(0, ...ways.map(({ score }) => score));
   return ways.flatMap((way) => {
-    if (way.path === "nationality") return [];
+    if (typeof way.path === "string") return [];
     const { path } = way;
     const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
     return bearers(subject).flatMap((from) =>
@@ -73,7 +73,7 @@ function orient(
 type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
 
 /** Follows the first steps of a path through the evidence. */
-function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly PathStep[]): Walked {
+export function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly PathStep[]): Walked {
   let ends: Walked["ends"] = [{ id: from, via: [] }];
   let whole = true;
   for (const { property, direction } of steps) {

@@ -4,10 +4,10 @@ import type { Assertion, Reading, TimeMention, Way } from "../../../domain/readi
 import { wordsOf } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Relating } from "./frames.js";
-import { nationalities } from "./nationalities.js";
+import { type Nationality, nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, termOf } from "./things.js";
-import { unusedWords } from "./unused-words.js";
+import { isAttached, unusedWords } from "./unused-words.js";
 import { waysBetween, waysOf } from "./ways.js";
 
 /** What is attached to the main statement by the same words need not be said as clearly. */
@@ -61,7 +61,11 @@ export function assemble(
   const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
-    ({ span }) => unused.some((word) => overlaps(word.span, span)) && !clause.things.some((thing) => overlaps(thing.span, span)),
+    ({ span }) =>
+      unused.some((word) => overlaps(word.span, span)) &&
+      !clause.things.some((thing) => overlaps(thing.span, span)) &&
+      // "Napoleon's horse" is no Napoleon.
+      !clause.tokens.some((token, at) => overlaps(token.span, span) && isAttached(clause.tokens, at)),
   );
   const subject = terms[main.from];
   const qualifying =
@@ -78,19 +82,31 @@ export function assemble(
 export function withoutRelation(
   belief: Belief,
   manner: Omit<Reading, "assertions" | "unused" | "unsettled">,
-  clause: Clause<Thing> | undefined,
-  adjectives: ReturnType<typeof nationalities>,
+  clause: Clause<Thing>,
+  adjectives: readonly Nationality[],
   book: Phrasebook,
 ): Reading {
-  if (clause === undefined) return { ...manner, assertions: [], unused: [], unsettled: [] };
   const terms = clause.things.map(termOf);
-  const assertions = adjectives.flatMap(({ adjective, of }): readonly Assertion[] => {
+  const assertions = adjectives.flatMap(({ adjective, of, via }): readonly Assertion[] => {
     const [subject, value] = [terms[of], terms[adjective]];
-    return subject === undefined || value === undefined ? [] : [{ subject, value, ways: [NATIONALITY], qualifies: false, times: [] }];
+    return subject === undefined || value === undefined
+      ? []
+      : [{ subject, value, ways: [{ ...NATIONALITY, via }], qualifies: false, times: [] }];
   });
   const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
   const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);
-  return { ...manner, assertions, unused: unusedWords(belief, clause, [], assertions, book), unsettled };
+  return {
+    ...manner,
+    assertions,
+    unused: unusedWords(
+      belief,
+      clause,
+      adjectives.flatMap(({ used }) => used),
+      assertions,
+      book,
+    ),
+    unsettled,
+  };
 }
 
 /** What the best reading explains, and what others explain that say nearly the same. */

@@ -58,6 +58,7 @@ function plainMeasures(tokens: readonly ClauseToken[], things: readonly Thing[])
     return (
       thing === null &&
       /er$/iu.test(text) &&
+      !LEAD.test(text) &&
       than?.thing === null &&
       /^than$/iu.test(than.text) &&
       typeof measure === "number" &&

@@ -192,12 +192,21 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
   return present.flatMap((a, place) =>
     (isUsedUp(work) ? [] : present.slice(place + 1)).flatMap((b) => {
       if (isUsedUp(work) || (variable !== undefined && a !== variable && b !== variable)) return [];
-      const said = sayings(book, clause, a, b).map((saying) => joined(clause, saying, used));
+      const listed = areListed(clause, a, b);
+      const said = sayings(book, clause, a, b)
+        .filter(({ property }) => !listed || book.traits(property).symmetric)
+        .map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(
         ({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path),
       );
     }),
   );
+}
+
+/** "Oslo and Stockholm are capitals": something is said of both, and of one by the other only where it is mutual. */
+function areListed({ tokens }: Clause<Node>, a: number, b: number): boolean {
+  const [one, other] = [a, b].map((place) => tokens.findIndex(({ thing }) => thing === place)).sort((x, y) => x - y);
+  return one !== undefined && other === one + 2 && /^(?:and|or|nor)$/iu.test(tokens[one + 1]?.text ?? "");
 }
 
 function joined(clause: Clause<Node>, { property, from, to, score, words, used: places }: Saying, used: readonly ClauseToken[]): Relating {

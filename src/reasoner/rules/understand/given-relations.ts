@@ -26,7 +26,7 @@ function corrected(reading: Reading, given: GivenRelations): Reading {
 
 function meaning(assertion: Assertion, given: GivenRelations): Assertion {
   const [best] = assertion.ways;
-  const step = best === undefined || best.path === "nationality" || best.path.length > 1 ? undefined : best.path[0];
+  const step = best === undefined || typeof best.path === "string" || best.path.length > 1 ? undefined : best.path[0];
   const property = step === undefined ? undefined : given.get(step.property);
   if (best === undefined || step === undefined || property === undefined) return assertion;
   const path: readonly PathStep[] = [{ ...step, property }];

@@ -55,10 +55,16 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      child: childOf(masked),
       comparison: null,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],
   };
+}
+
+function childOf(masked: string): Reading["child"] {
+  const [son, daughter] = [/\bsons?\b/iu.test(masked), /\bdaughters?\b/iu.test(masked)];
+  return son === daughter ? null : son ? "son" : "daughter";
 }
 
 /** Names become blanks of the same length, so that offsets stay. */

@@ -1,28 +1,30 @@
+import type { PathStep } from "../../../domain/reading.js";
 import { isPastForm } from "../../../language/stem.js";
 import { isLink } from "../../../language/words.js";
-import type { Clause } from "./clause.js";
+import type { Clause, ClauseToken } from "./clause.js";
 import type { Thing } from "./things.js";
 
 /** An adjective of nationality, and the thing of which it is said, by their places among the clause's things. */
-type Nationality = { readonly adjective: number; readonly of: number };
+export type Nationality = {
+  readonly adjective: number;
+  readonly of: number;
+  /** From the thing to whom it is said of: "the director of Titanic". */
+  readonly via: readonly PathStep[];
+  /** What says that. */
+  readonly used: readonly ClauseToken[];
+};
 
 const MAX_NOUNS = 4;
 
 /** "the American actor Tom Hanks" and "Tom Hanks is an American actor": whom an adjective of nationality describes. */
-export function nationalities(clause: Clause<Thing> | undefined): readonly Nationality[] {
-  if (clause === undefined) return [];
+export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
   const { tokens, things } = clause;
-  const isName = (place: number | null | undefined) => {
-    const thing = place === null || place === undefined ? undefined : things[place];
-    return thing?.kind === "entity" && thing.link.by === "name";
-  };
   const isPlace = (place: number) => {
     const thing = things[place];
     return thing?.kind === "entity" && thing.kinds.has("place");
   };
   return tokens.flatMap(({ thing }, at) => {
-    const adjective = thing === null ? undefined : things[thing];
-    if (thing === null || adjective?.kind !== "entity" || adjective.link.by !== "demonym") return [];
+    if (thing === null || !isAdjective(things[thing])) return [];
     // Nouns and other adjectives may stand between it and the name; a verb or a preposition may not.
     for (let next = at + 1; next < tokens.length && next - at <= MAX_NOUNS; next++) {
       const token = tokens[next];
@@ -35,14 +37,46 @@ export function nationalities(clause: Clause<Thing> | undefined): readonly Natio
       )
         break;
       // "Soviet Latvia", "Roman Egypt": the name of a place of old.
-      if (isName(token.thing)) return token.thing === null || isPlace(token.thing) ? [] : [{ adjective: thing, of: token.thing }];
+      if (isName(things, token))
+        return token.thing === null || isPlace(token.thing) ? [] : [{ adjective: thing, of: token.thing, via: [], used: [] }];
     }
-    // "is an American actor": nothing but describing words stands between the verb and the adjective.
-    const before = tokens.slice(0, at);
-    const copula = before.findLastIndex(({ lemma, text }) => lemma === "be" || /^(?:became|becomes|remains?)$/iu.test(text));
-    const between = before.slice(copula + 1);
-    const describes = between.every((token) => token.thing === null && !isLink(token.lemma) && !isPastForm(token.text));
-    const subject = before.find((token) => isName(token.thing))?.thing;
-    return copula < 0 || !describes || subject === null || subject === undefined ? [] : [{ adjective: thing, of: subject }];
+    const copula = copulaBefore(tokens, at);
+    const subject = tokens.findIndex((token) => isName(things, token));
+    const of = tokens[subject]?.thing;
+    return copula === null || subject > copula || of === null || of === undefined || isDescribing(tokens, subject)
+      ? []
+      : [{ adjective: thing, of, via: [], used: [] }];
   });
+}
+
+/** "… is Canadian": the adjective of which nothing but its noun follows, and the verb before it. */
+export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adjective: number; readonly copula: number } | null {
+  for (const [at, { thing }] of tokens.entries()) {
+    const copula = thing !== null && isAdjective(things[thing]) ? copulaBefore(tokens, at) : null;
+    if (copula !== null && thing !== null) return { adjective: thing, copula };
+  }
+  return null;
+}
+
+function isAdjective(thing: Thing | undefined): boolean {
+  return thing?.kind === "entity" && thing.link.by === "demonym";
+}
+
+function isName(things: readonly Thing[], { thing: place }: ClauseToken): boolean {
+  const thing = place === null ? undefined : things[place];
+  return thing?.kind === "entity" && thing.link.by === "name";
+}
+
+/** "is an American actor": nothing but describing words stands between the verb and the adjective. */
+function copulaBefore(tokens: readonly ClauseToken[], at: number): number | null {
+  const before = tokens.slice(0, at);
+  const copula = before.findLastIndex(({ lemma, text }) => lemma === "be" || /^(?:became|becomes|remains?)$/iu.test(text));
+  const describes = before.slice(copula + 1).every((token) => token.thing === null && !isLink(token.lemma) && !isPastForm(token.text));
+  return copula < 0 || !describes ? null : copula;
+}
+
+/** "The director of Titanic is …", "Titanic's director is …": the name only describes whom it is said of. */
+function isDescribing(tokens: readonly ClauseToken[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+  return tokens[at + 1]?.lemma === "'s" || before?.lemma === "of";
 }

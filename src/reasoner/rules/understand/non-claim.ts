@@ -15,7 +15,7 @@ const COMMAND =
 const FIRST_PERSON = /(?:^|[,;]\s|\bthat\s)(?:I|we|We|my|My|our|Our)\s+[\p{Ll}'’]|\bin my (?:opinion|view)\b/u;
 const CONDITION = /(?:^|[\s,])(?:if|unless|provided that|supposing)\s/iu;
 const SPEECH =
-  /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;
+  /◆\s+(?:has\s+|had\s+|once\s+|also\s+|never\s+)?(?:said|says|claims?|claimed|believes?|believed|denies|denied|states|stated|argues?|argued|thinks?|thought|suggest(?:s|ed)|alleg(?:es|ed)|predict(?:s|ed)|insist(?:s|ed)|hope[sd]?|wish(?:es|ed)|announced|told)\s+(?:that|he|she|it|they|having|being)\b|^(?:some|many|most|people|critics|experts|historians|scholars|scientists|others|they|legend|rumou?r)(?:\s\p{Ll}+){0,2}?\s(?:say|says|claim|believe|think|argue|suspect|hold|has it)\b|^according to\b|\bit is (?:said|claimed|believed|thought|alleged|rumou?red)\b/iu;
 const FUTURE =
   /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set(?! to music)|expected|due|about|scheduled|likely) to\b/u;
 const HEDGE =

@@ -1,6 +1,6 @@
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import { overlaps, type Span } from "../../../domain/mention.js";
-import type { Comparison, Level, PathStep, Reading, Tiers } from "../../../domain/reading.js";
+import type { Comparison, Level, Reading, Tiers } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/value.js";
 import { wordsOf } from "../../../language/words.js";
 import { kindsFit } from "../kinds.js";
@@ -11,6 +11,7 @@ import type { Phrasebook, Traits } from "./phrasebook.js";
 import { readingWork } from "./reading-work.js";
 import { spokenProperties } from "./spoken-properties.js";
 import { type Thing, termOf } from "./things.js";
+import type { Possible } from "./understood.js";
 
 type Named = Extract<Thing, { kind: "entity" }>;
 type Told = {
@@ -106,12 +107,7 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
 }
 
 /** What has to be known of both things. */
-export function comparedRelatings({
-  first,
-  second,
-  tiers,
-  against,
-}: Comparison): readonly { readonly from: readonly EntityId[]; readonly path: readonly PathStep[]; readonly words: number }[] {
+export function comparedRelatings({ first, second, tiers, against }: Comparison): readonly Possible[] {
   const wanted = [...new Set([...tiers, ...against].flat())];
   return [first, second].flatMap(({ ids }) =>
     wanted.map((property) => ({ from: ids, path: [{ property, direction: "out" as const }], words: 0.95 })),

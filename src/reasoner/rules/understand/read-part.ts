@@ -1,5 +1,4 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Reading } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
@@ -11,9 +10,10 @@ import { type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
+import type { Possible, Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
 import { fromOtherSide, MIN_SCORE, turned } from "./ways.js";
@@ -25,12 +25,6 @@ const MAX_NEXT = 60;
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
 
-/** How a statement may be understood, the likeliest first, and everything that its words may mean besides, which tells what is worth fetching. */
-export type Understood = { readonly readings: readonly Reading[]; readonly relatings: readonly Possible[] };
-
-/** A relation that the words may state, from the bearers of a name. */
-type Possible = Pick<Relating, "path" | "words"> & { readonly from: readonly EntityId[] };
-
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
   const { text } = belief.claim;
@@ -41,14 +35,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];
   const nouns = nounsOf(belief, things, asides);
-  const compared = readComparison({ text, things, nouns, idle, book });
-  if (compared !== null) {
-    const { comparison, unused, different } = compared;
-    return {
-      readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }],
-      relatings: comparedRelatings(comparison),
-    };
-  }
+  const wholly = readWholly({ belief, things, nouns, idle, empty, book });
+  if (wholly !== null) return wholly;
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
@@ -65,23 +53,34 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     all: withClasses(clause, relatingsIn(book, clause)),
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
-  const relatings = read.flatMap(({ clause, all }) =>
-    all.flatMap((relating) => [
-      ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
-      ...qualifiedBy(book, clause, relating),
-    ]),
-  );
+  const relatings = [
+    ...read.flatMap(({ clause, all }) =>
+      all.flatMap((relating) => [
+        ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
+        ...qualifiedBy(book, clause, relating),
+      ]),
+    ),
+    ...(manner.reading.child === null ? [] : sexOf(things)),
+  ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
   const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
   if (likely.length > 0) return { readings: likely.map((one) => assemble(belief, manner.reading, one, nouns, book)), relatings };
-  const adjectives = nationalities(clauses[0]);
+  const [clause] = clauses;
+  const adjectives = clause === undefined ? [] : nationalities(clause);
   const bare =
-    adjectives.length === 0
-      ? { ...empty, unused: clauses[0] === undefined ? [] : unusedWords(belief, clauses[0], [], [], book), unsettled: spansOf(clauses[0]) }
-      : withoutRelation(belief, manner.reading, clauses[0], adjectives, book);
+    clause === undefined || adjectives.length === 0
+      ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
+      : withoutRelation(belief, manner.reading, clause, adjectives, book);
   return { readings: [bare], relatings };
+}
+
+/** Who is called a son may be one of the claim's things, or whom they lead to. */
+function sexOf(things: readonly Thing[]): readonly Possible[] {
+  const sex = { property: "P21", direction: "out" } as const;
+  const from = things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
+  return [[sex], [{ property: "P40", direction: "out" } as const, sex]].map((path) => ({ from, path, words: 0.95 }));
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */

@@ -4,8 +4,9 @@ import type { PathStep, Reading } from "../../../domain/reading.js";
 import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { readPart, type Understood } from "./read-part.js";
+import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
+import type { Understood } from "./understood.js";
 import { wholeNames } from "./whole-names.js";
 
 /** One of the statements of which a claim is made, as a small claim of its own over the same evidence. */

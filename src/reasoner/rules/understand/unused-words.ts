@@ -39,7 +39,7 @@ export function unusedWords(
   const { tokens, things } = clause;
   const explained = new Set(used.map(({ span }) => span.start));
   const said = assertions.flatMap(({ ways }) =>
-    ways.flatMap(({ path }) => (path === "nationality" ? NATIONAL : path.map(({ property }) => property))),
+    ways.flatMap(({ path }) => (typeof path === "string" ? NATIONAL : path.map(({ property }) => property))),
   );
   // A third thing may be what a qualifier says, and the words about it speak of that.
   const properties = new Set([...said, ...(assertions.some(({ qualifies }) => qualifies) ? said.flatMap(book.qualifiersOf) : [])]);
@@ -99,7 +99,7 @@ function ranksAll(tokens: readonly ClauseToken[], at: number): boolean {
 }
 
 /** "a pupil of X", "X's rival": it stands for something else than X, unless the relation itself is said by it. */
-function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
+export function isAttached(tokens: readonly ClauseToken[], at: number): boolean {
   if (tokens[at - 1]?.lemma === "'s") return true;
   if (tokens[at + 1]?.lemma !== "of") return false;
   const next = tokens.slice(at + 2).find(({ text }) => !/^(?:the|an?)$/iu.test(text));

@@ -65,10 +65,12 @@ function distinct(book: Phrasebook, relatings: readonly Relating[], least: numbe
 
 /** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */
 export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Relating[] {
-  const [step, ...more] = relating.path;
-  const inverse = step === undefined || more.length > 0 ? null : book.traits(step.property).inverse;
+  const step = relating.path.at(-1);
+  const inverse = step === undefined ? null : book.traits(step.property).inverse;
   if (step === undefined || inverse === null) return [];
-  return [{ ...relating, path: [{ property: inverse, direction: step.direction === "out" ? "in" : "out" }] }];
+  return [
+    { ...relating, path: [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }] },
+  ];
 }
 
 export function turned({ from, to, path, ...rest }: Relating): Relating {

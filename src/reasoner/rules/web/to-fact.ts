@@ -14,8 +14,8 @@ export function toFact(
   assertion: Assertion,
 ): { readonly fact: Fact; readonly score: number } | null {
   // Only what the graph has a name for can be placed in it; the more common of two relations that are said equally well stands first.
-  const [way] = assertion.ways.filter(({ path }) => path !== "nationality" && path.every(({ property }) => isKnown(property)));
-  const step = way === undefined || way.path === "nationality" || way.path.length !== 1 ? undefined : way.path[0];
+  const [way] = assertion.ways.filter(({ path }) => typeof path !== "string" && path.every(({ property }) => isKnown(property)));
+  const step = way === undefined || typeof way.path === "string" || way.path.length !== 1 ? undefined : way.path[0];
   if (way === undefined || step === undefined || way.score < CLEARLY) return null;
   const [subject, object] = step.direction === "out" ? [assertion.subject, assertion.value] : [assertion.value, assertion.subject];
   const value = valueSaid(object);

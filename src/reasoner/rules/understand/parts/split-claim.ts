@@ -2,15 +2,26 @@ import type { Belief } from "../../../../domain/belief.js";
 import { FUNCTION_WORDS } from "../../../../language/tokenise.js";
 import { shapeOf } from "./claim-shape.js";
 import { notUntil } from "./not-until.js";
+import { splitAges } from "./split-ages.js";
 import { splitAppositions } from "./split-appositions.js";
 import { SENTENCE, splitClauses } from "./split-clauses.js";
+import { splitOpenings } from "./split-openings.js";
 import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
 import { splitValues } from "./split-values.js";
 
 /** In order: a larger piece is cut out before a smaller one. */
-const WAYS = [splitClauses, splitAppositions, splitRelatives, splitPredicates, splitSubjects, splitValues] as const;
+const WAYS = [
+  splitOpenings,
+  splitAges,
+  splitClauses,
+  splitAppositions,
+  splitRelatives,
+  splitPredicates,
+  splitSubjects,
+  splitValues,
+] as const;
 const MAX_DEPTH = 5;
 /** "A and B were born in C and D respectively": no rule here pairs them up. */
 const CROSSED = /\b(?:respectively|vice versa|the former|the latter)\b/iu;

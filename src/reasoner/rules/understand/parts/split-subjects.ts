@@ -27,10 +27,26 @@ function notSecond(belief: Belief, shape: string): readonly Belief[] | null {
   return [assemblePart(belief, [{ start: 0, end: first.length }, said]), assemblePart(belief, [other, ...denied(verb, said)])];
 }
 
+const NOT_BUT = new RegExp(
+  `^(?:it (?:is|was) )?not\\s(${NAME}),?\\sbut\\s(?:rather\\s)?(${NAME}),?\\s+(?:(?:who|that|which)\\s)?(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`,
+  "u",
+);
+
+/** "Not A but B was born in C": it is denied of the first. */
+function notFirst(belief: Belief, shape: string): readonly Belief[] | null {
+  const match = NOT_BUT.exec(shape.replace(/^(?:It|Not)/u, (word) => word.toLowerCase()));
+  if (match === null) return null;
+  const [whole, , second = "", , verb = ""] = match;
+  const said = { start: whole.length - verb.length, end: shape.length };
+  const [first, other] = namesIn(shape, 0, whole.slice(0, whole.lastIndexOf(second) + second.length));
+  if (DENIED.test(shape.slice(said.start)) || !namesSomething(belief, said) || first === undefined || other === undefined) return null;
+  return [assemblePart(belief, [other, said]), assemblePart(belief, [first, ...denied(verb, said)])];
+}
+
 /** "A and B were born in C", "Neither A nor B was born in C". A singular verb after "and" speaks of one title ("Dumb and Dumber was …"). */
 export function splitSubjects(belief: Belief, shape: string): readonly Belief[] | null {
   const match = LIST.exec(shape.replace(/^(?:Both|Neither|The)/u, (word) => word.toLowerCase()));
-  if (match === null) return notSecond(belief, shape);
+  if (match === null) return notSecond(belief, shape) ?? notFirst(belief, shape);
   const [whole, quantifier = "", names = "", joint = "", last = "", , verb = ""] = match;
   const rest = shape.slice(whole.length);
   const neither = quantifier.startsWith("neither");

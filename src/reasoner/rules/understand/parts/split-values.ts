@@ -9,7 +9,7 @@ const DATED = /◆+\s+(?:in|on|since|from|until|during)\s+(?:the\s)?◇+(?:\s+(?
 const STARTS_WITH_DATED = /^(?:the\s+|an?\s+)?◆+\s+(?:in|on|since|from|until|during)\s+(?:the\s)?◇/u;
 const NEGATED = /\s+not\b|n['’]t\b|\bnever\b/u;
 
-/** Values that are not simply listed: "not in Paris but in London", "A in 2018 and B in 2024", "neither A nor B". */
+/** Several values: "not in Paris but in London", "A in 2018 and B in 2024", "neither A nor B", "by A and B". */
 export function splitValues(belief: Belief, shape: string): readonly Belief[] | null {
   const clause = readClause(shape, 0, shape.length);
   if (clause === null) return null;
@@ -18,7 +18,8 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     andNot(belief, shape, clause) ??
     neitherNor(belief, shape, clause) ??
     dated(belief, shape, clause) ??
-    noneOf(belief, shape, clause)
+    noneOf(belief, shape, clause) ??
+    listed(belief, shape, clause)
   );
 }
 
@@ -103,4 +104,24 @@ function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[
   const place = placeOf(shape, clause, sides);
   if (place === null) return null;
   return [assemblePart(belief, [sides.left]), assemblePart(belief, [{ start: 0, end: place }, sides.right])];
+}
+
+const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
+const LISTED = new RegExp(`(?:both\\s)?(${NAME}(?:,\\s${NAME})*),?\\sand\\s(${NAME})[.!]?$`, "u");
+/** What two things are only together, or to each other. */
+const JOINTLY =
+  /\b(?:between|than|among|same|different|together|jointly|combined|total|respectively|not|never|all|only|first|last)\b|n['’]t\b/u;
+
+/** "was founded by A and B", "borders A, B and C": each of them. */
+function listed(belief: Belief, shape: string, { predicate, subject }: Clause): readonly Belief[] | null {
+  const said = shape.slice(predicate.end);
+  const match = LISTED.exec(said);
+  if (match === null || JOINTLY.test(shape.slice(subject.end, predicate.end + match.index)) || VERB.test(said.slice(0, match.index)))
+    return null;
+  const from = predicate.end + match.index;
+  const names = [...shape.slice(from).matchAll(new RegExp(NAME, "gu"))].map(({ index, 0: name }) => ({
+    start: from + index,
+    end: from + index + name.length,
+  }));
+  return names.map((name) => assemblePart(belief, [{ start: 0, end: from }, name]));
 }

@@ -46,6 +46,16 @@ function partsOf(text: string): readonly string[] {
 
 describe("the statements of which a claim is made", () => {
   it.each([
+    ["Not Ada Lindqvist but Bruno Okafor painted Golden Oar.", "Bruno Okafor painted Golden Oar", "Ada Lindqvist never painted Golden Oar"],
+    [
+      "It was not Ada Lindqvist but Bruno Okafor who was born in Avelon.",
+      "Bruno Okafor was born in Avelon",
+      "Ada Lindqvist was not born in Avelon",
+    ],
+    ["Born in Avelon, Ada Lindqvist died in Brightmoor.", "Ada Lindqvist was Born in Avelon", "Ada Lindqvist died in Brightmoor"],
+    ["Although born in Avelon, Ada Lindqvist died in Brightmoor.", "Ada Lindqvist was born in Avelon", "Ada Lindqvist died in Brightmoor"],
+    ["Ada Lindqvist died in 1955, aged 76.", "Ada Lindqvist died in 1955", "Ada Lindqvist died aged 76"],
+    ["Ada Lindqvist died in Avelon at the age of 76.", "Ada Lindqvist died in Avelon", "Ada Lindqvist died at the age of 76"],
     ["Ada Lindqvist was born in Avelon and died in Brightmoor.", "Ada Lindqvist was born in Avelon", "Ada Lindqvist died in Brightmoor"],
     [
       "Ada Lindqvist was born in Avelon and did not die in Brightmoor.",

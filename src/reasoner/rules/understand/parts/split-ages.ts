@@ -1,0 +1,20 @@
+import type { Belief } from "../../../../domain/belief.js";
+import { assemblePart } from "./assemble-part.js";
+import { namesSomething } from "./claim-shape.js";
+
+const DIED_AGED =
+  /^(◆+)\s+(?:died|passed away|was killed|was murdered|was assassinated)\s([^,;]+?),?\s+((?:aged|at the age of|at age)\s+◇+(?:\s+years)?(?:\s+old)?)[.!]?$/u;
+
+/** "died in 1955, aged 76": an age is a claim of its own. */
+export function splitAges(belief: Belief, shape: string): readonly Belief[] | null {
+  const match = DIED_AGED.exec(shape);
+  if (match === null) return null;
+  const [whole, name = "", where = "", age = ""] = match;
+  const from = whole.lastIndexOf(age);
+  const end = whole.indexOf(where) + where.length;
+  if (!namesSomething(belief, { start: end - where.length, end })) return null;
+  return [
+    assemblePart(belief, [{ start: 0, end }]),
+    assemblePart(belief, [{ start: 0, end: name.length }, "died", { start: from, end: from + age.length }]),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Span } from "../../../domain/mention.js";
+import type { Reading } from "../../../domain/reading.js";
+import { withoutRelation } from "./assemble.js";
+import { clauseOf } from "./clause.js";
+import { describedNationalities } from "./described-nationalities.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { readLifetime } from "./read-lifetime.js";
+import { readingWork } from "./reading-work.js";
+import { idsOf, type Thing } from "./things.js";
+import type { Understood } from "./understood.js";
+
+/** What may make somebody a national of a country; the date of birth tells which states there were. */
+const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569"];
+const LIFE: readonly PropertyId[] = ["P569", "P570"];
+const CLEARLY = 0.95;
+
+type Told = {
+  readonly belief: Belief;
+  readonly things: readonly Thing[];
+  readonly nouns: readonly Thing[];
+  readonly idle: readonly Span[];
+  /** The reading so far: how something is said, and not yet what. */
+  readonly empty: Reading;
+  readonly book: Phrasebook;
+};
+
+/** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
+export function readWholly(told: Told): Understood | null {
+  return compared(told) ?? aged(told) ?? national(told);
+}
+
+function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {
+  const read = readComparison({ text: belief.claim.text, things, nouns, idle, book });
+  if (read === null) return null;
+  const { comparison, unused, different } = read;
+  return {
+    readings: [{ ...empty, comparison, unused, unsettled: [], denied: empty.denied !== different }],
+    relatings: comparedRelatings(comparison),
+  };
+}
+
+function aged({ belief, things, empty }: Told): Understood | null {
+  const age = readLifetime(belief.claim.text, things);
+  if (age === null) return null;
+  const from = age.subject.kind === "entity" ? age.subject.ids : [];
+  return {
+    readings: [{ ...empty, assertions: [age], unsettled: [] }],
+    relatings: LIFE.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function national({ belief, things, idle, empty, book }: Told): Understood | null {
+  const clause = clauseOf(belief.claim.text, things, idle, { phrases: null, work: readingWork() });
+  const described = describedNationalities(book, clause);
+  const reading = withoutRelation(belief, empty, clause, described, book);
+  if (described.length === 0 || reading.unused.length + reading.unsettled.length > 0) return null;
+  const relatings = described.flatMap(({ of, via }) => {
+    const thing = things[of];
+    const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
+    return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
+  });
+  return { readings: [reading], relatings };
+}
