@@ -108,16 +108,15 @@ function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[
 
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
 const LISTED = new RegExp(`(?:both\\s)?(${NAME}(?:,\\s${NAME})*),?\\sand\\s(${NAME})[.!]?$`, "u");
-/** What two things are only together, or to each other. */
+/** What two things are only together, or to each other; and what begins another clause. */
 const JOINTLY =
-  /\b(?:between|than|among|same|different|together|jointly|combined|total|respectively|not|never|all|only|first|last)\b|n['’]t\b/u;
+  /\b(?:between|than|among|same|different|together|jointly|combined|total|respectively|not|never|all|only|first|last|who|which|that|whose|where|when|and|or)\b|n['’]t\b/u;
 
 /** "was founded by A and B", "borders A, B and C": each of them. */
 function listed(belief: Belief, shape: string, { predicate, subject }: Clause): readonly Belief[] | null {
   const said = shape.slice(predicate.end);
   const match = LISTED.exec(said);
-  if (match === null || JOINTLY.test(shape.slice(subject.end, predicate.end + match.index)) || VERB.test(said.slice(0, match.index)))
-    return null;
+  if (match === null || JOINTLY.test(shape.slice(subject.end, predicate.end + match.index))) return null;
   const from = predicate.end + match.index;
   const names = [...shape.slice(from).matchAll(new RegExp(NAME, "gu"))].map(({ index, 0: name }) => ({
     start: from + index,
