@@ -22,6 +22,11 @@ describe("a relation that is so the other way round", () => {
     expect(check(factOf(EARTH.id, "P26", item(SUN.id)), "P26")).toBeNull();
   });
 
+  it("is left alone where it is not said clearly, because it may have been read the wrong way round", () => {
+    const unclear = { ...hypothesisOf(SUN.id, "P397", EARTH.id), score: 0.8 };
+    expect(exchanged(evidenceWith({ entities: [EARTH, SUN], facts: [factOf(EARTH.id, "P397", item(SUN.id))] }), unclear)).toBeNull();
+  });
+
   it("needs a statement that stands", () => {
     expect(check(factOf(EARTH.id, "P397", item(SUN.id), { rank: "deprecated" }), "P397")).toBeNull();
   });
