@@ -42,7 +42,10 @@ function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: r
   const refuting = weighed.flatMap(({ finding }) =>
     finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : [],
   );
-  if (refuting[0] !== undefined) return unused.every(({ narrows }) => narrows) ? refuting.slice(0, 1) : [];
+  // "Spain won the cup in South Africa": of three things, what is said of one that is only described (the winner's country) may not be said at all.
+  const isGuessed = ({ hypothesis }: Finding) => hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null);
+  const [first] = refuting;
+  if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   return unused.length === 0 && unsettled.length === 0 && supporting.length === weighed.length ? distinct(supporting) : [];
 }
