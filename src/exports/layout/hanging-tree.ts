@@ -5,7 +5,7 @@ import { sayQualifier, sayValue } from "../../domain/say-statement.js";
 import { type Cited, citedItems } from "../cited.js";
 import { type ClaimLine, nameId } from "./claim-lines.js";
 import { leftOutRelations } from "./left-out.js";
-import { shortDate } from "./short-date.js";
+import { shortDate, yearsOnly } from "./short-date.js";
 
 type Statement = EvidenceGraphJson["statements"][number];
 
@@ -215,7 +215,7 @@ function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], n
   const [first] = statements;
   const dated = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
   // "from" before "until".
-  const times = [...dated].sort((one, other) => one.property.localeCompare(other.property));
+  const times = yearsOnly([...dated].sort((one, other) => one.property.localeCompare(other.property)));
   return {
     key,
     label: [first?.propertyLabel ?? "", ...times.map((qualifier) => sayQualifier(qualifier, name))].join(", "),
