@@ -54,3 +54,11 @@ export function verdictCell(shown: Shown | null, waiting: string): HTMLElement {
 }
 
 export const sayConfidenceShort = (confidence: number | null) => (confidence === null ? "–" : confidence.toFixed(2));
+
+/** `j` and `k` go from claim to claim. */
+export function rowKey(body: HTMLElement, key: string): boolean {
+  if (key !== "j" && key !== "k") return false;
+  const links = [...body.querySelectorAll<HTMLAnchorElement>("td.c a")];
+  links[Math.max(0, links.indexOf(document.activeElement as HTMLAnchorElement) + (key === "j" ? 1 : -1))]?.focus();
+  return true;
+}

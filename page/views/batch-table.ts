@@ -5,7 +5,7 @@ import { htmlReport, reportCards } from "../many/html-report.js";
 import { keptBatch } from "../many/kept-batch.js";
 import { reportMenu } from "../many/report-menu.js";
 import { shownOf, tally } from "../many/tally.js";
-import { cell, claimCell, numberCell, resultsRow, resultsTable, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
+import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
 import { addressOf } from "../route.js";
 import { count, sentence } from "../say/words.js";
 import type { App, View } from "../view.js";
@@ -86,6 +86,7 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
       head,
       resultsTable("Results", ["Row", "Claim", "Verdict", "Confidence", "Cited"], body),
     ),
+    key: ({ key }) => rowKey(body, key),
     leave: () => controller.abort(),
   };
 }

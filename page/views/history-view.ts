@@ -3,7 +3,7 @@ import type { Label } from "../../src/domain/outcome.js";
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import type { Summary } from "../many/follow-batch.js";
-import { cell, claimCell, numberCell, resultsRow, resultsTable, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
+import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
 import { LABEL_WORDS, seconds } from "../say/words.js";
 import { Problem, sayProblem } from "../service/problem.js";
 import type { App, View } from "../view.js";
@@ -62,10 +62,6 @@ export async function historyView(app: App): Promise<View> {
     ),
   );
   await load(null);
-  const focusRow = (step: 1 | -1) => {
-    const links = [...body.querySelectorAll("a")];
-    links[Math.max(0, links.indexOf(document.activeElement as HTMLAnchorElement) + step)]?.focus();
-  };
   return {
     tab: "History",
     title: "History – Plumbline",
@@ -83,11 +79,7 @@ export async function historyView(app: App): Promise<View> {
       empty,
       more,
     ),
-    key({ key }) {
-      if (key !== "j" && key !== "k") return false;
-      focusRow(key === "j" ? 1 : -1);
-      return true;
-    },
+    key: ({ key }) => rowKey(body, key),
   };
 }
 
@@ -99,7 +91,7 @@ function row({ id, claim, status, label, confidence, steps, ms, createdAt }: Sum
     numberCell(sayConfidenceShort(confidence), "Confidence"),
     numberCell(steps === null ? "–" : String(steps), "Steps"),
     numberCell(ms === null ? "–" : seconds(ms), "Time"),
-    cell("num muted", when),
+    cell("num muted when", when),
   ]);
 }
 
