@@ -1,5 +1,5 @@
 import { dateText } from "../../domain/date-text.js";
-import { sayValue } from "../../domain/say-statement.js";
+import { sayQualifier } from "../../domain/say-statement.js";
 import type { Qualifier } from "../../domain/statement.js";
 import { PRECISION, type TimeValue } from "../../domain/value.js";
 
@@ -14,12 +14,13 @@ export function shortDate(time: TimeValue): string {
   return `${day === undefined ? "" : `${Number(day)} `}${MONTHS[Number(month) - 1] ?? month} ${year}${era}`;
 }
 
-/** "from 2005, until 2021": where years tell two times apart, days would only make the label too long. */
-export function yearsOnly(times: readonly Qualifier[]): readonly Qualifier[] {
-  const short = times.map(({ property, value }) => ({
-    property,
-    value: value.kind === "time" ? { ...value, precision: Math.min(value.precision, PRECISION.year) } : value,
-  }));
-  const years = new Set(short.map(({ value }) => sayValue(value, (id) => id)));
-  return times.length > 1 && years.size === times.length ? short : times;
+/** "2005–2021" where years tell the two ends apart: days would only make the label too long. Everything else as everywhere. */
+export function shortTimes(times: readonly Qualifier[], name: (id: string) => string): readonly string[] {
+  const yearOf = (property: string) => {
+    const value = times.find((one) => one.property === property)?.value;
+    return value?.kind === "time" && value.precision >= PRECISION.year ? dateText({ ...value, precision: PRECISION.year }) : null;
+  };
+  const [start, end] = [yearOf("P580"), yearOf("P582")];
+  if (times.length === 2 && start !== null && end !== null && start !== end) return [`${start}–${end}`];
+  return times.map((qualifier) => sayQualifier(qualifier, name));
 }
