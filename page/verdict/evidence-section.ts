@@ -51,7 +51,9 @@ function statementRow(episode: Episode, { statement: id }: StatementCitation, si
   if (statement === undefined) return id;
   const { provenance, rank, subject, property, qualifiers } = statement;
   const name = nameIn(episode);
-  const times = qualifiers.filter(({ value }) => value.kind === "time").map((qualifier) => sayQualifier(qualifier, name));
+  // "from" before "until".
+  const dated = qualifiers.filter(({ value }) => value.kind === "time").sort((one, other) => one.property.localeCompare(other.property));
+  const times = dated.map((qualifier) => sayQualifier(qualifier, name));
   const facts =
     provenance.source === "web"
       ? [
