@@ -2,6 +2,7 @@ import type { VerifyInput } from "../src/client/plumbline-client.js";
 import { askedFor, rememberAsked } from "./check-memory.js";
 import { announce, h, show } from "./dom.js";
 import { noticeOf, noticeOfFailure } from "./failures.js";
+import { markAnswer, markCheck } from "./marks.js";
 import { topBar } from "./parts/bar.js";
 import { connection } from "./parts/connection.js";
 import { addressOf, type Route, readRoute } from "./route.js";
@@ -65,6 +66,7 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
 
   /** Sends a claim, or follows one that is under way, and shows it to its end. */
   async function check(request: VerifyInput, { before = null, under = null, progress }: Begun = {}): Promise<void> {
+    markCheck();
     const controller = new AbortController();
     let id = under;
     const stop = () => {
@@ -93,7 +95,9 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
     };
     try {
       const answer = await followCheck(service, under === null ? { request } : { id: under }, listener, controller.signal);
-      if (shown === mine) showAnswer(answer, null);
+      if (shown !== mine) return;
+      markAnswer();
+      showAnswer(answer, null);
     } catch (error) {
       if (controller.signal.aborted || shown !== mine) return;
       if (error instanceof Problem && error.status === 401) return void mount(keyView(() => check(request, { before })));
@@ -168,5 +172,13 @@ export function openApp(root: HTMLElement): { key(event: KeyboardEvent): boolean
   addEventListener("popstate", () => void open(readRoute(location.hash)));
   void learn();
   void open(readRoute(location.hash));
-  return { key: (event) => view.key?.(event) === true };
+  return {
+    key(event) {
+      if (view.key?.(event) === true) return true;
+      if (event.key !== "/" || view.tab === "Claim") return false;
+      app.readdress({ view: "start" }, "push");
+      edit(null);
+      return true;
+    },
+  };
 }

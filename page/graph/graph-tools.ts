@@ -38,12 +38,13 @@ export function graphTools(actions: ToolActions): GraphTools {
     amount,
     button: h("button", { type: "button", onclick: () => actions.amount(amount) }, words),
   }));
-  const tool = (name: IconName, words: string, onclick: () => void) =>
+  /** `where`: which widths have room for it. */
+  const tool = (name: IconName, words: string, onclick: () => void, where = "") =>
     h(
       "button",
       {
         type: "button",
-        class: name === "plus" || name === "minus" ? "icon-btn zoom" : "icon-btn",
+        class: `icon-btn ${where}`.trim(),
         "aria-label": words,
         title: words,
         onclick,
@@ -63,10 +64,10 @@ export function graphTools(actions: ToolActions): GraphTools {
         amounts.map(({ button }) => button),
       ),
       listButton,
-      tool("minus", "Smaller", () => actions.zoom(-1)),
-      tool("plus", "Larger", () => actions.zoom(1)),
+      tool("minus", "Smaller", () => actions.zoom(-1), "zoom"),
+      tool("plus", "Larger", () => actions.zoom(1), "zoom"),
       tool("fit", "Fit", () => actions.zoom(0)),
-      tool("expand", "Full width", actions.widen),
+      tool("expand", "Full width", actions.widen, "full-width"),
     ),
     showAmount(wanted) {
       for (const { amount, button } of amounts) button.setAttribute("aria-pressed", String(amount === wanted));

@@ -1,12 +1,25 @@
 import { LABEL_WORDS, type Shown } from "../say/words.js";
 
-export type ReportRow = { readonly claim: string; readonly shown: Shown | null; readonly confidence: number | null; readonly id: string };
+export type ReportRow = {
+  readonly claim: string;
+  readonly shown: Shown | null;
+  readonly confidence: number | null;
+  readonly id: string;
+  /** What is cited, in words. */
+  readonly evidence: readonly { readonly stance: string; readonly text: string }[];
+};
 
 const word = (shown: Shown | null) => (shown === null ? "Not checked" : LABEL_WORDS[shown]);
 
 export function csvReport(rows: readonly ReportRow[]): string {
-  const lines = rows.map(({ claim, shown, confidence, id }) => [claim, shown ?? "", confidence === null ? "" : confidence.toFixed(2), id]);
-  return `${[["claim", "label", "confidence", "id"], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+  const lines = rows.map(({ claim, shown, confidence, id, evidence }) => [
+    claim,
+    shown ?? "",
+    confidence === null ? "" : confidence.toFixed(2),
+    id,
+    evidence.map(({ stance, text }) => `${stance}: ${text}`).join("; "),
+  ]);
+  return `${[["claim", "label", "confidence", "id", "evidence"], ...lines].map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
 /** A spreadsheet takes what begins like this for a formula. */
@@ -16,11 +29,12 @@ function cell(text: string): string {
 }
 
 export function markdownReport(title: string, rows: readonly ReportRow[], origin: string): string {
-  const lines = rows.map(({ claim, shown, confidence, id }) => {
+  const lines = rows.map(({ claim, shown, confidence, id, evidence }) => {
+    const cited = evidence.map(({ text }) => plain(text)).join("; ");
     const sure = confidence === null ? "" : ` (${confidence.toFixed(2)})`;
-    return `| ${plain(claim)} | ${word(shown)}${sure} | ${origin}/#/v/${encodeURIComponent(id)} |`;
+    return `| ${plain(claim)} | ${word(shown)}${sure} | ${cited} | ${origin}/#/v/${encodeURIComponent(id)} |`;
   });
-  return [`# ${plain(title)}`, "", "| claim | verdict | evidence |", "| --- | --- | --- |", ...lines, ""].join("\n");
+  return [`# ${plain(title)}`, "", "| claim | verdict | evidence | more |", "| --- | --- | --- | --- |", ...lines, ""].join("\n");
 }
 
 /** Marks that Markdown would take for its own. */

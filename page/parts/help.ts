@@ -2,13 +2,13 @@ import { h } from "../dom.js";
 
 const KEYS: readonly (readonly [string, string])[] = [
   ["/", "claim box"],
-  ["Enter", "check"],
+  ["Enter", "check; Ctrl or Cmd + Enter too"],
   ["Ctrl or Cmd + .", "stop"],
   ["Esc", "close, then clear the selection"],
   ["1 – 9", "select evidence n"],
   ["g, l", "graph, the same as list"],
   ["r, e, w", "reading, evidence, why"],
-  ["j, k", "next, previous sentence or row"],
+  ["j, k", "next, previous sentence of a text or row of a table"],
   ["→ ←", "in the graph: into a relation or value, back"],
   ["↑ ↓", "in the graph: along the column"],
   ["c, Home", "in the graph: next cited, the subject"],

@@ -27,6 +27,7 @@ export function popover(
       close();
     });
     button.after(panel);
+    keepInView(panel);
     button.setAttribute("aria-expanded", "true");
     document.addEventListener("pointerdown", elsewhere, true);
     panel.querySelector<HTMLElement>("[autofocus], input:checked, input, textarea, button, a")?.focus();
@@ -42,4 +43,14 @@ export function closing<Args extends readonly unknown[]>(close: () => void, act:
     close();
     act(...args);
   };
+}
+
+const EDGE = 12;
+
+/** Moves a panel sideways until no part of it is outside the window. */
+function keepInView(panel: HTMLElement): void {
+  const { left, right } = panel.getBoundingClientRect();
+  const over = Math.max(0, right - (document.documentElement.clientWidth - EDGE));
+  const under = Math.max(0, EDGE - (left - over));
+  if (over > 0 || under > 0) panel.style.translate = `${Math.round(under - over)}px 0`;
 }

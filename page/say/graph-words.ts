@@ -20,5 +20,5 @@ export function sayReasoner(reasoner: "offline" | "llm", model: string | null): 
 /** The engine's name for its search, as readers know it; null: there is none. */
 export function saySearch(search: string): string | null {
   if (search === "none") return null;
-  return search === "corpus" ? "own documents" : search;
+  return search === "corpus" ? "documents" : search;
 }

@@ -1,6 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Linked } from "../../src/domain/mention.js";
 import type { ReadRelation } from "../../src/domain/shown-reading.js";
+import { strangeWords } from "./what-helps.js";
 import { count, listing } from "./words.js";
 
 type Link = Episode["links"][number];
@@ -46,7 +47,7 @@ export function readingRows(episode: Episode): readonly ReadingRow[] {
   });
   const placed = [...names, ...relations].sort((one, other) => one.at - other.at).map(({ row }) => row);
   const why = readings.flatMap(({ uncheckable }) => (uncheckable === null ? [] : [{ kind: "uncheckable" as const, why: uncheckable }]));
-  const leftOver = verdict?.reading === undefined ? [] : [notUnderstood(readings.flatMap((reading) => reading.notUnderstood))];
+  const leftOver = verdict?.reading === undefined || why.length > 0 ? [] : [notUnderstood(strangeWords(readings, episode.links))];
   return [
     ...placed,
     timeRow(
@@ -86,8 +87,10 @@ function relationNote({ otherwise, times }: ReadRelation, denied: boolean): stri
 
 function timeRow({ claim }: Episode, relations: readonly ReadRelation[]): ReadingRow {
   const times = [...new Set(relations.flatMap((relation) => relation.times))];
-  const as = times.length === 0 ? "none given" : listing(times);
-  return { kind: "time", as, note: claim.asOf === null ? "Facts are read as of today." : `Facts are read as of ${claim.asOf}.` };
+  const note = claim.asOf === null ? "Facts are read as of today." : `Facts are read as of ${claim.asOf}.`;
+  return times.length === 0
+    ? { kind: "time", as: "none given", note }
+    : { kind: "time", as: listing(times), note: "The claim says so: the fact must hold at that time." };
 }
 
 function notUnderstood(words: readonly string[]): ReadingRow {

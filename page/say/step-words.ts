@@ -5,7 +5,7 @@ import { count, listing, seconds, sentence } from "./words.js";
 export const DONE: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asked the graph",
   expandKG: "Followed the graph",
-  webSearch: "Searched the web",
+  webSearch: "Searched pages",
   plan: "Made a plan",
   reflect: "Weighed what was found",
   examineImage: "Looked at the image",
@@ -14,7 +14,7 @@ export const DONE: Readonly<Record<Action, string>> = {
 export const DOING: Readonly<Record<Action, string>> = {
   initKGRetrieval: "Asking the graph",
   expandKG: "Following the graph",
-  webSearch: "Searching the web",
+  webSearch: "Searching pages",
   plan: "Making a plan",
   reflect: "Weighing what was found",
   examineImage: "Looking at the image",
@@ -25,6 +25,7 @@ export const DOING: Readonly<Record<Action, string>> = {
 const REASONS: Readonly<Record<string, string>> = {
   "every episode starts from the graph": "Every check starts from the graph.",
   "not decided yet, and the beam can go on": "Not decided yet, and the graph goes on.",
+  "the graph decides, and the web is heard too": "The graph decides; pages are heard too.",
   "the evidence decides: supported": "The evidence decides.",
   "the evidence decides: refuted": "The evidence decides.",
   "the evidence decides: conflicting": "The evidence decides.",

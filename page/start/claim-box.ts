@@ -93,7 +93,7 @@ export function claimBox(app: App, draft: VerifyInput): ClaimBox {
     show(dateWords, settings.asOf === null ? "As of today" : `As of ${settings.asOf}`);
     show(policyWords, `Policy ${settings.policy ?? app.capabilities()?.policy.split("/")[0] ?? "default"}`);
     const search = saySearch(app.capabilities()?.search ?? "none");
-    show(webWords, search === null ? "Web off" : settings.search ? `Search: ${search}` : "Web off");
+    show(webWords, search === null ? "Search off" : settings.search ? `Search: ${search}` : "Search off");
     webButton.disabled = search === null;
     webButton.title = search === null ? "This service was started without a search engine" : "";
     webButton.setAttribute("aria-pressed", String(search !== null && settings.search));
@@ -196,7 +196,7 @@ function textForm(evidence: string, done: (text: string) => void): HTMLElement {
     h(
       "div",
       { class: "pop-foot" },
-      h("button", { type: "button", class: "btn", onclick: () => done("") }, "Remove"),
+      evidence === "" ? h("span") : h("button", { type: "button", class: "btn", onclick: () => done("") }, "Remove"),
       h("button", { type: "submit", class: "btn primary" }, "Use it"),
     ),
   );

@@ -25,7 +25,7 @@ export function imageForm(given: GivenImage | null, done: (image: GivenImage | n
     h(
       "div",
       { class: "pop-foot" },
-      h("button", { type: "button", class: "btn", onclick: () => done(null) }, "Remove"),
+      given === null ? h("span") : h("button", { type: "button", class: "btn", onclick: () => done(null) }, "Remove"),
       h("button", { type: "submit", class: "btn primary" }, "Use it"),
     ),
   );

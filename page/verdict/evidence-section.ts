@@ -7,7 +7,7 @@ import { nameIn, triple } from "../graph/details.js";
 import { icon } from "../icons.js";
 import { cite, idOf } from "../parts/cite.js";
 import { outside, wikidata } from "../parts/links.js";
-import { STANCE_WORDS, sayDay } from "../say/words.js";
+import { count, STANCE_WORDS, sayDay } from "../say/words.js";
 
 const TONES: Readonly<Record<Citation["stance"], string>> = { supports: "t-supported", refutes: "t-refuted", context: "muted" };
 
@@ -28,7 +28,13 @@ export function evidenceSection(episode: Episode, verdict: Verdict): HTMLElement
           { class: "ev" },
           citations.map((citation, index) => row(episode, verdict, citation, index + 1)),
         ),
-    rest.length === 0 ? null : others(episode, rest),
+    rest.length === 0
+      ? null
+      : others(
+          episode,
+          rest,
+          `Show the ${citations.length === 0 ? "" : "other "}${rest.length === 1 ? "statement" : count(rest.length, "statement")}`,
+        ),
   );
 }
 
@@ -45,7 +51,9 @@ function statementRow(episode: Episode, { statement: id }: StatementCitation, si
   if (statement === undefined) return id;
   const { provenance, rank, subject, property, qualifiers } = statement;
   const name = nameIn(episode);
-  const times = qualifiers.filter(({ value }) => value.kind === "time").map((qualifier) => sayQualifier(qualifier, name));
+  // "from" before "until".
+  const dated = qualifiers.filter(({ value }) => value.kind === "time").sort((one, other) => one.property.localeCompare(other.property));
+  const times = dated.map((qualifier) => sayQualifier(qualifier, name));
   const facts =
     provenance.source === "web"
       ? [
@@ -76,10 +84,10 @@ function hostOf(url: string): string {
 }
 
 /** Grouped by thing, in a fold that is filled when it is opened: there may be thousands. */
-function others(episode: Episode, rest: readonly ShownStatement[]): HTMLElement {
+function others(episode: Episode, rest: readonly ShownStatement[], summary: string): HTMLElement {
   const entities = new Map(episode.graph.entities.map((entity) => [entity.id, entity]));
   const list = h("div", {});
-  const fold = h("details", { class: "ctx" }, h("summary", {}, `Show the other ${rest.length} statements`), list);
+  const fold = h("details", { class: "ctx" }, h("summary", {}, summary), list);
   fold.addEventListener("toggle", () => {
     if (!fold.open || list.childElementCount > 0) return;
     const name = nameIn(episode);

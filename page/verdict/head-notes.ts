@@ -10,7 +10,7 @@ export function headNotes(app: App, { asOf, policy, search }: Pick<VerifyInput, 
   return [
     { icon: "clock", words: asOf === null || asOf === undefined ? "As of today" : `As of ${asOf}` },
     { icon: "policy", words: (policy ?? app.capabilities()?.policy ?? "").replace("/", " / ") },
-    { icon: "web", words: engine === null || search === false ? "Web search off" : `Search: ${engine}` },
+    { icon: "web", words: engine === null || search === false ? "Search off" : `Search: ${engine}` },
   ];
 }
 
@@ -21,7 +21,7 @@ export function episodeNotes({ claim, policy, trajectory, startedAt }: Episode):
   return [
     { icon: "clock", words: claim.asOf === null ? "As of today" : `As of ${claim.asOf}` },
     { icon: "policy", words: policy.replace("/", " / ") },
-    { icon: "web", words: searched ? "Web searched" : "Web not searched" },
+    { icon: "web", words: searched ? "Pages searched" : "No pages searched" },
     { icon: null, words: when },
   ];
 }

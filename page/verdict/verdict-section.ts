@@ -6,8 +6,8 @@ import { icon } from "../icons.js";
 import { cite, glued, idOf } from "../parts/cite.js";
 import { popover } from "../parts/popover.js";
 import { verdictSign } from "../parts/verdict-sign.js";
-import { isStarter } from "../say/graph-words.js";
 import { justificationPieces, type Piece, partPieces } from "../say/justification.js";
+import { whatHelps } from "../say/what-helps.js";
 import { sayConfidence } from "../say/why-rows.js";
 import { count, LABEL_WORDS } from "../say/words.js";
 
@@ -127,9 +127,6 @@ function sayDropped(number: number): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} did not hold up and ${number === 1 ? "was" : "were"} removed.`;
 }
 
-function notEnough({ versions }: Episode, { hint }: Verdict): HTMLElement {
-  const more = isStarter(versions.graph)
-    ? " The starter graph holds a few thousand things. The service can be started with all of Wikidata instead (--kg wikidata, needs a network)."
-    : "";
-  return notice("info", h("strong", {}, "This does not mean that the claim is false."), more, hint === null ? "" : ` ${hint}`);
+function notEnough(episode: Episode, verdict: Verdict): HTMLElement {
+  return notice("info", h("strong", {}, "This does not mean that the claim is false."), ` ${whatHelps(episode, verdict)}`);
 }

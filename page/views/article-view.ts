@@ -56,6 +56,7 @@ export function articleView(app: App, { submitted }: KeptBatch, text: string, ed
       claim,
       shown: shownOf(summaries.get(id)),
       confidence: summaries.get(id)?.confidence ?? null,
+      evidence: summaries.get(id)?.evidence ?? [],
     }));
 
   function draw(): void {

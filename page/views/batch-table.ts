@@ -5,9 +5,9 @@ import { htmlReport, reportCards } from "../many/html-report.js";
 import { keptBatch } from "../many/kept-batch.js";
 import { reportMenu } from "../many/report-menu.js";
 import { shownOf, tally } from "../many/tally.js";
-import { verdictSign } from "../parts/verdict-sign.js";
+import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
 import { addressOf } from "../route.js";
-import { count, LABEL_WORDS, sentence } from "../say/words.js";
+import { count, sentence } from "../say/words.js";
 import type { App, View } from "../view.js";
 
 /** A batch as a table that fills. It goes on when the page is closed. */
@@ -24,6 +24,7 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
       claim: claimOf(id, index),
       shown: shownOf(summaries.get(id)),
       confidence: summaries.get(id)?.confidence ?? null,
+      evidence: summaries.get(id)?.evidence ?? [],
     }));
   const head = h("div", {});
   const body = h("tbody", {});
@@ -43,21 +44,14 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
     show(head, h("p", { class: "small muted", role: "status" }, words), ...tally(all.map(({ shown }) => shown)));
     show(
       body,
-      all.map(({ id, claim, shown, confidence }, index) =>
-        h(
-          "tr",
-          {},
-          h("td", { class: "num muted" }, index + 1),
-          h("td", { class: "c" }, shown === null ? claim : h("a", { href: addressOf({ view: "verification", id, item: null }) }, claim)),
-          h(
-            "td",
-            {},
-            shown === null
-              ? h("span", { class: "muted" }, summaries.get(id)?.status === "running" ? "Checking …" : "Waiting")
-              : h("span", { class: `lab t-${shown}` }, verdictSign(shown), LABEL_WORDS[shown]),
-          ),
-          h("td", { class: "num" }, confidence === null ? "–" : confidence.toFixed(2)),
-        ),
+      all.map(({ id, claim, shown, confidence, evidence }, index) =>
+        resultsRow([
+          cell("num muted", index + 1),
+          claimCell(id, claim, shown !== null),
+          verdictCell(shown, summaries.get(id)?.status === "running" ? "Checking …" : "Waiting"),
+          numberCell(sayConfidenceShort(confidence), "Confidence"),
+          citedCell(id, evidence),
+        ]),
       ),
     );
     stop.hidden = ended >= all.length && all.length > 0;
@@ -90,25 +84,16 @@ export function batchTable(app: App, batch: string, tab: "Batch" | "Text"): View
         ),
       ),
       head,
-      h(
-        "div",
-        { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Results" },
-        h(
-          "table",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              ["Row", "Claim", "Verdict", "Confidence"].map((name) => h("th", { scope: "col" }, name)),
-            ),
-          ),
-          body,
-        ),
-      ),
+      resultsTable("Results", ["Row", "Claim", "Verdict", "Confidence", "Cited"], body),
     ),
+    key: ({ key }) => rowKey(body, key),
     leave: () => controller.abort(),
   };
+}
+
+/** The first thing that is cited, in words, which leads to it; and how many more there are. */
+function citedCell(id: string, [first, ...others]: Summary["evidence"]): HTMLElement {
+  if (first === undefined) return cell("cited muted", "–");
+  const more = others.length === 0 ? null : h("span", { class: "muted" }, ` and ${others.length} more`);
+  return cell("cited", h("a", { href: addressOf({ view: "verification", id, item: first.id }) }, first.text), more);
 }

@@ -3,9 +3,8 @@ import type { Label } from "../../src/domain/outcome.js";
 import { h, show } from "../dom.js";
 import { icon } from "../icons.js";
 import type { Summary } from "../many/follow-batch.js";
-import { verdictSign } from "../parts/verdict-sign.js";
-import { addressOf } from "../route.js";
-import { LABEL_WORDS } from "../say/words.js";
+import { cell, claimCell, numberCell, resultsRow, resultsTable, rowKey, sayConfidenceShort, verdictCell } from "../parts/results-table.js";
+import { LABEL_WORDS, seconds } from "../say/words.js";
 import { Problem, sayProblem } from "../service/problem.js";
 import type { App, View } from "../view.js";
 
@@ -63,10 +62,6 @@ export async function historyView(app: App): Promise<View> {
     ),
   );
   await load(null);
-  const focusRow = (step: 1 | -1) => {
-    const links = [...body.querySelectorAll("a")];
-    links[Math.max(0, links.indexOf(document.activeElement as HTMLAnchorElement) + step)]?.focus();
-  };
   return {
     tab: "History",
     title: "History – Plumbline",
@@ -80,48 +75,30 @@ export async function historyView(app: App): Promise<View> {
         h("label", { class: "field" }, icon("search"), search),
         h("div", { class: "seg", role: "group", "aria-label": "Verdict" }, buttons),
       ),
-      h(
-        "div",
-        { class: "table-scroll", tabindex: "0", role: "region", "aria-label": "Verifications" },
-        h(
-          "table",
-          {},
-          h(
-            "thead",
-            {},
-            h(
-              "tr",
-              {},
-              ["Claim", "Verdict", "Confidence", "Policy", "Checked"].map((name) => h("th", { scope: "col" }, name)),
-            ),
-          ),
-          body,
-        ),
-      ),
+      resultsTable("Verifications", ["Claim", "Verdict", "Confidence", "Steps", "Time", "Checked"], body),
       empty,
       more,
     ),
-    key({ key }) {
-      if (key !== "j" && key !== "k") return false;
-      focusRow(key === "j" ? 1 : -1);
-      return true;
-    },
+    key: ({ key }) => rowKey(body, key),
   };
 }
 
-function row({ id, claim, status, label, confidence, policy, createdAt }: Summary): HTMLElement {
-  const shown = label ?? "failed";
-  const verdict =
-    label === null && status !== "failed"
-      ? h("span", { class: "muted" }, status)
-      : h("span", { class: `lab t-${shown}` }, verdictSign(shown), LABEL_WORDS[shown]);
-  return h(
-    "tr",
-    {},
-    h("td", { class: "c" }, h("a", { href: addressOf({ view: "verification", id, item: null }) }, claim.text)),
-    h("td", {}, verdict),
-    h("td", { class: "num" }, confidence === null ? "–" : confidence.toFixed(2)),
-    h("td", { class: "muted" }, policy?.split("/")[0] ?? "–"),
-    h("td", { class: "num muted" }, new Date(createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })),
-  );
+function row({ id, claim, status, label, confidence, steps, ms, createdAt }: Summary): HTMLElement {
+  const when = new Date(createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  return resultsRow([
+    claimCell(id, claim.text, true),
+    verdictCell(label ?? (status === "failed" ? "failed" : null), STATUS_WORDS[status]),
+    numberCell(sayConfidenceShort(confidence), "Confidence"),
+    numberCell(steps === null ? "–" : String(steps), "Steps"),
+    numberCell(ms === null ? "–" : seconds(ms), "Time"),
+    cell("num muted when", when),
+  ]);
 }
+
+const STATUS_WORDS: Readonly<Record<Summary["status"], string>> = {
+  queued: "Waiting",
+  running: "Checking …",
+  done: "Done",
+  failed: "Could not check",
+  cancelled: "Stopped",
+};

@@ -20,7 +20,15 @@ export function verificationOfRecord(episode: Episode, batch: string | null): Ve
 
 export function summaryOf({ episode, failure: _, ...head }: Verification): VerificationSummary {
   const verdict = episode?.outcome.kind === "verdict" ? episode.outcome.verdict : null;
-  return { ...head, label: verdict?.label ?? null, confidence: verdict?.confidence ?? null, policy: episode?.policy ?? null };
+  return {
+    ...head,
+    label: verdict?.label ?? null,
+    confidence: verdict?.confidence ?? null,
+    policy: episode?.policy ?? null,
+    steps: episode?.cost.steps ?? null,
+    ms: episode?.cost.ms ?? null,
+    evidence: (episode?.evidence ?? []).map(({ id, stance, text }) => ({ id, stance, text })),
+  };
 }
 
 function endOf(episode: Episode): Pick<Verification, "status" | "episode" | "failure"> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Episode } from "../domain/episode.js";
-import { episodeSchema, stepSchema } from "../domain/schemas/episode-schema.js";
+import { episodeSchema, evidenceLineSchema, stepSchema } from "../domain/schemas/episode-schema.js";
 import type { Immutable } from "../domain/schemas/immutable.js";
 import { failureSchema, labelSchema } from "../domain/schemas/outcome-schema.js";
 import { listOf } from "../domain/schemas/value-schema.js";
@@ -38,7 +38,17 @@ export const verificationSchema = z
 export type Verification = Immutable<z.output<typeof verificationSchema>>;
 
 export const verificationSummarySchema = z
-  .object({ ...headShape, label: labelSchema.nullable(), confidence: z.number().nullable(), policy: z.string().nullable() })
+  .object({
+    ...headShape,
+    label: labelSchema.nullable(),
+    confidence: z.number().nullable(),
+    policy: z.string().nullable(),
+    /** What it took; null where there is no episode yet. */
+    steps: z.number().nullable(),
+    ms: z.number().nullable(),
+    /** What the verdict cites, in its order: which statement or passage, which side, in words. */
+    evidence: listOf(evidenceLineSchema.pick({ id: true, stance: true, text: true })),
+  })
   .meta({ id: "VerificationSummary" });
 export type VerificationSummary = Immutable<z.output<typeof verificationSummarySchema>>;
 

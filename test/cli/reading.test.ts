@@ -27,6 +27,15 @@ describe("how a claim was read", () => {
     expect(text).toContain("Marie Curie – place of birth – Warsaw (1867)");
   });
 
+  it("has a time once, with what held then", async () => {
+    const { outcome } = await engine.verify("Angela Merkel was Chancellor of Germany in 2003.", { record: false });
+    const relations = outcome.kind === "verdict" ? outcome.verdict.reading?.flatMap((one) => one.relations) : [];
+    expect(relations).toMatchObject([{ relation: "position held", value: "Chancellor of Germany", times: ["2003"] }]);
+    expect(relations?.flatMap(({ otherProperties = [] }) => otherProperties).filter(({ property, label }) => property === label)).toEqual(
+      [],
+    );
+  });
+
   it("says which words were not understood, and with --explain what was looked for and how to say it otherwise", async () => {
     const text = await shown("Marie Curie was brilliantly born in Warsaw by accident.", true);
     expect(text).toMatch(/not understood: .*"brilliantly"/);

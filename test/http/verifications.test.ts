@@ -3,7 +3,7 @@ import { z } from "zod";
 import { listPageSchema } from "../../src/service/list-verifications.js";
 import { submittedSchema } from "../../src/service/submit.js";
 import { trajectorySchema, verificationSchema } from "../../src/service/verification-schema.js";
-import { episodeOf, verdictOutcome } from "../support/episode.js";
+import { episodeOf, NO_COST, verdictOutcome } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, heldVerify, memoryJournal, testApp } from "../support/open-service.js";
 
@@ -160,6 +160,18 @@ describe("claims that are verified later", () => {
 });
 
 describe("what was kept", () => {
+  it("is listed with what it took and what it cites", async () => {
+    const { service, records } = fakeService({ verify: atOnce });
+    const { app } = await testApp(service);
+    const id = "20260102-030405-00000001";
+    const line = { id: "s1", stance: "supports", text: "Sky – colour – blue", sources: ["https://a.example/"] } as const;
+    records.kept.set(id, episodeOf({ id, evidence: [line], cost: { ...NO_COST, steps: 3, ms: 420 } }));
+    const { verifications } = listPageSchema.parse((await app.inject("/v1/verifications")).json());
+
+    expect(verifications).toMatchObject([{ id, steps: 3, ms: 420, evidence: [{ id: "s1", stance: "supports", text: line.text }] }]);
+    expect(Object.keys(verifications[0]?.evidence[0] ?? {})).not.toContain("sources");
+  });
+
   it("is listed newest first, by label, policy and words", async () => {
     const { service, records } = fakeService({ verify: atOnce });
     const { app } = await testApp(service);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { justificationPieces, partPieces } from "../../page/say/justification.js";
 import { readingRows } from "../../page/say/reading-rows.js";
 import { stepWords } from "../../page/say/step-words.js";
+import { whatHelps } from "../../page/say/what-helps.js";
 import { sayConfidence, whyRows } from "../../page/say/why-rows.js";
 import { count, listing, sayDay, sentence } from "../../page/say/words.js";
 import type { Episode } from "../../src/domain/episode.js";
@@ -87,9 +88,51 @@ describe("reading", () => {
     expect(row).toMatchObject({ kind: "name", doubt: "2 things have this name. Is this the one you mean?" });
   });
 
+  it("takes a name that was found for understood", () => {
+    const notUnderstood = ["liked", "Marie Curie"];
+    const outcome = verdictOutcome({ reading: [{ statement: TEXT, uncheckable: null, denied: false, relations: [], notUnderstood }] });
+    const rows = readingRows(episodeOf({ claim: claimOf(TEXT), links, outcome }));
+    expect(rows.find(({ kind }) => kind === "not-understood")).toMatchObject({ as: "“liked”" });
+  });
+
+  it("says of a time in the claim what it asks for", () => {
+    const outcome = verdictOutcome({ reading: reading.map((one) => ({ ...one, relations: [{ ...relation, times: ["1903"] }] })) });
+    const rows = readingRows(episodeOf({ claim: claimOf(TEXT), links, outcome }));
+    expect(rows.find(({ kind }) => kind === "time")).toMatchObject({ as: "1903", note: expect.stringContaining("at that time") });
+  });
+
   it("says the date at which facts are read", () => {
     const rows = readingRows(episodeOf({ claim: claimOf(TEXT, "1900"), outcome: verdictOutcome({ reading: [] }) }));
     expect(rows.find(({ kind }) => kind === "time")).toMatchObject({ note: "Facts are read as of 1900." });
+  });
+});
+
+describe("what helps where nothing decides", () => {
+  const helped = (rest: Partial<Verdict>, links: Episode["links"], text = TEXT) => {
+    const said = verdict({ label: "not-enough-info", ...rest });
+    const versions = { plumbline: "0", graph: "embedded:starter@1", reasoner: "offline" };
+    return whatHelps(episodeOf({ claim: claimOf(text), links, outcome: { kind: "verdict", verdict: said }, versions }), said);
+  };
+  const known = [linkOf(TEXT, "Marie Curie", CURIE)];
+  const read = (rest: object) => [{ statement: TEXT, uncheckable: null, denied: false, relations: [], notUnderstood: [], ...rest }];
+
+  it("is said in the words of the page, never by flags", () => {
+    const unknown = [{ kind: "unknown" as const, span: { text: "Zorblax", start: 0, end: 7 } }];
+    expect(helped({ hint: "run again with --kg wikidata" }, unknown)).toMatch(
+      /^“Zorblax” may have another name in this graph: .* Wikidata knows more\./,
+    );
+    expect(helped({ reading: read({ notUnderstood: ["liked", "Marie Curie"] }) }, known)).toBe(
+      "Say the fact in a short sentence of its own, without “liked”.",
+    );
+    expect(helped({}, [], "Die Stadt ist der Sitz und die Hauptstadt.")).toMatch(/English only/);
+  });
+
+  it("is nothing for an opinion, of which facts are no measure", () => {
+    const opinion = { reading: read({ uncheckable: "This is a matter of opinion." }) };
+    expect(helped(opinion, known)).toBe("");
+    expect(whyRows(episodeOf({ claim: claimOf(TEXT) }), verdict({ label: "not-enough-info", ...opinion })).missing).toBe(
+      "Nothing that facts could give.",
+    );
   });
 });
 

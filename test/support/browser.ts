@@ -21,9 +21,11 @@ export type Visit = {
   outside(): readonly string[];
 };
 
+export const DESKTOP = { width: 1440, height: 1000 };
+
 /** A fresh visitor: nothing remembered, and everything that goes wrong noted. */
 export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
+  const context = await browser.newContext({ viewport: DESKTOP, ...options });
   const page = await context.newPage();
   const faults: string[] = [];
   const outside: string[] = [];
@@ -50,10 +52,14 @@ export async function verdictWord(page: Page): Promise<string> {
   return (await page.locator(".verdict-word").first().textContent({ timeout: 30_000 })) ?? "";
 }
 
-/** What axe-core finds that matters: serious and critical, by rule and place. It runs in the page through the debugger, past the policy. */
-export async function seriousFindings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate("axe.run(document, { resultTypes: ['violations'] })");
+/**
+ * What axe-core finds that matters: serious and critical, by rule and place. It runs in the page through the debugger, past the policy. `colours`: only
+ * what depends on them, for a page that was looked at whole in its other theme. `within`: the only part that is new.
+ */
+export async function seriousFindings(page: Page, what: "all" | "colours" = "all", within = "html"): Promise<readonly string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const rules = what === "all" ? {} : { runOnly: ["color-contrast", "link-in-text-block"] };
+  const found = await page.evaluate(`axe.run(${JSON.stringify(within)}, ${JSON.stringify({ resultTypes: ["violations"], ...rules })})`);
   const { violations } = found as AxeResults;
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")

@@ -6,8 +6,8 @@ const MAIN = fileURLToPath(new URL("../../dist/plumbline.js", import.meta.url));
 export type ServedCli = { readonly url: string; readonly child: ChildProcess; readonly ended: Promise<number | null>; log(): string };
 
 /** `plumbline serve` on a free port, or on one that is known, once it listens. */
-export async function serveCli(env: Readonly<Record<string, string>>, port = "0"): Promise<ServedCli> {
-  const child = spawn(process.execPath, [MAIN, "serve", "--port", port], { env: { PATH: process.env["PATH"] ?? "", ...env } });
+export async function serveCli(env: Readonly<Record<string, string>>, port = "0", ...flags: readonly string[]): Promise<ServedCli> {
+  const child = spawn(process.execPath, [MAIN, "serve", "--port", port, ...flags], { env: { PATH: process.env["PATH"] ?? "", ...env } });
   let stderr = "";
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const url = await new Promise<string>((resolve, reject) => {

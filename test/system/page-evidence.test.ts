@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Episode } from "../../src/domain/episode.js";
-import { checkClaim, noBrowser, seriousFindings, verdictWord, visit } from "../support/browser.js";
+import { checkClaim, noBrowser, seriousFindings, verdictWord } from "../support/browser.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, verdictOutcome } from "../support/episode.js";
 import { pageSuite } from "../support/page-suite.js";
@@ -44,7 +44,7 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
   }
 
   it("is shown while the check runs: reading, names and graph, but no label", async () => {
-    const { page, faults } = await visit(suite.browser(), suite.url());
+    const { page, faults } = await suite.again({ search: true });
     await holdAfterFirstStep(page);
     await page.locator(".gloss-row").first().waitFor();
     expect(await page.locator(".gloss-row .qid").allTextContents()).toEqual(["Q36488", "P19", "Q1891"]);
@@ -55,11 +55,10 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     expect(await page.locator(".verdict-word").count()).toBe(0);
     expect(await seriousFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 
   it("stays when the check is stopped, and Continue goes on with it to the verdict", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again({ search: true });
     await holdAfterFirstStep(page);
     await page.locator(".box.name").first().waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
@@ -68,35 +67,32 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Continue" }).click();
     expect(await verdictWord(page)).toBe("Conflicting");
-    await page.context().close();
   });
 
   it("is shown as it was known then, while the steps are replayed", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again({ search: true });
     await checkClaim(page, MARCONI);
     expect(await page.locator(".box.passage").count()).toBeGreaterThan(0);
     await page.getByRole("button", { name: "Replay the steps" }).click();
     await expect.poll(() => page.locator(".box.passage").count()).toBe(0);
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(() => page.locator(".box.passage").count()).toBeGreaterThan(0);
-    await page.context().close();
   });
 
   it("has what was left out too, on demand and counted", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     await checkClaim(page, "Marie Curie was born in Paris.");
     await page.getByText(/^\d+ relations left out$/).waitFor();
     expect(await page.locator(".box.left-out").count()).toBe(0);
     await page.getByRole("button", { name: "Left out too" }).click();
     expect(await page.locator(".box.left-out").count()).toBeGreaterThan(3);
     expect(await page.locator(".box.left-out").first().getAttribute("aria-label")).toMatch(/^Relation: .*left out$/);
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.context().close();
+    expect(await seriousFindings(page, "all", ".graph-pane")).toEqual([]);
   });
 
   describe("a correction", () => {
     it("of a relation is checked, said, and can be gone back from", async () => {
-      const { page } = await visit(suite.browser(), suite.url());
+      const { page } = await suite.again();
       expect(await checkClaim(page, "Albert Einstein was born in Princeton.")).toBe("Refuted");
       await page.getByRole("button", { name: "Change “place of birth”" }).click();
       await page.getByRole("radio", { name: /place of death/ }).check();
@@ -105,36 +101,33 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
       expect(await verdictWord(page)).toBe("Supported");
       await page.getByRole("link", { name: "The one before" }).click();
       await expect.poll(() => verdictWord(page)).toBe("Refuted");
-      await page.context().close();
     });
 
     it("may be that none of the things of a name is meant", async () => {
-      const { page } = await visit(suite.browser(), suite.url());
+      const { page } = await suite.again();
       expect(await checkClaim(page, "Marie Curie was born in Warsaw.")).toBe("Supported");
       await page.getByRole("button", { name: "Change “Warsaw”" }).click();
       await page.getByRole("radio", { name: /None of these/ }).check();
       await page.getByRole("button", { name: "Check again" }).click();
       await page.getByText("Read with your correction: Warsaw = none of the things of this name.").waitFor();
       await page.getByText("not in this graph", { exact: true }).waitFor();
-      await page.context().close();
     });
 
     it("finds things of another name in the graph", async () => {
-      const { page } = await visit(suite.browser(), suite.url());
+      const { page } = await suite.again();
       await checkClaim(page, "Marie Curie was born in Warsaw.");
       await page.getByRole("button", { name: "Change “Warsaw”" }).click();
       await page.getByRole("searchbox", { name: /^Search the graph/ }).fill("Paris");
       await page.getByRole("radio", { name: /Paris Q90/ }).check();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await seriousFindings(page, "all", ".pop")).toEqual([]);
       await page.getByRole("button", { name: "Check again" }).click();
       await page.getByText("Read with your correction: Warsaw = Paris (Q90).").waitFor();
       expect(await verdictWord(page)).toBe("Refuted");
-      await page.context().close();
     });
   });
 
   it("of 2,000 things is an overview whose labels do not overlap; a thing opens its surroundings", async () => {
-    const { page, faults } = await visit(suite.browser(), suite.url());
+    const { page, faults } = await suite.again();
     await suite.show(page, starEpisode(2000));
     await page.locator(".overview-labels[data-shown]").waitFor({ timeout: 20_000 });
     const shown = JSON.parse((await page.locator(".overview-labels").getAttribute("data-shown")) ?? "[]") as [number, number, number][];
@@ -151,20 +144,18 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     await page.keyboard.press("l");
     await page.locator(".graph-list").waitFor();
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 
   it("of small graphs never loads what draws large ones", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     const loaded: string[] = [];
     page.on("request", (request) => loaded.push(request.url()));
     await checkClaim(page, "Ottawa is the capital of Canada.");
     expect(loaded.filter((url) => url.includes("overview"))).toEqual([]);
-    await page.context().close();
   });
 
   it("is printed in one column, in light colours, with everything unfolded", async () => {
-    const { page } = await visit(suite.browser(), suite.url(), { colorScheme: "dark" });
+    const { page } = await suite.again();
     await checkClaim(page, "Marie Curie was born in Paris.");
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
@@ -172,14 +163,16 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).color")).toBe("rgb(22, 32, 42)");
     expect(await page.locator(".bar").isVisible()).toBe(false);
     expect(await page.locator("details:not([open])").count()).toBe(0);
+    // The answer first, the steps last.
+    const top = async (of: string) => (await page.locator(of).first().boundingBox())?.y ?? Number.NaN;
+    expect(await top(".verdict-word")).toBeLessThan(await top(".graph-col"));
+    expect(await top(".graph-col")).toBeLessThan(await top(".rail-slot"));
     await page.getByText(/^Verification \d{8}-.*policy wkgfc\/0001-initial · graph embedded:starter/).waitFor();
     expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(10_000);
-    await page.context().close();
   });
 
   it("of a text is a page of its own, to be sent and printed", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
-    await page.evaluate(`localStorage.setItem("plumbline-settings", '{"search":false}')`);
+    const { page } = await suite.again();
     await page.goto(`${suite.url()}/#/text`);
     await page
       .getByRole("textbox", { name: "Text", exact: true })
@@ -195,11 +188,10 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     expect(report).toContain('<mark class="refuted">Rome is the capital of France.');
     expect(report).toContain("&lt;b&gt;Bold&lt;/b&gt;");
     expect(report).toMatch(/Evidence<\/strong><ul><li>France – capital – Paris/);
-    await page.context().close();
   });
 
   it("of policies is their text, what changed and how they proved themselves", async () => {
-    const { page, faults } = await visit(suite.browser(), suite.url());
+    const { page, faults } = await suite.again();
     await page.goto(`${suite.url()}/#/policies/wkgfc`);
     await page.getByText("No optimisation yet").first().waitFor();
     await page.getByRole("heading", { name: "choose-action" }).waitFor();
@@ -209,6 +201,5 @@ describe.skipIf(noBrowser)("evidence on the page, in a browser", () => {
     await page.getByText("plumbline optimize-policy looks for a better version").waitFor();
     expect(await seriousFindings(page)).toEqual([]);
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 });

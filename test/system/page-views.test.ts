@@ -4,9 +4,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { Episode } from "../../src/domain/episode.js";
 import type { EntityId } from "../../src/domain/ids.js";
+import { ACCESSIBLE_VIEWS } from "../support/accessible-views.js";
 import { checkClaim, noBrowser, seriousFindings, verdictWord, visit } from "../support/browser.js";
 import { claimOf, entityOf, factOf, item, linkOf } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, verdictOutcome } from "../support/episode.js";
+import { checkFile, checkText, openTab } from "../support/page-steps.js";
 import { pageSuite } from "../support/page-suite.js";
 import { webPassage } from "../support/web-passage.js";
 
@@ -72,7 +74,7 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
   });
 
   it("shows everything from outside as text", async () => {
-    const { page, faults, outside } = await visit(suite.browser(), suite.url());
+    const { page, faults, outside } = await suite.again();
     await show(page, hostileEpisode());
     expect(await page.locator("h1").textContent()).toBe(`${MARKUP} was born in Paris.`);
     for (const key of ["1", "2", "l", "g"]) await page.keyboard.press(key);
@@ -82,7 +84,6 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     expect(await page.locator("a[href^='javascript']").count()).toBe(0);
     expect(await page.evaluate("window.hacked")).toBeUndefined();
     expect([faults(), outside()]).toEqual([[], []]);
-    await page.context().close();
   });
 
   /** Boxes as they are drawn, with the fonts of this browser. */
@@ -101,17 +102,17 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     ["a laptop", 1280],
     ["a phone", 390],
   ])("labels of 60 things do not overlap on %s", async (_, width) => {
-    const { page } = await visit(suite.browser(), suite.url(), { viewport: { width, height: 900 } });
+    const { page } = await suite.again();
+    await page.setViewportSize({ width, height: 900 });
     await show(page, largeEpisode(60));
     await page.getByRole("button", { name: "All found" }).click();
     const { count, hits } = (await overlapping(page)) as { readonly count: number; readonly hits: readonly string[] };
     expect(count).toBeGreaterThan(20);
     expect(hits).toEqual([]);
-    await page.context().close();
   });
 
   it("stays usable with 2,000 things", async () => {
-    const { page, faults } = await visit(suite.browser(), suite.url());
+    const { page, faults } = await suite.again();
     await show(page, largeEpisode(2000));
     await page.getByRole("button", { name: "Full width" }).click();
     const took = Number(
@@ -127,32 +128,10 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     await page.keyboard.press("1");
     await expect.poll(() => page.locator(".details").textContent()).toMatch(/Statement s1/);
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 
-  async function openTab(page: Page, name: string, heading: string): Promise<void> {
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
-    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-  }
-
-  const ARTICLE = [
-    "# A life for radium",
-    "Marie Curie was born in Warsaw in 1867. Marie Curie received the Nobel Prize in Chemistry in 1912. Was she the greatest of her time?",
-    "Marie Curie discovered polonium. Marie Curie married Pierre Curie in 1895. Pierre Curie died in 1906. Ottawa is the capital of Canada.",
-    "Rome is the capital of France. Albert Einstein was born in Ulm. Berlin is the capital of Germany. Mount Everest is more than 9,000 metres high.",
-  ].join("\n\n");
-  /** As the reader's choice was remembered: many claims take long where each is also searched for. */
-  const withoutSearch = (page: Page) => page.evaluate(`localStorage.setItem("plumbline-settings", '{"search":false}')`);
-  async function checkText(page: Page): Promise<void> {
-    await withoutSearch(page);
-    await openTab(page, "Text", "Check a whole text");
-    await page.getByRole("textbox", { name: "Text", exact: true }).fill(ARTICLE);
-    await page.getByRole("button", { name: "Check the text" }).click();
-    await page.getByRole("heading", { name: "10 sentences checked", exact: true }).waitFor({ timeout: 30_000 });
-  }
-
   it("marks the ten statements of an article by their verdicts; each opens its evidence, and the report has them all", async () => {
-    const { page, faults, outside } = await visit(suite.browser(), suite.url());
+    const { page, faults, outside } = await suite.again();
     await checkText(page);
     const words = (await page.locator(".article").textContent()) ?? "";
     expect(words).toContain("Was she the greatest of her time?");
@@ -171,30 +150,35 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     await page.goBack();
     await page.getByRole("heading", { name: "10 sentences checked", exact: true }).waitFor();
     expect([faults(), outside()]).toEqual([[], []]);
-    await page.context().close();
   });
 
   it("checks a file of claims whatever its name, tells the faulty row, and finds all of it in the history", async () => {
-    const { page, faults } = await visit(suite.browser(), suite.url());
-    await withoutSearch(page);
-    await openTab(page, "Batch", "Check many claims");
-    const csv = "id,claim\n1,Oslo is the capital of Norway.\n2,\n3,Oslo is the capital of Sweden.\n";
-    await page.getByLabel(/^Choose a CSV/).setInputFiles({ name: `${MARKUP}.csv`, mimeType: "text/csv", buffer: Buffer.from(csv) });
-    await page.getByText("Line 3: the claim is empty.").waitFor();
-    await page.getByRole("button", { name: "Check 2 claims" }).click();
-    await page.getByText("2 claims checked.", { exact: true }).waitFor({ timeout: 30_000 });
+    const { page, faults } = await suite.again();
+    await checkFile(page, `${MARKUP}.csv`);
     expect(await page.locator("h1").textContent()).toBe(`${MARKUP}.csv`);
     expect(await page.locator("td .lab").allTextContents()).toEqual(["Supported", "Refuted"]);
+    // What is cited is said, and leads to the verification with it selected.
+    expect(await page.locator("td.cited").allTextContents()).toEqual([
+      expect.stringMatching(/^Norway – capital – Oslo/),
+      expect.stringMatching(/^Sweden – capital – Stockholm/),
+    ]);
+    await page.getByRole("link", { name: /^Sweden – capital – Stockholm/ }).click();
+    expect(await verdictWord(page)).toBe("Refuted");
+    await expect.poll(() => page.locator(".ev > li.on").count()).toBe(1);
     await openTab(page, "History", "History");
     await page.getByRole("searchbox", { name: "Search claims" }).fill("Oslo");
     await page.getByRole("button", { name: "Refuted" }).click();
     await expect.poll(() => page.locator("td.c").allTextContents()).toEqual(["Oslo is the capital of Sweden."]);
+    expect(await page.locator("td[data-named]").allTextContents()).toEqual([
+      expect.stringMatching(/^0\.\d\d$/),
+      expect.stringMatching(/^\d$/),
+      expect.stringMatching(/ s$/),
+    ]);
     await page.getByRole("link", { name: "Oslo is the capital of Sweden." }).click();
     expect(await verdictWord(page)).toBe("Refuted");
     await page.getByRole("button", { name: "Replay the steps" }).click();
     await expect.poll(() => page.locator(".steps .step h3").count()).toBe(2);
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 
   async function download(page: Page, menu: string, entry: string): Promise<void> {
@@ -202,85 +186,58 @@ describe.skipIf(noBrowser)("views of the page, in a browser", () => {
     await page.getByRole("button", { name: entry, exact: true }).click();
   }
 
-  it.each([
-    ["Everything (JSON)", /^\{\s+"id"/],
-    ["Report (page to print)", /^<!doctype html>[\s\S]*chip supported[\s\S]*<svg/],
-    ["Report (Markdown)", /Ottawa/],
-    ["ClaimReview (JSON-LD)", /"ClaimReview"/],
-    ["Graph (Turtle)", /@prefix/],
-    ["Graph (GraphML)", /<graphml/],
-    ["Picture (SVG)", /^<svg/],
-    ["Picture (PNG)", /^.PNG/],
-  ])("makes a file of a verification: %s", async (entry, begins) => {
-    const { page, faults } = await visit(suite.browser(), suite.url());
+  it("makes files of a verification", async () => {
+    const { page, faults } = await suite.again();
     await checkClaim(page, "Ottawa is the capital of Canada.");
-    const [file] = await Promise.all([page.waitForEvent("download"), download(page, "Download", entry)]);
-    expect(readFileSync(await file.path(), "latin1")).toMatch(begins);
-    expect(file.suggestedFilename()).toMatch(/^plumbline-[0-9a-f-]{24}\.[a-z.-]+$/);
+    const files: readonly (readonly [string, RegExp])[] = [
+      ["Everything (JSON)", /^\{\s+"id"/],
+      ["Report (page to print)", /^<!doctype html>[\s\S]*chip supported[\s\S]*<svg/],
+      ["Report (Markdown)", /Ottawa/],
+      ["ClaimReview (JSON-LD)", /"ClaimReview"/],
+      ["Graph (Turtle)", /@prefix/],
+      ["Graph (GraphML)", /<graphml/],
+      ["Picture (SVG)", /^<svg/],
+      ["Picture (PNG)", /^.PNG/],
+    ];
+    for (const [entry, begins] of files) {
+      const [file] = await Promise.all([page.waitForEvent("download"), download(page, "Download", entry)]);
+      expect(readFileSync(await file.path(), "latin1"), entry).toMatch(begins);
+      expect(file.suggestedFilename(), entry).toMatch(/^plumbline-[0-9a-f-]{24}\.[a-z.-]+$/);
+    }
     expect(faults()).toEqual([]);
-    await page.context().close();
   });
 
-  const VIEWS: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-    ["the start", async () => undefined],
-    ["a refused claim", (page) => page.getByRole("button", { name: "Check", exact: true }).click()],
-    ["a supported claim", (page) => checkClaim(page, "Ottawa is the capital of Canada.")],
-    ["a refuted claim of two parts", (page) => checkClaim(page, "Albert Einstein was born in Ulm and died in Berlin.")],
-    [
-      "a conflict with its passage selected",
-      async (page) => [await checkClaim(page, "Guglielmo Marconi was born in Bologna."), await page.keyboard.press("2")],
-    ],
-    ["a claim that nothing decides", (page) => checkClaim(page, "Marie Curie liked the colour blue.")],
-    ["the graph as list", async (page) => [await checkClaim(page, "Ottawa is the capital of Canada."), await page.keyboard.press("l")]],
-    [
-      "a name being corrected",
-      async (page) => [
-        await checkClaim(page, "Lincoln was born in Kentucky."),
-        await page.getByRole("button", { name: "Change “Lincoln”" }).click(),
-      ],
-    ],
-    [
-      "the downloads",
-      async (page) => [
-        await checkClaim(page, "Ottawa is the capital of Canada."),
-        await page.getByRole("button", { name: "Download" }).click(),
-      ],
-    ],
-    [
-      "a whole text with a sentence chosen",
-      async (page) => {
-        await checkText(page);
-        await page.getByRole("button", { name: /^Sentence 2/ }).click();
-        await page.locator(".card .verdict-word").waitFor();
-      },
-    ],
-    ["the box for a text", (page) => openTab(page, "Text", "Check a whole text")],
-    ["the box for a file", (page) => openTab(page, "Batch", "Check many claims")],
-    ["the history", (page) => openTab(page, "History", "History")],
-    ["the policies", (page) => openTab(page, "Policies", "wkgfc")],
-    ["a link to nothing", (page) => page.goto(`${suite.url()}/#/v/20200101-000000-00000000`)],
-    ["the keys", (page) => page.keyboard.press("?")],
-  ];
-
-  it.each(VIEWS.flatMap(([name, open]) => (["light", "dark"] as const).map((scheme) => [name, scheme, open] as const)))(
-    "axe finds nothing serious in %s, %s",
-    async (_name, colorScheme, open) => {
-      const { page } = await visit(suite.browser(), suite.url(), { colorScheme });
+  it.each(ACCESSIBLE_VIEWS)("axe finds nothing serious in $name, light and dark", async ({ search = false, looks }) => {
+    const { page } = await suite.again({ search });
+    for (const { open, within } of looks) {
       await open(page);
       await page.waitForTimeout(100);
-      expect(await seriousFindings(page)).toEqual([]);
-      await page.context().close();
-    },
-  );
+      expect(await seriousFindings(page, "all", within)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await seriousFindings(page, "colours", within)).toEqual([]);
+      await page.emulateMedia({ colorScheme: "light" });
+    }
+  });
 
-  it("axe finds nothing serious on a phone", async () => {
+  it("axe finds nothing serious on a phone, and nothing sticks out at the side", async () => {
     const { page } = await visit(suite.browser(), suite.url(), { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true });
+    const sound = async (within?: string) => {
+      expect(await seriousFindings(page, "all", within)).toEqual([]);
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    };
+    await page.getByRole("button", { name: "Own text" }).click();
+    await sound();
+    await page.keyboard.press("Escape");
     await checkClaim(page, "Ottawa is the capital of Canada.");
-    expect(await seriousFindings(page)).toEqual([]);
+    await sound();
+    await page.getByRole("button", { name: "Download" }).click();
+    await sound(".pop");
+    await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Menu" }).click();
-    expect(await seriousFindings(page)).toEqual([]);
-    // Nothing sticks out at the side.
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+    await sound(".bar");
+    await page.getByRole("link", { name: "History" }).click();
+    await page.locator("td.c").first().waitFor();
+    await sound();
     await page.context().close();
   });
 });

@@ -18,37 +18,33 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   ] as const;
 
   it.each(CLAIMS)("checks “%s”: %s, and asks nobody outside", async (claim, word) => {
-    const { page, faults, outside } = await visit(suite.browser(), suite.url());
+    const { page, faults, outside } = await suite.again({ search: true });
     expect(await checkClaim(page, claim)).toBe(word);
     await expect.poll(() => page.locator("h1").textContent()).toBe(claim);
     expect(page.url()).toMatch(/#\/v\/[0-9a-f-]{24}$/);
     expect(await page.locator(".step").count()).toBeGreaterThan(2);
     if (word === "Conflicting") expect(await page.locator(".vs h3").allTextContents()).toEqual(["The graph says 1", "A page says 2"]);
     expect([faults(), outside()]).toEqual([[], []]);
-    await page.context().close();
   });
 
   it("shows the first verdict within a second, with the settings that ship", async () => {
     const plain = await serveCli({ PLUMBLINE_HOME: join(suite.home(), "plain"), PLUMBLINE_LOG_LEVEL: "error" });
+    /** By the page's own marks: from the start of the check to the frame with the verdict, and how much of it the service took. */
+    const waited = (page: Page, name: "verdict" | "service") =>
+      page.evaluate(`new Promise((go) => requestAnimationFrame(() => go(
+        Math.round(performance.getEntriesByName("plumbline:${name}").at(-1)?.duration ?? 0))))`) as Promise<number>;
     try {
       // The best of three: what else the machine does can only make it slower.
-      const took: number[] = [];
+      const took: { readonly verdict: number; readonly service: number }[] = [];
       for (let round = 0; round < 3; round++) {
         const { page } = await visit(suite.browser(), plain.url);
-        await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Marie Curie was born in Paris.");
-        // From the key to the next frame with the verdict, by the clock of the page.
-        await page.evaluate(`addEventListener("keydown", () => {
-          const start = performance.now();
-          const look = () => (document.querySelector(".verdict-word") ? (window.took = performance.now() - start) : requestAnimationFrame(look));
-          look();
-        }, { capture: true, once: true })`);
-        await page.keyboard.press("Enter");
-        expect(await verdictWord(page)).toBe("Refuted");
-        took.push(Math.round(Number(await page.evaluate("new Promise((go) => requestAnimationFrame(() => go(window.took)))"))));
+        expect(await checkClaim(page, "Marie Curie was born in Paris.")).toBe("Refuted");
+        took.push({ verdict: await waited(page, "verdict"), service: await waited(page, "service") });
         await page.context().close();
       }
-      console.info(`first verdicts after ${took.join(", ")} ms`);
-      expect(Math.min(...took)).toBeLessThan(1000);
+      console.info(`first verdicts after ${took.map(({ verdict, service }) => `${verdict} ms (service ${service})`).join(", ")}`);
+      expect(took.every(({ verdict, service }) => service > 0 && verdict >= service)).toBe(true);
+      expect(Math.min(...took.map(({ verdict }) => verdict))).toBeLessThan(1000);
     } finally {
       plain.child.kill("SIGTERM");
       await plain.ended;
@@ -56,7 +52,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
   });
 
   it("a citation selects its row, its relation in the graph and its details, and has an address that Back leaves", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     await checkClaim(page, "Angela Merkel was Chancellor of Germany in 2003.");
     const before = page.url();
     await page.locator(".justification .cite").first().click();
@@ -72,11 +68,10 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     // And the other way: a relation in the graph marks its citation.
     await page.locator(".box.relation", { hasText: "position held" }).first().click();
     expect(await page.locator(".justification .cite.on").count()).toBe(1);
-    await page.context().close();
   });
 
   it("a name is corrected by a click, and the answer says so and leads back", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     expect(await checkClaim(page, "Lincoln was born in Kentucky.")).toBe("Supported");
     const first = page.url();
     expect(await page.locator(".gloss-row .warn").textContent()).toMatch(/things have this name/);
@@ -91,11 +86,10 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await page.getByRole("link", { name: "The one before" }).click();
     await expect.poll(() => verdictWord(page)).toBe("Supported");
     expect(page.url()).toBe(first);
-    await page.context().close();
   });
 
   it("is used with the keyboard alone: write, check, cite, graph, list, back to the box", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     await page.keyboard.press("/");
     await page.keyboard.type("Albert Einstein was born in Ulm and died in Berlin.");
     await page.keyboard.press("Enter");
@@ -129,11 +123,61 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await page.getByRole("heading", { name: "Keys" }).waitFor({ state: "detached" });
     await page.keyboard.press("/");
     expect(await page.evaluate("document.activeElement?.tagName")).toBe("TEXTAREA");
-    await page.context().close();
+  });
+
+  it("obeys every key of its map", async () => {
+    const { page } = await suite.again();
+    const active = (what: string) => page.evaluate(`document.activeElement?.${what}`);
+    const press = (key: string) => page.keyboard.press(key);
+    // From another view to the claim box; Ctrl with Enter checks as Enter does.
+    await page.goto(`${suite.url()}/#/policies/wkgfc`);
+    await page.getByRole("heading", { level: 1, name: "wkgfc" }).waitFor();
+    await press("/");
+    await page.keyboard.type("Marie Curie was born in Paris.");
+    await press("Control+Enter");
+    expect(await verdictWord(page)).toBe("Refuted");
+    for (const [key, id] of [
+      ["r", "reading"],
+      ["e", "evidence"],
+      ["w", "why"],
+    ] as const) {
+      await press(key);
+      expect(await active("id"), key).toBe(id);
+    }
+    const width = async () => Number(await page.evaluate("document.querySelector('.graph-svg').getBoundingClientRect().width"));
+    const fitting = await width();
+    await press("+");
+    expect(await width()).toBeGreaterThan(fitting);
+    await press("0");
+    expect(await width()).toBe(fitting);
+    await press("-");
+    expect(await width()).toBeLessThan(fitting);
+    await press("l");
+    await page.locator(".graph-list").waitFor();
+    await press("g");
+    await page.locator(".graph-svg").waitFor();
+    // In the graph: Space does what a click does.
+    await page.locator(".graph-svg .box.relation").first().focus();
+    await press("Space");
+    expect(await page.locator(".details").textContent()).toMatch(/^Statement/);
+    // Rows of a table, there and back; and keys that are switched off do nothing.
+    await page.goto(`${suite.url()}/#/history`);
+    await page.locator("td.c a").first().waitFor();
+    await press("j");
+    const first = await active("textContent");
+    expect(first).toBe("Marie Curie was born in Paris.");
+    await press("j");
+    await press("k");
+    expect(await active("textContent")).toBe(first);
+    await press("?");
+    await page.getByRole("checkbox", { name: "Use single keys" }).uncheck();
+    await press("Escape");
+    await press("/");
+    expect(page.url()).toMatch(/#\/history$/);
   });
 
   it("refuses an empty and an overlong claim itself, and tells what the service refuses", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     const check = page.getByRole("button", { name: "Check", exact: true });
     await check.click();
     await page.getByText("Write a claim first.").waitFor();
@@ -146,11 +190,10 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await check.click();
     await page.getByText("Claim: the claim holds no words.").waitFor();
     expect(await page.getByRole("textbox", { name: "Claim", exact: true }).inputValue()).toBe("?!");
-    await page.context().close();
   });
 
   it("sends a picture with the claim, and says what was found of it", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+    const { page } = await suite.again();
     const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "teal" } })
       .png()
       .toBuffer();
@@ -164,28 +207,13 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       image: `data:image/png;base64,${picture.toString("base64")}`,
     });
     await page.getByText("It was not looked at.").waitFor();
-    await page.context().close();
   });
 
-  it("opens a stored verification by its link after a restart, and says where there is none", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
+  it("says that the service is away, keeps what is shown, goes on when it is back, and opens what was stored by its link", async () => {
+    const { page } = await suite.again();
     await checkClaim(page, "Ottawa is the capital of Canada.");
     await page.locator(".justification .cite").first().click();
     const link = page.url();
-    await page.context().close();
-    await (await suite.stop("SIGTERM"))();
-    const again = await visit(suite.browser(), suite.url());
-    await again.page.goto(link);
-    expect(await verdictWord(again.page)).toBe("Supported");
-    await expect.poll(() => again.page.locator(".ev > li.on").count()).toBe(1);
-    await again.page.goto(`${suite.url()}/#/v/20200101-000000-00000000`);
-    await again.page.getByText("There is no verification under this link. It may have been deleted.").waitFor();
-    await again.page.context().close();
-  });
-
-  it("says that the service is away, keeps what is shown, and goes on when it is back", async () => {
-    const { page } = await visit(suite.browser(), suite.url());
-    await checkClaim(page, "Ottawa is the capital of Canada.");
     const start = await suite.stop("SIGKILL");
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("button", { name: "Check", exact: true }).click();
@@ -196,7 +224,14 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     await page.getByRole("button", { name: "Try now" }).click();
     await expect.poll(() => page.getByText("No connection to the service.").count(), { timeout: 10_000 }).toBe(0);
     expect(await checkClaim(page, "Ottawa is the capital of Canada.")).toBe("Supported");
-    await page.context().close();
+    // Somebody else, who was only given the link.
+    const other = await visit(suite.browser(), suite.url());
+    await other.page.goto(link);
+    expect(await verdictWord(other.page)).toBe("Supported");
+    await expect.poll(() => other.page.locator(".ev > li.on").count()).toBe(1);
+    await other.page.goto(`${suite.url()}/#/v/20200101-000000-00000000`);
+    await other.page.getByText("There is no verification under this link. It may have been deleted.").waitFor();
+    await other.page.context().close();
   });
 
   describe("a stream that breaks", () => {
@@ -205,7 +240,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       const response = await fetch(`${suite.url()}/v1/verify`, {
         method: "POST",
         headers: { "content-type": "application/json", accept: "text/event-stream" },
-        body: JSON.stringify({ claim }),
+        body: JSON.stringify({ claim, search: false }),
       });
       return (await response.text()).split("\n\n").slice(0, 4).join("\n\n").concat("\n\n");
     };
@@ -215,14 +250,13 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
     };
 
     it("is taken up where it broke, and ends in the verdict", async () => {
-      const { page } = await visit(suite.browser(), suite.url());
+      const { page } = await suite.again();
       await breakStream(page, "Ottawa is the capital of Canada.");
       expect(await checkClaim(page, "Ottawa is the capital of Canada.")).toBe("Supported");
-      await page.context().close();
     });
 
     it("never becomes a verdict where the service has forgotten the check", async () => {
-      const { page } = await visit(suite.browser(), suite.url());
+      const { page } = await suite.again();
       await breakStream(page, "Ottawa is the capital of Canada.");
       const gone = {
         status: 404,
@@ -237,11 +271,10 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       await page.getByText("The connection broke after step 1.").last().waitFor();
       await page.getByText("Nothing was decided; check the claim again.").waitFor();
       expect(await page.locator(".verdict-word").count()).toBe(0);
-      await page.context().close();
     });
 
     it("is ended by Stop, which keeps the steps and gives no verdict", async () => {
-      const { page } = await visit(suite.browser(), suite.url());
+      const { page } = await suite.again();
       await breakStream(page, "Ottawa is the capital of Canada.");
       await page.route("**/events", () => undefined);
       await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
@@ -253,7 +286,6 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       await page.unrouteAll();
       await page.getByRole("button", { name: "Check again" }).click();
       expect(await verdictWord(page)).toBe("Supported");
-      await page.context().close();
     });
   });
 
@@ -262,6 +294,7 @@ describe.skipIf(noBrowser)("the page, in a browser", () => {
       PLUMBLINE_HOME: join(suite.home(), "busy"),
       PLUMBLINE_LOG_LEVEL: "error",
       PLUMBLINE_REQUESTS_PER_MINUTE: "3",
+      PLUMBLINE_WORKERS: "1",
     });
     try {
       const { page } = await visit(suite.browser(), busy.url);

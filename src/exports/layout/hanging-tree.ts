@@ -1,11 +1,11 @@
 import type { Episode } from "../../domain/episode.js";
 import type { EvidenceGraphJson } from "../../domain/evidence-graph.js";
 import type { Passage } from "../../domain/passage.js";
-import { sayQualifier, sayValue } from "../../domain/say-statement.js";
+import { sayValue } from "../../domain/say-statement.js";
 import { type Cited, citedItems } from "../cited.js";
 import { type ClaimLine, nameId } from "./claim-lines.js";
 import { leftOutRelations } from "./left-out.js";
-import { shortDate } from "./short-date.js";
+import { shortDate, shortTimes } from "./short-date.js";
 
 type Statement = EvidenceGraphJson["statements"][number];
 
@@ -218,7 +218,7 @@ function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], n
   const times = [...dated].sort((one, other) => one.property.localeCompare(other.property));
   return {
     key,
-    label: [first?.propertyLabel ?? "", ...times.map((qualifier) => sayQualifier(qualifier, name))].join(", "),
+    label: [first?.propertyLabel ?? "", ...shortTimes(times, name)].join(", "),
     direction,
     web: first?.provenance.source === "web",
     deprecated: first?.rank === "deprecated",

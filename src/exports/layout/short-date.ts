@@ -1,4 +1,6 @@
 import { dateText } from "../../domain/date-text.js";
+import { sayQualifier } from "../../domain/say-statement.js";
+import type { Qualifier } from "../../domain/statement.js";
 import { PRECISION, type TimeValue } from "../../domain/value.js";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -10,4 +12,15 @@ export function shortDate(time: TimeValue): string {
   if (time.precision < PRECISION.month || month === undefined) return text;
   const era = text.endsWith(" BC") ? " BC" : "";
   return `${day === undefined ? "" : `${Number(day)} `}${MONTHS[Number(month) - 1] ?? month} ${year}${era}`;
+}
+
+/** "2005–2021" where years tell the two ends apart: days would only make the label too long. Everything else as everywhere. */
+export function shortTimes(times: readonly Qualifier[], name: (id: string) => string): readonly string[] {
+  const yearOf = (property: string) => {
+    const value = times.find((one) => one.property === property)?.value;
+    return value?.kind === "time" && value.precision >= PRECISION.year ? dateText({ ...value, precision: PRECISION.year }) : null;
+  };
+  const [start, end] = [yearOf("P580"), yearOf("P582")];
+  if (times.length === 2 && start !== null && end !== null && start !== end) return [`${start}–${end}`];
+  return times.map((qualifier) => sayQualifier(qualifier, name));
 }

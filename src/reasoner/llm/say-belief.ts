@@ -1,5 +1,5 @@
 import type { Belief } from "../../domain/belief.js";
-import type { EntityId } from "../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Link } from "../../domain/mention.js";
 import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Progress } from "../../ports/reasoner.js";
@@ -11,8 +11,16 @@ const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;
 const MAX_CANDIDATES = 3;
 
-export function sayClaim({ claim: { text, asOf } }: Belief): string {
-  return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}`;
+export function sayClaim(belief: Belief): string {
+  const { text, asOf } = belief.claim;
+  return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}${sayMeant(belief)}`;
+}
+
+/** The user has the last word on what a relation means. */
+function sayMeant({ meant, properties }: Belief): string {
+  const name = (id: PropertyId) => quote(properties.get(id)?.label ?? id, 80);
+  const said = [...(meant ?? [])].map(([read, other]) => `what could be read as ${name(read)} means ${name(other)}`);
+  return said.length === 0 ? "" : `. The user says of this claim: ${said.join("; ")}`;
 }
 
 export type Candidate = { readonly id: string; readonly name: string; readonly entity: `Q${number}` };

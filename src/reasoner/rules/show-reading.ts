@@ -14,7 +14,10 @@ export function likeliestReadings({ parts }: Understanding, properties: Properti
 /** A reading in words, for people. */
 export function showReading(statement: string, reading: Reading, properties: Properties): ShownReading {
   const { uncheckable, denied, assertions, comparison, unused, unsettled } = reading;
-  const relations = assertions.flatMap((assertion) => showAssertion(assertion, properties));
+  const shown = assertions.flatMap((assertion) => showAssertion(assertion, properties));
+  // "was Chancellor in 2003" is one relation with its time. The same time as a relation of its own would be shown twice.
+  const times = new Set(shown.flatMap((relation) => relation.times));
+  const relations = shown.filter(({ property, value }) => property === undefined || !TIMES.has(property) || !times.has(value));
   const words = [...unused.map(({ span }) => span.text), ...unsettled.map(({ text }) => text)];
   return {
     statement,
@@ -37,7 +40,10 @@ function showAssertion({ subject, value, ways, times }: Assertion, properties: P
       relation: nameOf(best, properties, turned),
       value: termOf(to),
       times: times.map(({ text }) => text),
-      otherwise: [...new Set(others.map((way) => nameOf(way, properties, turned)))].slice(0, MAX_OTHERWISE),
+      otherwise: [...new Set(others.filter((way) => isNamed(way, properties)).map((way) => nameOf(way, properties, turned)))].slice(
+        0,
+        MAX_OTHERWISE,
+      ),
       ...propertiesOf(best, others, properties),
     },
   ];
@@ -50,10 +56,23 @@ function propertiesOf(best: Way, others: readonly Way[], properties: Properties)
   if (property === undefined) return {};
   const ids = new Set(others.flatMap((way) => single(way) ?? []));
   ids.delete(property);
-  return { property, otherProperties: [...ids].map((id) => ({ property: id, label: properties.get(id)?.label ?? id })) };
+  return {
+    property,
+    otherProperties: [...ids].flatMap((id) => {
+      const label = properties.get(id)?.label;
+      return label === undefined || label === id ? [] : [{ property: id, label }];
+    }),
+  };
+}
+
+/** A bare id tells a reader nothing. */
+function isNamed({ path }: Way, properties: Properties): boolean {
+  return path === "nationality" || path.every(({ property }) => (properties.get(property)?.label ?? property) !== property);
 }
 
 const MAX_OTHERWISE = 3;
+/** Point in time, start time, end time: qualifiers of whatever else is said. */
+const TIMES: ReadonlySet<PropertyId> = new Set(["P585", "P580", "P582"]);
 
 function termOf({ span }: Term): string {
   return span.text.replace(/['’]s?$/u, "");

@@ -10,7 +10,7 @@ import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import type { RulePrecision } from "../../../src/reasoner/llm/rule-precision.js";
 import { readPolicy } from "../../../src/store/policy-files.js";
 import { beliefOf } from "../../support/belief.js";
-import { entityOf, factOf, item, judgementOf, linkOf } from "../../support/build.js";
+import { entityOf, factOf, item, judgementOf, linkOf, propertyOf } from "../../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED, WARSAW } from "../../support/curie.js";
 import { planOf, verdictOf } from "../../support/plans.js";
 import { testPolicy } from "../../support/policy.js";
@@ -48,6 +48,30 @@ function decideWith(model: LanguageModel, rules: Judgement = OPEN, at: Belief = 
   const progress = { steps: [], left: { steps: 4, modelCalls: null } };
   return llmReasoner(model, scriptedReasoner({ judgement: rules })).decide(at, policy, undefined, { forced, progress });
 }
+
+describe("what the user says a relation means", () => {
+  const corrected: Belief = {
+    ...offering,
+    meant: new Map([["P19", "P20"]]),
+    properties: new Map([...offering.properties, ["P20", propertyOf("P20", "place of death", "entity", [])]]),
+  };
+
+  it("is told with the claim, for the decision and for the verdict", async () => {
+    const [choosing, judging] = [saying(planOf("verdict")), saying(verdictOf("supported", ["s1"]))];
+    await llmReasoner(choosing, scriptedReasoner({ judgement: OPEN })).chooseAction(corrected, ALL, policy);
+    await decideWith(judging, OPEN, corrected);
+
+    const said = 'The user says of this claim: what could be read as "place of birth" means "place of death"';
+    expect([asked(choosing), asked(judging)]).toEqual([expect.stringContaining(said), expect.stringContaining(said)]);
+  });
+
+  it("is left out where there is no such word", async () => {
+    const model = saying(verdictOf("supported", ["s1"]));
+    await decideWith(model);
+
+    expect(asked(model)).not.toContain("The user says");
+  });
+});
 
 describe("the rules are witnesses", () => {
   it("and end an episode alone where they are proven on unseen wording", async () => {

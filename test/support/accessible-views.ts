@@ -1,0 +1,85 @@
+import type { Page } from "playwright-core";
+import { checkClaim } from "./browser.js";
+import { checkFile, checkText, openTab } from "./page-steps.js";
+
+/** One look at the page: what leads there, and what it adds to the look before, where that was looked at whole. */
+type Look = { readonly open: (page: Page) => Promise<unknown>; readonly within?: string };
+export type AccessibleView = { readonly name: string; readonly search?: boolean; readonly looks: readonly Look[] };
+
+const whole = (open: Look["open"]): Look => ({ open });
+const adds = (within: string, open: Look["open"]): Look => ({ open, within });
+const press = (name: string) => (page: Page) => page.getByRole("button", { name, exact: true }).click();
+const closed = (page: Page) => page.keyboard.press("Escape");
+
+/** Every view of the page, each opened once. */
+export const ACCESSIBLE_VIEWS: readonly AccessibleView[] = [
+  {
+    name: "the start, a refused claim, a text of one's own and the keys",
+    looks: [
+      whole(async () => undefined),
+      adds(".claimbox-wrap", press("Check")),
+      adds(".pop", press("Own text")),
+      adds("dialog", async (page) => [await closed(page), await page.locator("h1").click(), await page.keyboard.press("?")]),
+    ],
+  },
+  {
+    name: "a supported claim, its graph as list and its downloads",
+    looks: [
+      whole((page) => checkClaim(page, "Ottawa is the capital of Canada.")),
+      adds(".graph-pane", (page) => page.keyboard.press("l")),
+      adds(".pop", press("Download")),
+    ],
+  },
+  {
+    name: "a refuted claim of two parts",
+    looks: [whole((page) => checkClaim(page, "Albert Einstein was born in Ulm and died in Berlin."))],
+  },
+  {
+    name: "a conflict with its passage selected",
+    search: true,
+    looks: [whole(async (page) => [await checkClaim(page, "Guglielmo Marconi was born in Bologna."), await page.keyboard.press("2")])],
+  },
+  { name: "a claim that nothing decides", looks: [whole((page) => checkClaim(page, "Marie Curie liked the colour blue."))] },
+  {
+    name: "a name and a relation being corrected",
+    looks: [
+      // Whole: only here a row says that a name is doubtful.
+      whole((page) => checkClaim(page, "Lincoln was born in Kentucky.")),
+      adds(".pop", press("Change “Lincoln”")),
+      adds(".pop", async (page) => [await closed(page), await press("Change “place of birth”")(page)]),
+    ],
+  },
+  {
+    name: "a text, before and after it is checked, with a sentence chosen",
+    looks: [
+      whole((page) => openTab(page, "Text", "Check a whole text")),
+      whole(async (page) => {
+        await checkText(page);
+        await page.getByRole("button", { name: /^Sentence 2/ }).click();
+        await page.locator(".card .verdict-word").waitFor();
+      }),
+    ],
+  },
+  {
+    name: "a batch, before and after it is checked",
+    looks: [whole((page) => openTab(page, "Batch", "Check many claims")), whole((page) => checkFile(page, "claims.csv"))],
+  },
+  { name: "the history", looks: [whole((page) => openTab(page, "History", "History"))] },
+  { name: "the policies", looks: [whole((page) => openTab(page, "Policies", "wkgfc"))] },
+  {
+    name: "a link to nothing, and a service that is away",
+    looks: [
+      whole(async (page) => {
+        await page.evaluate("location.hash = '#/v/20200101-000000-00000000'");
+        await page.getByText("There is no verification under this link.").waitFor();
+      }),
+      whole(async (page) => {
+        await page.getByRole("link", { name: "Check a claim" }).click();
+        await page.route("**/v1/**", (route) => route.abort());
+        await page.getByRole("textbox", { name: "Claim", exact: true }).fill("Ottawa is the capital of Canada.");
+        await page.keyboard.press("Enter");
+        await page.getByText("No connection to the service.").waitFor();
+      }),
+    ],
+  },
+];
