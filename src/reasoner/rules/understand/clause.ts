@@ -16,7 +16,7 @@ export type Clause<T = Thing> = {
   /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
   readonly pool: Pool;
 };
-export type Pool = { phrases: ReadonlyMap<PropertyId, readonly Phrase[]> | null; readonly work: ReadingWork };
+export type Pool = { readonly text: string; phrases: ReadonlyMap<PropertyId, readonly Phrase[]> | null; readonly work: ReadingWork };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */

@@ -1,6 +1,8 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
+import { canBeSaid } from "./can-be-said.js";
 import { type Clause, clauseWeight } from "./clause.js";
 import { boundOfMatch, type Candidate, candidateOf, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
@@ -92,14 +94,19 @@ function isOf(filler: Filler, kinds: readonly string[]): boolean {
   return typeof filler !== "string" && kinds.some((kind) => filler.has(kind as Kind));
 }
 
+/** What a clause may have that its claim has not: "whose" is read as "'s", "where" as "in". */
+const ADDED_LEMMAS = ["'s", "in"] as const;
+
 /** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
 function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): ReadonlyMap<PropertyId, readonly Phrase[]> {
   if (pool.phrases !== null) return pool.phrases;
   const touched = new Set(book.bare);
+  const lemmas = new Set([...ADDED_LEMMAS, ...wordsOf(pool.text).map(({ lemma }) => lemma)]);
   for (const { lemma, thing } of tokens) if (thing === null) for (const place of book.sayings(lemma)) touched.add(place);
   const phrases = new Map<PropertyId, Phrase[]>();
   for (const place of touched) {
     const phrase = book.phrase(place);
+    if (!canBeSaid(phrase, lemmas, MIN_SCORE)) continue;
     const own = phrases.get(phrase.property);
     if (own === undefined) phrases.set(phrase.property, [phrase]);
     else own.push(phrase);
