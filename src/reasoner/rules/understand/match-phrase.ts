@@ -1,6 +1,6 @@
 import { isLink } from "../../../language/words.js";
-import { missable } from "./phrase-shelves.js";
 import { type Element, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
+import { missable } from "./phrase-shelves.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {

@@ -55,10 +55,7 @@ export function sayingsBetween(
     const own = all[entry];
     if (own === undefined) continue;
     const { property, traits } = own;
-    const fits = [
-      canBeSubject(one, traits) && canBeValue(other, traits),
-      canBeSubject(other, traits) && canBeValue(one, traits),
-    ] as const;
+    const fits = [canBeSubject(one, traits) && canBeValue(other, traits), canBeSubject(other, traits) && canBeValue(one, traits)] as const;
     if (!fits[0] && !fits[1]) continue;
     const best: [Saying | null, Saying | null] = [null, null];
     const denied: [number, number] = [0, 0];
