@@ -73,6 +73,7 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
 
   const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues: countUnknown }), filter);
   if (survey.triples === 0) throw empty(options.inputs, faults.first());
+  if (filter.minSitelinks > 0 && !survey.tellsSitelinks) throw noSitelinks(options.inputs);
   const found = await markKept(pass(1, "choosing"), filter, survey);
   const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
   const marks = { ...found, around };
@@ -124,6 +125,12 @@ function refuseUnusable(survey: Survey, used: ReadonlyMap<PropertyId, number>, u
 function empty(files: readonly string[], fault: string | null): PlumblineError {
   const why = fault === null ? "" : `; the first line that could not be read: ${fault}`;
   return new PlumblineError("invalid-input", `there is nothing to import in ${files.join(", ")}${why}`);
+}
+
+/** Said after the first pass: the others take as long. */
+function noSitelinks(files: readonly string[]): PlumblineError {
+  const message = `--min-sitelinks: ${files.join(", ")} tells no site links. The JSON dump and the full RDF dump do, the truthy dump does not. Nothing was written`;
+  return new PlumblineError("invalid-input", message);
 }
 
 function nothingKept(): PlumblineError {
