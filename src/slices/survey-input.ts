@@ -47,8 +47,7 @@ export async function surveyInput(batches: AsyncIterable<readonly Triple[]>, fil
     everything ||
     filter.ids.has(id) ||
     // With a list of ids only, no other filter applies.
-    ((filter.classes.size > 0 ? members.has(id) : filter.ids.size === 0 || filter.minSitelinks > 0) &&
-      known.areEnough(id));
+    ((filter.classes.size > 0 ? members.has(id) : filter.ids.size === 0 || filter.minSitelinks > 0) && known.areEnough(id));
   return { everything, isCore, triples, datatypes, named, multilingual, tellsSitelinks: known.any() };
 }
 
