@@ -21,7 +21,7 @@ const SLOW = [
   "test/optimizer/{optimize-policy,from-experience}.test.ts",
   "test/phrasebook.test.ts",
   "test/reasoner/rules/**/*.property.test.ts",
-  "test/slices/{pull-neighbourhood,round-trip}.test.ts",
+  "test/slices/{pull-neighbourhood,round-trip,update-killed}.test.ts",
   "test/starter/{claims,corpus-claims,never,source}.test.ts",
   "test/workers/verify-pool.test.ts",
 ];

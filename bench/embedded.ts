@@ -1,6 +1,6 @@
 /**
  * `npm run bench:embedded`: the graph file beside oxigraph: opening, memory, each question of the port, claims a second. The starter graph,
- * the development slice where it is there, and a generated graph (`-- --triples 20000000`; 2,000,000 without it; the graph file only).
+ * the development slice where it is there, and a generated graph (`-- --triples 20000000`; 2,000,000 without it; the graph file only). `-- --graphs generated` measures that one alone.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -16,10 +16,19 @@ import { generateGraph } from "./data/generate-graph.js";
 import { hasData, readClaims, SLICE } from "./data/rows.js";
 import { seededOrder } from "./data/seeded-order.js";
 
-const { values } = parseArgs({ options: { triples: { type: "string", default: "2000000" }, claims: { type: "string", default: "200" } } });
+const { values } = parseArgs({
+  options: {
+    triples: { type: "string", default: "2000000" },
+    claims: { type: "string", default: "200" },
+    graphs: { type: "string", default: "starter,slice,generated" },
+  },
+});
 const folder = mkdtempSync(join(tmpdir(), "plumbline-bench-"));
 const RUN = fileURLToPath(new URL("data/embedded-run.ts", import.meta.url));
 const QUESTIONS_ABOUT = 300;
+const CLAIMS_AT_SCALE = 1000;
+/** What `generateGraph` calls an item. */
+const nameOf = (id: number) => `Item ${id} of ${Math.floor((id - 1000) / 3)}`;
 
 function run(store: "file" | "oxigraph", graph: string, sample: Sample): StoreRun {
   const sampleFile = join(folder, "sample.json");
@@ -33,13 +42,20 @@ function run(store: "file" | "oxigraph", graph: string, sample: Sample): StoreRu
   return JSON.parse(child.stdout.toString()) as StoreRun;
 }
 
-function show(store: string, { firstOpenMs, openMs, rssOpenMb, rssMb, peakMb, questions, claims }: StoreRun): void {
+function show(
+  store: string,
+  { firstOpenMs, firstOpenCpuMs, openMs, expansion, rssOpenMb, rssMb, peakMb, questions, claims }: StoreRun,
+): void {
   const ms = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`;
   console.log(
-    `  ${store.padEnd(9)} first open ${ms(firstOpenMs)}, open ${ms(openMs)}; memory ${rssOpenMb.toFixed(0)} MB open, ${rssMb.toFixed(0)} MB after, ${peakMb.toFixed(0)} MB at most`,
+    `  ${store.padEnd(9)} first open ${ms(firstOpenMs)} (${ms(firstOpenCpuMs)} of CPU), open ${ms(openMs)}; memory ${rssOpenMb.toFixed(0)} MB open, ${rssMb.toFixed(0)} MB after, ${peakMb.toFixed(0)} MB at most`,
   );
   for (const { question, p50, p99, asked } of questions)
     console.log(`  ${store.padEnd(9)}   ${question.padEnd(24)} p50 ${ms(p50).padStart(9)}   p99 ${ms(p99).padStart(9)}   (${asked})`);
+  if (expansion !== null)
+    console.log(
+      `  ${store.padEnd(9)}   facts of 16 entities: ${ms(expansion.graph)}, ${(expansion.graph / expansion.map).toFixed(1)} times a bare map (${expansion.map.toFixed(3)} ms)`,
+    );
   if (claims !== null)
     console.log(
       `  ${store.padEnd(9)}   ${claims.count} claims: ${claims.perSecond.toFixed(0)} a second, ${claims.cpuMs.toFixed(1)} ms of CPU each`,
@@ -53,33 +69,36 @@ function compare(name: string, graph: string, claims: readonly string[]): void {
   for (const store of ["file", "oxigraph"] as const) show(store, run(store, graph, sample));
 }
 
-const starterClaims = readFileSync(new URL("../test/fixtures/starter-claims.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n");
-compare(
-  "starter graph",
-  STARTER_GRAPH,
-  starterClaims.map((line) => String((JSON.parse(line) as { claim: unknown }).claim)),
-);
-if (hasData()) {
-  const rows = seededOrder(readClaims("kg-claims.dev.jsonl"), ({ id }) => id, "embedded").slice(0, Number(values.claims));
-  compare(
-    "development slice",
-    SLICE,
-    rows.map(({ claim }) => claim),
-  );
-} else console.log(`There is no ${SLICE}: the slice is left out.`);
+function starter(): void {
+  const lines = readFileSync(new URL("../test/fixtures/starter-claims.jsonl", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const claims = lines.map((line) => String((JSON.parse(line) as { claim: unknown }).claim));
+  compare("starter graph", STARTER_GRAPH, claims);
+}
 
-const generated = join(folder, "generated.nt");
-const { items } = generateGraph(generated, Number(values.triples));
-console.log(`generated graph, about ${Number(values.triples).toLocaleString("en-US")} triples, ${items.toLocaleString("en-US")} items`);
-const ids = Array.from({ length: QUESTIONS_ABOUT }, (_, place) => 1000 + ((place * 7919) % items));
-show(
-  "file",
-  run("file", generated, {
-    entities: ids.map((id) => `Q${id}` as const),
-    names: ids.map((id) => `Item ${id} of ${Math.floor((id - 1000) / 3)}`),
-    claims: [],
-  }),
-);
+function slice(): void {
+  if (!hasData()) {
+    console.log(`There is no ${SLICE}: the slice is left out.`);
+    return;
+  }
+  const rows = seededOrder(readClaims("kg-claims.dev.jsonl"), ({ id }) => id, "embedded").slice(0, Number(values.claims));
+  const claims = rows.map(({ claim }) => claim);
+  compare("development slice", SLICE, claims);
+}
+
+function generated(): void {
+  const file = join(folder, "generated.nt");
+  const { items } = generateGraph(file, Number(values.triples));
+  console.log(`generated graph, about ${Number(values.triples).toLocaleString("en-US")} triples, ${items.toLocaleString("en-US")} items`);
+  const ids = Array.from({ length: QUESTIONS_ABOUT }, (_, place) => 1000 + ((place * 7919) % items));
+  const claims = Array.from(
+    { length: CLAIMS_AT_SCALE },
+    (_, place) => `${nameOf(ids[place % ids.length] ?? 1000)} was written by ${nameOf(1000 + place)}.`,
+  );
+  show("file", run("file", file, { entities: ids.map((id) => `Q${id}` as const), names: ids.map(nameOf), claims }));
+}
+
+const GRAPHS = { starter, slice, generated };
+for (const [name, measure] of Object.entries(GRAPHS)) if (values.graphs.split(",").includes(name)) measure();
 rmSync(folder, { recursive: true, force: true });

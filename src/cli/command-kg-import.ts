@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { messageOf, PlumblineError } from "../errors.js";
+import { isReadyGraph } from "../slices/graph-output.js";
 import { type ImportReport, importGraph } from "../slices/import-graph.js";
 import { DROPPED, type Reason } from "../slices/keep-triple.js";
 import { parseIds, parseLanguages, type SliceFilter } from "../slices/slice-filter.js";
@@ -22,14 +23,30 @@ export type KgImportFlags = {
   readonly quiet?: boolean;
 };
 
+/** `plumbline kg update`: a graph as text, with what changed since → the graph as it is now, in its place or under another name. */
+export async function commandKgUpdate(
+  io: Io,
+  base: string,
+  inputs: readonly string[],
+  flags: Omit<KgImportFlags, "out"> & { readonly out?: string },
+): Promise<number> {
+  if (isReadyGraph(base))
+    throw new PlumblineError(
+      "invalid-input",
+      `${base} holds answers, and no triples that could be changed: give the .nt.gz of which it was made, and --out ${base} --force`,
+    );
+  return commandKgImport(io, inputs, { ...flags, out: flags.out ?? base, force: flags.force === true || flags.out === undefined }, base);
+}
+
 /** `plumbline kg import`: dumps and query results → an embedded graph. */
-export async function commandKgImport(io: Io, inputs: readonly string[], flags: KgImportFlags): Promise<number> {
+export async function commandKgImport(io: Io, inputs: readonly string[], flags: KgImportFlags, base?: string): Promise<number> {
   const filter = await filterOf(flags);
   const start = Date.now();
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.quiet !== true);
     const report = await importGraph({
       inputs,
+      base,
       out: flags.out,
       force: flags.force === true,
       filter,
@@ -71,6 +88,7 @@ function renderImport(report: ImportReport, filter: SliceFilter, seconds: number
     `  ${number(report.entities)} entities, and ${number(report.mentioned)} more with name, kind and place only, because statements name them`,
     `  ${number(report.truthy)} truthy statements, ${number(report.statements)} whole ones, ${number(report.properties)} properties`,
   ];
+  if (report.changed !== null) lines.push(`  ${number(report.changed)} entities changed or new`);
   if (reasons.length > 0) lines.push("left out, in triples");
   for (const reason of reasons) lines.push(`  ${number(report.dropped[reason]).padStart(11)} ${DROPPED[reason]}`);
   const { undescribed } = report;

@@ -8,25 +8,25 @@ type Finish = (code: number) => void;
 
 export function addKg(program: Command, io: Io, finish: Finish): void {
   const kg = program.command("kg").description("make and look at graph files of your own").showHelpAfterError("(plumbline kg --help)");
-  kg.command("import")
+  const imported = kg
+    .command("import")
     .description("make an embedded graph of Wikidata's dumps or of query results")
     .argument("<input...>", "files in Wikidata's shape: .nt, .ttl or .json, with or without .gz")
-    .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text")
-    .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
-    .option("--ids <file>", "keep these entities, one id a line; with --class, what either names")
-    .option("--min-sitelinks <n>", "keep what so many sites have a page about; with --class, of those classes", wholeNumber)
-    .option("--language <codes>", "languages of names, the shown one first", "en")
-    .option("--external-ids", "keep external identifiers")
-    .option("--no-external-ids", "leave external identifiers out (the default)")
-    .option("--keep-references", "keep where statements come from")
-    .option("--max-bad-lines <n>", "lines that may be skipped because they cannot be read", wholeNumber, 100)
-    .option("--force", "replace the graph file if it is there")
-    .option("--json", "print the summary as JSON")
-    .option("-q, --quiet", "print nothing but errors")
-    .action(async (inputs: string[], flags: KgImportFlags) => {
-      const { commandKgImport } = await import("./command-kg-import.js");
-      finish(await commandKgImport(io, inputs, flags));
-    });
+    .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text");
+  withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) => {
+    const { commandKgImport } = await import("./command-kg-import.js");
+    finish(await commandKgImport(io, inputs, flags));
+  });
+  const updated = kg
+    .command("update")
+    .description("put changed entities into a graph that is kept as text; takes the flags of its import")
+    .argument("<graph>", "the graph, such as slice.nt.gz")
+    .argument("<changes...>", "all that is now said of the changed entities: .nt, .ttl or .json, with or without .gz")
+    .option("--out <file>", "where the graph goes as it is now, in place of the old one by default; slice.kg is ready to open");
+  withImportFlags(updated).action(async (graph: string, changes: string[], flags: KgImportFlags) => {
+    const { commandKgUpdate } = await import("./command-kg-import.js");
+    finish(await commandKgUpdate(io, graph, changes, flags));
+  });
   kg.command("stats")
     .description("say what a graph file holds")
     .argument("[file]", "the graph file (default: the starter graph)")
@@ -50,4 +50,20 @@ export function addKg(program: Command, io: Io, finish: Finish): void {
       const { commandKgPull } = await import("./command-kg-pull.js");
       finish(await commandKgPull(io, flags));
     });
+}
+
+/** What an import keeps and how it tells of it; an update has to keep the same. */
+function withImportFlags(command: Command): Command {
+  return command
+    .option("--class <ids>", "keep instances of these classes, such as Q5,Q6256")
+    .option("--ids <file>", "keep these entities, one id a line; with --class, what either names")
+    .option("--min-sitelinks <n>", "keep what so many sites have a page about; with --class, of those classes", wholeNumber)
+    .option("--language <codes>", "languages of names, the shown one first", "en")
+    .option("--external-ids", "keep external identifiers")
+    .option("--no-external-ids", "leave external identifiers out (the default)")
+    .option("--keep-references", "keep where statements come from")
+    .option("--max-bad-lines <n>", "lines that may be skipped because they cannot be read", wholeNumber, 100)
+    .option("--force", "replace the graph file if it is there")
+    .option("--json", "print the summary as JSON")
+    .option("-q, --quiet", "print nothing but errors");
 }

@@ -94,7 +94,7 @@ function syncFolder(folder: string): void {
 }
 
 /** Removes temporary files of builds that were killed. */
-function clearLeftovers(file: string): void {
+export function clearLeftovers(file: string): void {
   const name = basename(file);
   for (const other of readdirSync(dirname(file))) {
     const [, pid] = other.startsWith(`${name}.`) ? (/^\.(\d+)\.tmp(?:\.runs)?$/.exec(other.slice(name.length)) ?? []) : [];

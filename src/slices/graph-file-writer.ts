@@ -5,6 +5,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../errors.js";
+import { clearLeftovers } from "../graph-file/write-graph-file.js";
 
 export type GraphFileWriter = { write(text: string): Promise<void> };
 
@@ -23,6 +24,7 @@ export async function writeGraphFile<T>(
   const handle = await open(draft, "w").catch((cause: unknown) => {
     throw unwritable(cause);
   });
+  clearLeftovers(file);
   const head = /\.gz$/i.test(file) ? createGzip({ level: 9 }) : new PassThrough();
   let failure: unknown = null;
   const flowing = pipeline(head, createWriteStream(draft, { fd: handle.fd, autoClose: false })).catch((cause: unknown) => {

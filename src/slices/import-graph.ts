@@ -6,12 +6,15 @@ import { isReadyGraph, writeGraphOutput } from "./graph-output.js";
 import { type InputFile, inputFile } from "./input-file.js";
 import { markAround, markKept } from "./mark-kept.js";
 import { type Reading, readTriples } from "./read-triples.js";
+import { changedEntities, withoutEntities } from "./replace-changed.js";
 import { keepsEverything, type SliceFilter } from "./slice-filter.js";
 import { type Survey, surveyInput } from "./survey-input.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
 export type ImportOptions = {
   readonly inputs: readonly string[];
+  /** A graph as text: what the inputs state of an entity takes the place of what it says of it. */
+  readonly base?: string | undefined;
   readonly out: string;
   readonly force: boolean;
   readonly filter: SliceFilter;
@@ -32,6 +35,8 @@ export type ImportReport = WrittenSlice & {
   readonly firstFault: string | null;
   /** Properties that statements use and no input describes, most used first. */
   readonly undescribed: readonly PropertyId[];
+  /** Entities of the base whose statements were replaced or that are new; null without a base. */
+  readonly changed: number | null;
 };
 
 /**
@@ -42,6 +47,7 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   const { filter, signal } = options;
   refuseOverwrite({ file: options.out, force: options.force });
   const inputs = await Promise.all(options.inputs.map((file, place) => inputFile(file, place)));
+  const base = options.base === undefined ? null : await inputFile(options.base, inputs.length);
   const faults = faultBudget(options.maxFaults);
   // Every pass meets the same faults; they are counted once.
   const again = faultBudget(Number.POSITIVE_INFINITY);
@@ -50,16 +56,24 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
     unknownValues += count;
   };
   const passes = keepsEverything(filter) ? 3 : 4;
-  const pass = (number: number, doing: string, rest: Partial<Reading> = {}) =>
-    readTriples(inputs, {
-      faults: again,
-      signal,
-      onRead: progressOf(inputs, (share) => options.onProgress?.((number + share) / passes, doing)),
-      ...rest,
-    });
+  const changed = base === null ? null : await changedEntities(readTriples(inputs, { faults: faultBudget(options.maxFaults), signal }));
+  if (changed?.size === 0)
+    throw new PlumblineError("invalid-input", `the changes state nothing of any entity: ${options.inputs.join(", ")}`);
+  const pass = (number: number, doing: string, rest: Partial<Reading> = {}) => {
+    const all = base === null ? inputs : [base, ...inputs];
+    const onRead = progressOf(all, (share) => options.onProgress?.((number + share) / passes, doing));
+    const reading = { faults: again, signal, ...rest };
+    return base === null || changed === null
+      ? readTriples(inputs, { ...reading, onRead })
+      : inTurn([
+          withoutEntities(readTriples([base], { ...reading, onRead }), changed),
+          readTriples(inputs, { ...reading, onRead: (bytes) => onRead(base.size + bytes) }),
+        ]);
+  };
 
   const survey = await surveyInput(pass(0, "looking through", { faults, onUnknownValues: countUnknown }), filter);
   if (survey.triples === 0) throw empty(options.inputs, faults.first());
+  if (filter.minSitelinks > 0 && !survey.tellsSitelinks) throw noSitelinks(options.inputs);
   const found = await markKept(pass(1, "choosing"), filter, survey);
   const around = survey.everything ? new Set<EntityId>() : await markAround(pass(2, "choosing"), found.mentioned);
   const marks = { ...found, around };
@@ -75,7 +89,11 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   });
   const properties = [...survey.named].filter((id) => survey.datatypes.has(id)).length;
   const skipped = { skippedLines: faults.count(), firstFault: faults.first(), unknownValues };
-  return { out: options.out, bytes, read: survey.triples, properties, undescribed, ...skipped, ...result };
+  return { out: options.out, bytes, read: survey.triples, properties, undescribed, changed: changed?.size ?? null, ...skipped, ...result };
+}
+
+async function* inTurn<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+  for (const source of sources) yield* source;
 }
 
 function progressOf(inputs: readonly InputFile[], onShare: (share: number) => void): (bytes: number) => void {
@@ -107,6 +125,12 @@ function refuseUnusable(survey: Survey, used: ReadonlyMap<PropertyId, number>, u
 function empty(files: readonly string[], fault: string | null): PlumblineError {
   const why = fault === null ? "" : `; the first line that could not be read: ${fault}`;
   return new PlumblineError("invalid-input", `there is nothing to import in ${files.join(", ")}${why}`);
+}
+
+/** Said after the first pass: the others take as long. */
+function noSitelinks(files: readonly string[]): PlumblineError {
+  const message = `--min-sitelinks: ${files.join(", ")} tells no site links. The JSON dump and the full RDF dump do, the truthy dump does not. Nothing was written`;
+  return new PlumblineError("invalid-input", message);
 }
 
 function nothingKept(): PlumblineError {

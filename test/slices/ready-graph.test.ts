@@ -70,6 +70,18 @@ describe("an import into a graph that is ready", () => {
     expect(report.entities).toBe(1);
   });
 
+  it("counts no pages where their number is told: a dump has both", async () => {
+    const pages = ["en", "fr"].map((site) => `<https://${site}.wikipedia.org/wiki/Paris> schema:about wd:Q90 .`);
+    const added = `wd:Q90 wikibase:sitelinks 2 . wd:Q142 wikibase:sitelinks 3 . ${pages.join("\n")}`;
+    const { report } = await imported("out.kg", { filter: { minSitelinks: 3 }, added });
+    expect(report.entities).toBe(1);
+  });
+
+  it("says at once when the input tells no site links, as the truthy dump does not", async () => {
+    const failure = await failureOf(imported("out.kg", { filter: { minSitelinks: 3 } }));
+    expect(failure).toMatchObject({ code: "invalid-input", message: expect.stringMatching(/tells no site links/) });
+  });
+
   it("replaces a graph only when told to", async () => {
     const { file, folder } = await imported("out.kg");
     const again = { inputs: [join(folder, "input.nt")], out: file, maxFaults: 0, filter: EVERYTHING };

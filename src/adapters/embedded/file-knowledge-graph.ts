@@ -63,17 +63,18 @@ function atMost<T>(asked: readonly T[]): readonly T[] {
 function candidates(graph: GraphReader, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key === "") return [];
-  const found = graph.bearers(key).flatMap((id) => candidate(graph, id, key) ?? []);
+  const found = graph.bearers(key).flatMap((id) => candidate(graph, id, name, key) ?? []);
   return found.sort((a, b) => b.popularity - a.popularity);
 }
 
-function candidate(graph: GraphReader, id: EntityId, key: string): Candidate | null {
+function candidate(graph: GraphReader, id: EntityId, name: string, key: string): Candidate | null {
   const row = graph.item(id);
   if (row === null) return null;
   const names = readNames(graph, row);
-  const matching = names.names.filter(({ text }) => normaliseName(text) === key);
+  // To normalise a name costs more than all else here, and the label mostly decides.
+  const isMeant = (text: string) => text === name || normaliseName(text) === key;
   const label = names.names.find(({ by }) => by === "label");
-  const matched = matching.find((one) => one === label) ?? matching[0];
+  const matched = label !== undefined && isMeant(label.text) ? label : names.names.find(({ text }) => isMeant(text));
   if (matched === undefined) return null;
   const by = matched === label ? "label" : "alias";
   return { entity: namedEntity(id, names), matched: matched.text, by, popularity: row.popularity };

@@ -6,6 +6,7 @@ import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
 import type { Token } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
+import type { Traits } from "./phrasebook.js";
 import type { ReadingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 
@@ -16,7 +17,8 @@ export type Clause<T = Thing> = {
   /** Phrases that the words of the whole claim allow; a clause that is made of fewer of its words allows no others. */
   readonly pool: Pool;
 };
-export type Pool = { phrases: ReadonlyMap<PropertyId, readonly Phrase[]> | null; readonly work: ReadingWork };
+export type Pool = { readonly text: string; phrases: readonly PropertyPhrases[] | null; readonly work: ReadingWork };
+export type PropertyPhrases = { readonly property: PropertyId; readonly traits: Traits; readonly phrases: readonly Phrase[] };
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */

@@ -110,12 +110,7 @@ function throughPhrases(
       rests.set(key, tokens);
       const frame = { ...own, tokens };
       const variable = base.things.length;
-      const nested = nounPhrasesIn(
-        book,
-        frame,
-        frame.things.map(({ filler }) => filler),
-        () => false,
-      )
+      const nested = nounPhrasesIn(book, frame, fillersOf(frame), () => false)
         .filter(({ anchor }) => anchor === variable)
         .slice(0, MAX_NESTED)
         .flatMap((inner) => {
@@ -149,7 +144,7 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   const inner: Clause<Node> = { pool: base.pool, tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)
-    .flatMap((thing) => sayings(book, inner, thing, variable).slice(0, 6));
+    .flatMap((thing) => sayingsBetween(book, inner, thing, variable, fillersOf(inner)).slice(0, 6));
   return innerSayings.flatMap((saying) => {
     const thing = saying.from === variable ? saying.to : saying.from;
     const step: PathStep = { property: saying.property, direction: saying.from === variable ? "in" : "out" };
@@ -175,25 +170,20 @@ function thingsOfTokens(tokens: readonly ClauseToken[]): readonly number[] {
   return [...new Set(tokens.flatMap(({ thing }) => thing ?? []))];
 }
 
-function sayings(book: Phrasebook, clause: Clause<Node>, a: number, b: number): readonly Saying[] {
-  return sayingsBetween(
-    book,
-    clause,
-    a,
-    b,
-    clause.things.map(({ filler }) => filler),
-  );
+function fillersOf({ things }: Clause<Node>): readonly Filler[] {
+  return things.map(({ filler }) => filler);
 }
 
 /** All relations between two terms of a frame; with a variable, only those that involve it. */
 function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseToken[], variable?: number): readonly Relating[] {
   const present = thingsOfTokens(clause.tokens);
   const { work } = clause.pool;
+  const fillers = fillersOf(clause);
   return present.flatMap((a, place) =>
     (isUsedUp(work) ? [] : present.slice(place + 1)).flatMap((b) => {
       if (isUsedUp(work) || (variable !== undefined && a !== variable && b !== variable)) return [];
       const listed = areListed(clause, a, b);
-      const said = sayings(book, clause, a, b)
+      const said = sayingsBetween(book, clause, a, b, fillers)
         .filter(({ property }) => !listed || book.traits(property).symmetric)
         .map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(

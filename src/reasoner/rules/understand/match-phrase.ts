@@ -1,5 +1,6 @@
 import { isLink } from "../../../language/words.js";
 import { type Element, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
+import { missable } from "./phrase-shelves.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {
@@ -59,47 +60,44 @@ export function candidateOf(
   least: number,
   clauseWeight: number,
 ): Candidate | null {
-  if (phrase.trust * boundOf(phrase, places) ** 2 < least) return null;
-  const hits = phrase.elements.map((element) => ("slot" in element ? NONE : hitsOf(element.wordings, tokens, places)));
+  const hits: (readonly Hit[])[] = [];
   let covered = 0;
-  phrase.elements.forEach((element, place) => {
-    if (!("slot" in element) && !element.optional && (hits[place]?.length ?? 0) > 0) covered += element.weight;
-  });
+  let mayMiss = missable(phrase, least);
+  for (const element of phrase.elements) {
+    const own = "slot" in element ? NONE : hitsOf(element.wordings, tokens, places);
+    hits.push(own);
+    if ("slot" in element || element.optional) continue;
+    if (own.length > 0) covered += element.weight;
+    else {
+      mayMiss -= element.weight;
+      if (mayMiss < 0) return null;
+    }
+  }
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
   const most = phrase.trust * cover ** 2;
   if (most < least) return null;
-  const explains = hits.reduce((sum, own) => sum + heaviestOf(own, tokens), 0);
+  let explains = 0;
+  for (const own of hits) explains += heaviestOf(own, tokens);
   const unexplained = boundOfMatch({ explains }, most, clauseWeight);
   return unexplained < least ? null : { phrase, hits, most, explains };
 }
 
 function heaviestOf(hits: readonly Hit[], tokens: readonly Token[]): number {
-  return hits.reduce((most, { at }) => Math.max(most, weightOf(at, tokens)), 0);
+  let most = 0;
+  for (const { at } of hits) most = Math.max(most, weightOf(at, tokens));
+  return most;
 }
 
 function weightOf(places: readonly number[], tokens: readonly Token[]): number {
-  return places.reduce((sum, at) => sum + (tokens[at]?.weight ?? 0), 0);
+  let sum = 0;
+  for (const at of places) sum += tokens[at]?.weight ?? 0;
+  return sum;
 }
 
 /** What a match can score at best where a pair of things allows `most`: in a long clause a short phrase leaves much unexplained. Rounding is on the safe side. */
 export function boundOfMatch({ explains }: Pick<Candidate, "explains">, most: number, clauseWeight: number): number {
   const explained = clauseWeight === 0 ? 1 : Math.min(1, explains / clauseWeight);
   return most * (0.5 + 0.5 * explained) * (1 + 1e-9);
-}
-
-/** No more of a phrase can be there than the elements of which some wording begins with a word of the clause. */
-function boundOf({ elements, total }: Phrase, places: ReadonlyMap<string, readonly number[]>): number {
-  if (total === 0) return 1;
-  let covered = 0;
-  for (const element of elements) {
-    if ("slot" in element || element.optional) continue;
-    for (const wording of element.wordings)
-      if (places.has(wording[0] ?? "") || isLink(wording[0] ?? "")) {
-        covered += element.weight;
-        break;
-      }
-  }
-  return covered / total;
 }
 
 /** The most that a phrase can score with two things: half of it where they are exchanged. */
@@ -117,30 +115,37 @@ export function matchPhrase(
   most: number,
 ): Match {
   const { elements } = phrase;
-  const hits = words.map((own, place) => {
-    const element = elements[place];
-    if (element === undefined || !("slot" in element)) return own;
-    const at = element.slot === "X" ? x : y;
-    return [{ from: at, to: at, at: [at] }];
-  });
+  const hits = [...words];
+  for (const { slot, place } of phrase.slots) hits[place] = hitsAt(slot === "X" ? x : y);
   const inOrder = longestInOrder(elements, hits, tokens.length);
-  const taken = new Set<number>();
-  for (const hit of inOrder.chosen) if (hit !== null) for (const at of hit.at) taken.add(at);
+  // A handful of places, each once: a list is searched faster than a set is made.
+  const taken: number[] = [];
+  for (const hit of inOrder.chosen) if (hit !== null) take(taken, hit);
   let covered = 0;
-  elements.forEach((element, place) => {
-    if ("slot" in element) return;
+  for (let place = 0; place < elements.length; place++) {
+    const element = elements[place];
+    if (element === undefined || "slot" in element) continue;
     const chosen = inOrder.chosen[place] ?? null;
-    const hit = chosen ?? hits[place]?.find(({ from, to }) => !taken.has(from) && !taken.has(to)) ?? null;
-    if (hit === null) return;
-    for (const at of hit.at) taken.add(at);
+    const hit = chosen ?? firstFree(hits[place] ?? NONE, taken);
+    if (hit === null) continue;
+    take(taken, hit);
     if (!element.optional) covered += element.weight * (chosen === null ? OUT_OF_ORDER : 1);
-  });
+  }
   const cover = phrase.total === 0 ? 1 : covered / phrase.total;
-  const used = [...taken].filter((at) => tokens[at]?.thing === null);
+  const used = taken.filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, weightOf(used, tokens) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
   const turned = most < whole || isOtherVoice(phrase, tokens, x, y, taken) ? TURNED : 1;
   return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
+}
+
+function take(taken: number[], { at }: Hit): void {
+  for (const place of at) if (!taken.includes(place)) taken.push(place);
+}
+
+function firstFree(hits: readonly Hit[], taken: readonly number[]): Hit | null {
+  for (const hit of hits) if (!taken.includes(hit.from) && !taken.includes(hit.to)) return hit;
+  return null;
 }
 
 /**
@@ -148,33 +153,40 @@ export function matchPhrase(
  * the preposition that the phrase gives it: "in Warsaw, Marie Curie was born".
  */
 function isTurned({ phrase: { elements, slots } }: Candidate, tokens: readonly Token[], x: number, y: number): boolean {
-  const [first, second] = slots;
+  const first = slots[0];
+  const second = slots[1];
   if (first === undefined || second === undefined || (first.slot === "X") === x < y) return false;
-  const keepsLink = ({ slot, place }: Slot) => {
-    const before = elements[place - 1];
-    if (before === undefined || "slot" in before || !before.wordings.some(([lemma]) => isLink(lemma ?? ""))) return false;
-    let at = (slot === "X" ? x : y) - 1;
-    while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0 && !isLink(tokens[at]?.lemma ?? "")) at--;
-    return before.wordings.some((wording) => wording.at(-1) === tokens[at]?.lemma);
-  };
-  return !keepsLink(first) && !keepsLink(second);
+  return !keepsLink(first, elements, tokens, x, y) && !keepsLink(second, elements, tokens, x, y);
+}
+
+function keepsLink({ slot, place }: Slot, elements: readonly Element[], tokens: readonly Token[], x: number, y: number): boolean {
+  const before = elements[place - 1];
+  if (before === undefined || "slot" in before || !before.wordings.some((wording) => isLink(wording[0] ?? ""))) return false;
+  let at = (slot === "X" ? x : y) - 1;
+  while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0 && !isLink(tokens[at]?.lemma ?? "")) at--;
+  const lemma = tokens[at]?.lemma;
+  return before.wordings.some((wording) => wording[wording.length - 1] === lemma);
 }
 
 /** "was written by X" and "wrote X" exchange who did what: a "by" before one of the things has to stand in the phrase as well, and the other way round. */
-function isOtherVoice({ elements }: Phrase, tokens: readonly Token[], x: number, y: number, taken: ReadonlySet<number>): boolean {
-  const owner = [x, y].find((at) => tokens[at + 1]?.lemma === "'s");
-  const wanted = elements.find((element, place) => "slot" in element && isPossessive(elements[place + 1]));
+function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: number, y: number, taken: readonly number[]): boolean {
+  const owner = tokens[x + 1]?.lemma === "'s" ? x : tokens[y + 1]?.lemma === "'s" ? y : undefined;
   // "X's teacher was Y" and "X was Y's teacher" as well.
-  if (owner !== undefined && wanted !== undefined && "slot" in wanted && owner !== (wanted.slot === "X" ? x : y)) return true;
-  return elements.some((element, place) => {
-    if (!("slot" in element)) return false;
-    let at = (element.slot === "X" ? x : y) - 1;
+  if (owner !== undefined) {
+    const wanted = slots.find(({ place }) => isPossessive(elements[place + 1]));
+    if (wanted !== undefined && owner !== (wanted.slot === "X" ? x : y)) return true;
+  }
+  for (const { slot, place } of slots) {
+    let at = (slot === "X" ? x : y) - 1;
     while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0) at--;
     const saysBy = tokens[at]?.thing === null && tokens[at]?.lemma === "by";
-    const before = elements[place - 1];
-    const wantsBy = before !== undefined && !("slot" in before) && before.wordings.every((wording) => wording.at(-1) === "by");
-    return saysBy ? !taken.has(at) : wantsBy;
-  });
+    if (saysBy ? !taken.includes(at) : wantsBy(elements[place - 1])) return true;
+  }
+  return false;
+}
+
+function wantsBy(before: Element | undefined): boolean {
+  return before !== undefined && !("slot" in before) && before.wordings.every((wording) => wording[wording.length - 1] === "by");
 }
 
 function isPossessive(element: Element | undefined): boolean {
@@ -186,15 +198,37 @@ function hitsOf(
   tokens: readonly Token[],
   places: ReadonlyMap<string, readonly number[]>,
 ): readonly Hit[] {
-  let hits: Hit[] | null = null;
-  for (const wording of wordings)
-    for (const from of places.get(wording[0] ?? "") ?? []) {
-      const at = wording.length === 1 ? [from] : placesOfWording(wording, tokens, from);
-      if (at === null) continue;
-      hits ??= [];
-      hits.push({ from, to: at.at(-1) ?? from, at });
+  let first = NONE;
+  let several: Hit[] | null = null;
+  for (const wording of wordings) {
+    const starts = places.get(wording[0] ?? "");
+    if (starts === undefined) continue;
+    for (const from of starts) {
+      const own = wording.length === 1 ? hitsAt(from) : hitsOfWording(wording, tokens, from);
+      if (first.length === 0) first = own;
+      else if (own.length > 0) {
+        several ??= [...first];
+        several.push(...own);
+      }
     }
-  return hits ?? NONE;
+  }
+  return several ?? first;
+}
+
+/** One word or thing at a place; the same few again and again. */
+const SINGLE: (readonly Hit[])[] = [];
+
+function hitsAt(place: number): readonly Hit[] {
+  const known = SINGLE[place];
+  if (known !== undefined) return known;
+  const hits = [{ from: place, to: place, at: [place] }];
+  if (place >= 0) SINGLE[place] = hits;
+  return hits;
+}
+
+function hitsOfWording(wording: readonly string[], tokens: readonly Token[], from: number): readonly Hit[] {
+  const at = placesOfWording(wording, tokens, from);
+  return at === null ? NONE : [{ from, to: at[at.length - 1] ?? from, at }];
 }
 
 function placesOfWording(wording: readonly string[], tokens: readonly Token[], from: number): readonly number[] | null {
@@ -209,29 +243,42 @@ function placesOfWording(wording: readonly string[], tokens: readonly Token[], f
   return places;
 }
 
+/** Tables for one phrase at a time, hundreds of times a claim: making them anew would cost more than filling them. */
+let scratch = { best: new Float64Array(1024), choice: new Int32Array(1024) };
+
+function scratchOf(cells: number): typeof scratch {
+  if (scratch.best.length < cells) scratch = { best: new Float64Array(2 * cells), choice: new Int32Array(2 * cells) };
+  return scratch;
+}
+
 type InOrder = { readonly weight: number; readonly chosen: readonly (Hit | null)[] };
 
 /** The heaviest choice of elements that stand in the clause in the phrase's order. One pass a phrase element: claims may repeat a word hundreds of times. */
 function longestInOrder(elements: readonly Element[], hits: readonly (readonly Hit[])[], size: number): InOrder {
   const width = size + 2;
   // best[element][from]: what the elements from here on can weigh when they stand at `from` or later.
-  const best = new Float64Array((elements.length + 1) * width);
-  const choice = new Int32Array(elements.length * width).fill(-1);
+  const { best, choice } = scratchOf((elements.length + 1) * width);
+  best.fill(0, elements.length * width, (elements.length + 1) * width);
   for (let element = elements.length - 1; element >= 0; element--) {
     const own = hits[element] ?? NONE;
     const worthOf = worth(elements[element]);
     const last = lastFirst(own);
-    let [heaviest, at, next] = [0, -1, 0];
+    let heaviest = 0;
+    let at = -1;
+    let next = 0;
     for (let from = width - 1; from >= 0; from--) {
       for (let place = last[next]; place !== undefined && own[place]?.from === from; place = last[++next]) {
         const weight = worthOf + (best[(element + 1) * width + (own[place]?.to ?? 0) + 1] ?? 0);
         // Of hits that weigh the same, the one that was listed first.
-        if (weight > heaviest || (weight === heaviest && place < at)) [heaviest, at] = [weight, place];
+        if (weight > heaviest || (weight === heaviest && place < at)) {
+          heaviest = weight;
+          at = place;
+        }
       }
       const cell = element * width + from;
       const skipped = best[cell + width] ?? 0;
       best[cell] = Math.max(skipped, heaviest);
-      if (heaviest > skipped) choice[cell] = at;
+      choice[cell] = heaviest > skipped ? at : -1;
     }
   }
   const chosen: (Hit | null)[] = [];

@@ -4,6 +4,7 @@ import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
+import { phraseShelves } from "./phrase-shelves.js";
 import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
@@ -24,10 +25,11 @@ export type Traits = {
 
 export type Phrasebook = {
   phrase(place: number): Phrase;
-  /** Clauses and noun phrases by their most telling words, as places; those without any such word stand in `bare`. */
+  /** Clauses and noun phrases by their most telling words, as places. */
   sayings(lemma: string): readonly number[];
   nounPhrases(lemma: string): readonly number[];
-  readonly bare: readonly number[];
+  /** Clauses that are found by one of the keys, or have no telling word at all, and can reach a score where there are no other words than these. */
+  sayable(keys: readonly string[], words: readonly string[], least: number): readonly number[];
   traits(property: PropertyId): Traits;
   readonly signatures: Signatures;
   /** Is the lemma one of the words by which people speak of the property, or of any? */
@@ -78,19 +80,22 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   };
   const lemmas = remembered((property: string) => new Set(textsOf(property).flatMap(lemmasOf)));
   const labelled = new Set([...labels.keyed.keys()]);
+  const phrase = (place: number): Phrase => {
+    const known = read[place] ?? (place < first ? readLine(compiled.phrases[place] ?? "", weight) : labels.phrases[place - first]);
+    if (known === undefined) throw new RangeError(`there is no phrase ${place}`);
+    read[place] = known;
+    return known;
+  };
+  const sayings = remembered((lemma: string) => [
+    ...placesIn(compiled.sayings[lemma]),
+    ...(labels.keyed.get(lemma) ?? NONE).map((place) => first + place),
+  ]);
+  const shelves = phraseShelves(phrase, sayings, placesIn(compiled.bare));
   return {
-    phrase(place) {
-      const known = read[place] ?? (place < first ? readLine(compiled.phrases[place] ?? "", weight) : labels.phrases[place - first]);
-      if (known === undefined) throw new RangeError(`there is no phrase ${place}`);
-      read[place] = known;
-      return known;
-    },
-    sayings: remembered((lemma) => [
-      ...placesIn(compiled.sayings[lemma]),
-      ...(labels.keyed.get(lemma) ?? NONE).map((place) => first + place),
-    ]),
+    phrase,
+    sayings,
+    sayable: (keys, words, least) => shelves.sayable(keys, words, least),
     nounPhrases: remembered((lemma) => placesIn(compiled.nounPhrases[lemma])),
-    bare: placesIn(compiled.bare),
     signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
     qualifiersOf: remembered((property: PropertyId) =>

@@ -81,7 +81,7 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
     first.link.entity.id === second.link.entity.id
   )
     return null;
-  const told = clauseOf(text, named, idle, { phrases: null, work: readingWork() }).tokens.filter(
+  const told = clauseOf(text, named, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
     (token, at, all) => token.thing !== null || tells(token, all[at + 1], idle, nouns),
   );
   const degrees = told.filter((token) => token.thing === null && DEGREE.test(token.text.toLowerCase()));

@@ -46,7 +46,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ...others.filter((noun) => isAlone || isValueNoun(noun) || isTopic(text, noun, book)).map((noun) => inOrder([...named, noun])),
     ...withoutOpening(text, named, book),
   ];
-  const pool = { phrases: null, work };
+  const pool = { text, phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
     clause,

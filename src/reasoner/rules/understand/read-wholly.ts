@@ -53,7 +53,8 @@ function aged({ belief, things, empty }: Told): Understood | null {
 }
 
 function national({ belief, things, idle, empty, book }: Told): Understood | null {
-  const clause = clauseOf(belief.claim.text, things, idle, { phrases: null, work: readingWork() });
+  const { text } = belief.claim;
+  const clause = clauseOf(text, things, idle, { text, phrases: null, work: readingWork() });
   const described = describedNationalities(book, clause);
   const reading = withoutRelation(belief, empty, clause, described, book);
   if (described.length === 0 || reading.unused.length + reading.unsettled.length > 0) return null;

@@ -1,7 +1,8 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
-import { type Clause, clauseWeight } from "./clause.js";
+import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
 import { boundOfMatch, type Candidate, candidateOf, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
@@ -46,15 +47,22 @@ export function sayingsBetween(
   ] as const;
   const weight = clauseWeight(clause);
   const sayings: Saying[] = [];
-  for (const property of phrasesIn(book, clause).keys()) {
-    const traits = book.traits(property);
-    const fits = directions.map(({ subject, value }) => canBeSubject(subject, traits) && canBeValue(value, traits));
-    if (!fits.includes(true)) continue;
+  const all = phrasesIn(book, clause);
+  const held = heldOf(clause.tokens);
+  for (let entry = 0; entry < all.length; entry++) {
+    const candidates = held.candidates[entry];
+    if (candidates?.length === 0) continue;
+    const own = all[entry];
+    if (own === undefined) continue;
+    const { property, traits } = own;
+    const fits = [canBeSubject(one, traits) && canBeValue(other, traits), canBeSubject(other, traits) && canBeValue(one, traits)] as const;
+    if (!fits[0] && !fits[1]) continue;
     const best: [Saying | null, Saying | null] = [null, null];
     const denied: [number, number] = [0, 0];
     /** How well it is said from either side, whether or not the things can have it so. */
     const said: [number, number] = [0, 0];
-    for (const candidate of candidatesOf(book, clause, property)) {
+    const likely: [number | null, number | null] = [null, null];
+    for (const candidate of candidates ?? candidatesOf(own, clause.tokens, held, entry, weight)) {
       if (!spend(work, STEPS_A_CANDIDATE)) return [];
       const { kind, elements } = candidate.phrase;
       for (const side of SIDES) {
@@ -65,9 +73,10 @@ export function sayingsBetween(
         if (!spend(work, clause.tokens.length * elements.length)) return [];
         const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
         if (kind !== "not") said[side] = Math.max(said[side], match.score);
-        if (fits[side] !== true || !isOfKinds(candidate.phrase, subject, value)) continue;
+        if (!fits[side] || !isOfKinds(candidate.phrase, subject, value)) continue;
         const words = match.score * particular(traits, subject, value) * (traits.dependent ? QUALIFYING : 1);
-        const score = words * fitOf(book, property, subject, value);
+        likely[side] ??= fitOf(book, property, traits, subject, value);
+        const score = words * likely[side];
         if (kind === "not") denied[side] = Math.max(denied[side], score);
         else if (score >= MIN_SCORE && score > (best[side]?.score ?? 0))
           best[side] = { property, from, to, score, words, used: match.used };
@@ -92,40 +101,52 @@ function isOf(filler: Filler, kinds: readonly string[]): boolean {
   return typeof filler !== "string" && kinds.some((kind) => filler.has(kind as Kind));
 }
 
+/** What a clause may have that its claim has not: "whose" is read as "'s", "where" as "in". */
+const ADDED_LEMMAS = ["'s", "in"] as const;
+
 /** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
-function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): ReadonlyMap<PropertyId, readonly Phrase[]> {
+function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonly PropertyPhrases[] {
   if (pool.phrases !== null) return pool.phrases;
-  const touched = new Set(book.bare);
-  for (const { lemma, thing } of tokens) if (thing === null) for (const place of book.sayings(lemma)) touched.add(place);
+  const keys = new Set(tokens.flatMap(({ lemma, thing }) => (thing === null ? [lemma] : [])));
+  const words = [...ADDED_LEMMAS, ...wordsOf(pool.text).map(({ lemma }) => lemma)];
   const phrases = new Map<PropertyId, Phrase[]>();
-  for (const place of touched) {
+  for (const place of book.sayable([...keys], words, MIN_SCORE)) {
     const phrase = book.phrase(place);
     const own = phrases.get(phrase.property);
     if (own === undefined) phrases.set(phrase.property, [phrase]);
     else own.push(phrase);
   }
-  pool.phrases = phrases;
-  return phrases;
+  pool.phrases = [...phrases].map(([property, own]) => ({ property, traits: book.traits(property), phrases: own }));
+  return pool.phrases;
 }
 
-type Held = { readonly places: ReadonlyMap<string, readonly number[]>; readonly candidates: Map<PropertyId, readonly Candidate[]> };
+/** What was found out about a list of tokens, whichever of its things are asked about: the candidates by the place of their property in the pool. */
+type Held = { readonly places: ReadonlyMap<string, readonly number[]>; readonly candidates: (readonly Candidate[] | undefined)[] };
 const HELD = new WeakMap<Clause<unknown>["tokens"], Held>();
 
-/** The phrases for a property of which enough stands in the clause to say something, the likeliest first; the same for every pair of its things. */
-function candidatesOf(book: Phrasebook, clause: Clause<unknown>, property: PropertyId): readonly Candidate[] {
-  const { tokens } = clause;
-  const held = HELD.get(tokens) ?? { places: placesOf(tokens), candidates: new Map() };
-  HELD.set(tokens, held);
-  const known = held.candidates.get(property);
+function heldOf(tokens: Clause<unknown>["tokens"]): Held {
+  const known = HELD.get(tokens);
   if (known !== undefined) return known;
-  const weight = clauseWeight(clause);
+  const held: Held = { places: placesOf(tokens), candidates: [] };
+  HELD.set(tokens, held);
+  return held;
+}
+
+/** The phrases for a property of which enough stands in the clause to say something, the likeliest first; the same for every pair of its things. */
+function candidatesOf(
+  { phrases }: PropertyPhrases,
+  tokens: Clause<unknown>["tokens"],
+  held: Held,
+  entry: number,
+  weight: number,
+): readonly Candidate[] {
   const found: Candidate[] = [];
-  for (const phrase of phrasesIn(book, clause).get(property) ?? []) {
+  for (const phrase of phrases) {
     const candidate = candidateOf(phrase, tokens, held.places, MIN_SCORE, weight);
     if (candidate !== null) found.push(candidate);
   }
   found.sort((a, b) => b.most - a.most);
-  held.candidates.set(property, found);
+  held.candidates[entry] = found;
   return found;
 }
 
@@ -141,9 +162,8 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
   return share(subject, of) * share(value, is);
 }
 
-function fitOf(book: Phrasebook, property: PropertyId, subject: Filler, value: Filler): number {
+function fitOf(book: Phrasebook, property: PropertyId, { inverse, qualifies, of }: Traits, subject: Filler, value: Filler): number {
   if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
-  const { inverse, qualifies, of } = book.traits(property);
   // What may qualify anything was counted only where it stands alone.
   if (qualifies.length > 0 && of.includes("any")) return 1;
   // A relation that has a name from either side is as likely by the one as by the other.

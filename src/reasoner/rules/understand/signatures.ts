@@ -46,7 +46,7 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
     totals.set(key, known);
     return known;
   };
-  const fits = new Map<string, number>();
+  const fits = new Map<PropertyId, Map<string, Map<string, number>>>();
   const kindsAt = (property: PropertyId, at: "subject" | "value", other: ReadonlySet<Kind>): ReadonlySet<Kind> | null => {
     const one = seen.get(property);
     if (one === undefined) return null;
@@ -62,14 +62,18 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
       const one = seen.get(property);
       if (one === undefined) return SELDOM;
       if (isUnknown(subject) || isUnknown(value)) return 1;
-      const key = `${property} ${keyOf(subject)} ${keyOf(value)}`;
-      const known = fits.get(key);
+      const own = fits.get(property) ?? new Map<string, Map<string, number>>();
+      fits.set(property, own);
+      const [from, to] = [keyOf(subject), keyOf(value)];
+      const ofSubject = own.get(from) ?? new Map<string, number>();
+      own.set(from, ofSubject);
+      const known = ofSubject.get(to);
       if (known !== undefined) return known;
       const count = between(one, subject, value);
       const share = (count + ASSUMED_PAIRS) / (one.count + ASSUMED);
       const among = (count + ASSUMED_PAIRS) / (total(subject, value) + ASSUMED);
       const fit = (NEVER + (1 - NEVER) * Math.min(1, share / ORDINARY)) * (SELDOM + (1 - SELDOM) * Math.min(1, among / COMMON));
-      fits.set(key, fit);
+      ofSubject.set(to, fit);
       return fit;
     },
     valuesOf: (property, subject) => kindsAt(property, "value", subject),
@@ -115,6 +119,11 @@ function specificOf(kinds: ReadonlySet<Kind>): readonly Kind[] {
   return known;
 }
 
+const KEYS = new WeakMap<ReadonlySet<Kind>, string>();
+
 function keyOf(end: End): string {
-  return typeof end === "string" ? end : specificOf(end).join("+");
+  if (typeof end === "string") return end;
+  const known = KEYS.get(end) ?? specificOf(end).join("+");
+  KEYS.set(end, known);
+  return known;
 }

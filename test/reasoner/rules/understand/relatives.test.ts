@@ -9,7 +9,7 @@ import { worldBelief } from "../../../support/web-world.js";
 /** Both clauses of a sentence with a relative in it; ◇ is what they share. */
 function clauses(text: string): { readonly outer: string; readonly inner: string; readonly kinds: readonly string[] } | null {
   const things = thingsOf(worldBelief(text), [], () => false);
-  const relative = relativeIn(clauseOf(text, things, [], { phrases: null, work: readingWork() }));
+  const relative = relativeIn(clauseOf(text, things, [], { text, phrases: null, work: readingWork() }));
   if (relative === null) return null;
   const say = (tokens: readonly ClauseToken[]) => tokens.map(({ text: word, thing }) => (thing === things.length ? "◇" : word)).join(" ");
   return { outer: say(relative.outer), inner: say(relative.inner), kinds: [...relative.kinds] };
