@@ -1,4 +1,4 @@
-import { examineImage } from "./actions/examine-image.js";
+import { examineImage, type Pictures } from "./actions/examine-image.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { plan } from "./actions/plan.js";
@@ -9,6 +9,7 @@ import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
 import type { PropertyId } from "./domain/ids.js";
+import { CLAIM_IMAGE } from "./domain/image.js";
 import type { ImageInput } from "./domain/image-input.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
@@ -115,6 +116,7 @@ export function engineOf(
       if (record === true) await records.ready();
       const opened = image === null ? null : await images();
       const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
+      const pictures: Pictures = new Map(picture === undefined ? [] : [[CLAIM_IMAGE, picture.preview]]);
       const budget = lowered(policy.budget, options.budget);
       const { reasoner, account } = openSession(cassette, budget);
       const environment = tracedEnvironment(trace, {
@@ -126,7 +128,8 @@ export function engineOf(
           picture === undefined || opened === null
             ? undefined
             : examineImage({
-                ...picture,
+                pictures,
+                url: picture.url,
                 engine: search ? opened.search : null,
                 guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
                 fetch: opened.fetch,

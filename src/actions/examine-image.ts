@@ -7,9 +7,12 @@ import type { Preview } from "../ports/image-reader.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { findImages, hashMatches, type ImageSearchAccess } from "./find-images.js";
 
+/** Pictures that can be shown to a model, the claim's own among them. A search adds what it could fetch. */
+export type Pictures = Map<ImageId, Preview>;
+
 /** The claim's picture as one episode may use it. */
 export type ImageAccess = ImageSearchAccess & {
-  readonly preview: Preview;
+  readonly pictures: Pictures;
   /** Where the picture itself stands; null of an upload. */
   readonly url: string | null;
 };
@@ -18,12 +21,12 @@ const NO_VISION = "no model that reads pictures is set up (PLUMBLINE_MODEL with 
 
 /** Looks at pictures. A failure here is `not-available` instead of `failed`, so that the text of the claim is still checked. */
 export function examineImage(access: ImageAccess): Retrieve {
-  const pictures = new Map<ImageId, Preview>([[CLAIM_IMAGE, access.preview]]);
+  const { pictures } = access;
   return async (deps, belief): Promise<Observation> => {
     const { reasoner, policy, choice, signal } = deps;
     const task = choice?.examine ?? { kind: "consistency" };
     try {
-      if (task.kind === "find") return await find(access, deps, belief, pictures);
+      if (task.kind === "find") return await find(access, deps, belief);
       if (reasoner.examine === undefined) return unavailable(NO_VISION);
       const examinations = await reasoner.examine(belief, task, pictures, policy, signal);
       return { kind: "examined", task, images: [], examinations, summary: sayExaminations(examinations) };
@@ -35,8 +38,8 @@ export function examineImage(access: ImageAccess): Retrieve {
 }
 
 /** A search that cannot be made, or fails, brings nothing; looking at the picture itself goes on. */
-async function find(access: ImageAccess, deps: ActionDeps, belief: Belief, pictures: Map<ImageId, Preview>): Promise<Observation> {
-  const { engine, url } = access;
+async function find(access: ImageAccess, deps: ActionDeps, belief: Belief): Promise<Observation> {
+  const { engine, url, pictures } = access;
   const nothing = (summary: string): Observation => ({ kind: "examined", task: { kind: "find" }, images: [], examinations: [], summary });
   if (engine === null) return nothing("no search for pictures is set up (--search serper)");
   if (url === null) return nothing("only a picture with an address can be searched for");
@@ -71,6 +74,8 @@ function say(one: Examination): string {
       return `${one.image} ${one.consistent ? "shows" : "does not show"} what the claim says (${one.score.toFixed(2)}): ${one.because}`;
     case "match":
       return `${one.image}: ${one.match}`;
+    case "answer":
+      return one.text === null ? `nothing in the pictures answers ${one.item}` : `${one.item}: ${one.text}`;
     case "rank":
       return `${one.image}: ${one.score.toFixed(2)}`;
   }

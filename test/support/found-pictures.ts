@@ -25,7 +25,7 @@ type Access = Partial<Parameters<typeof examineImage>[0]>;
 export function pictureIn(found: readonly FoundPicture[] | PlumblineError, rest: Access = {}): Picture {
   const hits = found instanceof PlumblineError ? found : found.map(({ hash: _, ...hit }) => hit);
   const examine = examineImage({
-    preview: previewOf(1),
+    pictures: new Map([["i1", previewOf(1)]]),
     url: "https://photos.example/a.jpg",
     engine: smallEngine(hits),
     guard: null,

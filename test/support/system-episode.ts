@@ -39,7 +39,12 @@ export type SystemEpisode = {
 /** The picture that comes with the claim, and what looks at it. */
 export type Picture = { readonly image: EvidenceImage; readonly examine: Retrieve };
 
-type More = { readonly picture?: Picture | undefined; readonly account?: ModelAccount | undefined };
+type More = {
+  readonly picture?: Picture | undefined;
+  /** Off: a picture came with the claim, and the model reads none. */
+  readonly vision?: boolean;
+  readonly account?: ModelAccount | undefined;
+};
 
 type Web = { readonly texts: readonly string[]; readonly ratings?: readonly string[] };
 
@@ -53,7 +58,7 @@ export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web:
     if (line === undefined) throw new Error(`the script does not know ${program}`);
     return { kind: "say", text: JSON.stringify(line(nth)) };
   });
-  const reasoner = llmReasoner(model, scriptedReasoner({}), [], { vision: more.picture !== undefined });
+  const reasoner = llmReasoner(model, scriptedReasoner({}), [], { vision: more.vision ?? more.picture !== undefined });
   const { episode, engine } = await episodeOf(policy, claim, reasoner, web, more);
   return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
 }

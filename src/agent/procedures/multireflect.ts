@@ -1,10 +1,10 @@
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { ImageId, PassageId } from "../../domain/ids.js";
-import { CLAIM_IMAGE } from "../../domain/image.js";
 import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
+import { foundPictures } from "./picture-steps.js";
 import type { Procedure } from "./procedure.js";
 
 /**
@@ -33,7 +33,7 @@ function retrieving(belief: Belief, searchable: boolean, sees: boolean): Choice 
   if (belief.searches === 0 && searchable) return { action: "webSearch", reason: "text from the web", queries: [belief.claim.text] };
   if (!sees) return null;
   if (!belief.looked.includes("find")) return { action: "examineImage", reason: "pictures from the web", examine: { kind: "find" } };
-  const found = foundImages(belief);
+  const found = foundPictures(belief);
   if (found.length === 0 || belief.looked.includes("rank")) return null;
   return { action: "examineImage", reason: "which picture says most?", examine: { kind: "rank", images: found.slice(0, PER_SOURCE) } };
 }
@@ -77,11 +77,6 @@ function rankedTexts({ graph }: Belief): readonly PassageId[] {
 function rankedImages({ examined }: Belief): readonly ImageId[] {
   const ranks = examined.filter((one) => one.kind === "rank");
   return [...ranks].sort((a, b) => b.score - a.score).map(({ image }) => image);
-}
-
-/** Only what could be fetched can be looked at. */
-function foundImages({ graph }: Belief): readonly ImageId[] {
-  return graph.images().flatMap(({ id, facts }) => (id === CLAIM_IMAGE || facts === null ? [] : [id]));
 }
 
 const OUT_OF_CONTEXT = "The picture does not show what the claim says of it, so the policy ends here: the claim's words were not checked.";

@@ -6,7 +6,7 @@ import type { Policy } from "../../domain/policy.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Deliberation } from "../../ports/reasoner.js";
 import { answerItem } from "./programs/answer-item.js";
-import { PLANS, type SaidPlanItems } from "./programs/plan-items.js";
+import { PLANS, type SaidPlanItems, withPicture } from "./programs/plan-items.js";
 import { runProgram } from "./programs/program.js";
 import { elimination, followUp, REASONINGS, type SaidReasoning } from "./programs/reflections.js";
 import { quote } from "./quote.js";
@@ -20,7 +20,9 @@ import { judgedOf, showPassages } from "./web-judgements.js";
 export function llmDeliberation(model: LanguageModel): Deliberation {
   return {
     async plan(belief, { kind, most }, policy, signal) {
-      const program = PLANS[kind === "questions" && belief.items.length > 0 ? "follow-up-questions" : kind];
+      const asks = kind === "questions";
+      const planning = PLANS[asks && belief.items.length > 0 ? "follow-up-questions" : kind];
+      const program = asks && belief.examined.some((one) => one.kind === "context") ? withPicture(planning) : planning;
       const input = { claim: sayClaim(belief), most: String(most), answers: sayItems(belief), notes: sayNotes(belief) };
       const said = await runProgram(model, program, policy, input, signal);
       return LISTS[kind].flatMap(([list, of]) => (said[list] ?? []).map((item) => plannedItem(of, item)));
@@ -56,8 +58,8 @@ const LISTS = {
   ],
 } as const satisfies Record<string, readonly (readonly [keyof SaidPlanItems, AgendaItem["kind"]])[]>;
 
-function plannedItem(kind: AgendaItem["kind"], { text, query }: SaidPlanItems["items"][number]): PlannedItem {
-  return { kind, text: text.trim(), query: query.trim() === "" ? null : query.trim(), route: "web" };
+function plannedItem(kind: AgendaItem["kind"], { text, query, about }: SaidPlanItems["items"][number]): PlannedItem {
+  return { kind, text: text.trim(), query: query.trim() === "" ? null : query.trim(), route: about === "picture" ? "image" : "web" };
 }
 
 async function reflect(
