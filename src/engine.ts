@@ -123,14 +123,14 @@ export function engineOf(
         initKGRetrieval,
         expandKG,
         plan,
-        reflect,
+        reflect: reflect(pictures),
         examineImage:
           picture === undefined || opened === null
             ? undefined
             : examineImage({
                 pictures,
                 url: picture.url,
-                engine: search ? opened.search : null,
+                engines: search ? opened.search : { byAddress: null, byWords: null },
                 guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
                 fetch: opened.fetch,
                 now: Date.now,

@@ -4,9 +4,8 @@ import type { Config } from "./config.js";
 import { CLAIM_IMAGE, type EvidenceImage } from "./domain/image.js";
 import { dataBytes, type ImageInput } from "./domain/image-input.js";
 import { PlumblineError } from "./errors.js";
-import { openImageSearch } from "./open-search.js";
+import { type ImageEngines, openImageSearch } from "./open-image-search.js";
 import type { Preview, ReadImage } from "./ports/image-reader.js";
-import type { SearchEngine } from "./ports/search-engine.js";
 
 /** The picture that came with a claim: what is kept of it, what a model is shown, and where it can be found. */
 type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
@@ -17,8 +16,7 @@ export type OpenImages = {
   claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;
   /** A picture that was found. */
   fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
-  /** Finds where a picture stands, by its address; null: no such engine is configured. */
-  readonly search: SearchEngine | null;
+  readonly search: ImageEngines;
   close(): Promise<void>;
 };
 

@@ -1,11 +1,11 @@
 import type { Belief } from "../domain/belief.js";
 import type { ImageId } from "../domain/ids.js";
-import { CLAIM_IMAGE, type Examination } from "../domain/image.js";
+import { CLAIM_IMAGE, type Examination, type ExamineTask } from "../domain/image.js";
 import type { Observation } from "../domain/observation.js";
 import { PlumblineError } from "../errors.js";
 import type { Preview } from "../ports/image-reader.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
-import { findImages, hashMatches, type ImageSearchAccess } from "./find-images.js";
+import { ENDS_EPISODE, findImages, hashMatches, type ImageSearchAccess } from "./find-images.js";
 
 /** Pictures that can be shown to a model, the claim's own among them. A search adds what it could fetch. */
 export type Pictures = Map<ImageId, Preview>;
@@ -19,6 +19,8 @@ export type ImageAccess = ImageSearchAccess & {
 
 const NO_VISION = "no model that reads pictures is set up (PLUMBLINE_MODEL with PLUMBLINE_MODEL_VISION=on)";
 
+type FindTask = Extract<ExamineTask, { kind: "find" }>;
+
 /** Looks at pictures. A failure here is `not-available` instead of `failed`, so that the text of the claim is still checked. */
 export function examineImage(access: ImageAccess): Retrieve {
   const { pictures } = access;
@@ -26,7 +28,7 @@ export function examineImage(access: ImageAccess): Retrieve {
     const { reasoner, policy, choice, signal } = deps;
     const task = choice?.examine ?? { kind: "consistency" };
     try {
-      if (task.kind === "find") return await find(access, deps, belief);
+      if (task.kind === "find") return await find(access, deps, belief, task);
       if (reasoner.examine === undefined) return unavailable(NO_VISION);
       const examinations = await reasoner.examine(belief, task, pictures, policy, signal);
       return { kind: "examined", task, images: [], examinations, summary: sayExaminations(examinations) };
@@ -38,25 +40,20 @@ export function examineImage(access: ImageAccess): Retrieve {
 }
 
 /** A search that cannot be made, or fails, brings nothing; looking at the picture itself goes on. */
-async function find(access: ImageAccess, deps: ActionDeps, belief: Belief): Promise<Observation> {
-  const { engine, url, pictures } = access;
-  const nothing = (summary: string): Observation => ({ kind: "examined", task: { kind: "find" }, images: [], examinations: [], summary });
-  if (engine === null) return nothing("no search for pictures is set up (--search serper)");
-  if (url === null) return nothing("only a picture with an address can be searched for");
-  try {
-    const found = await findImages({ ...access, engine }, deps, belief, url);
-    for (const { image, preview } of found) if (preview !== null) pictures.set(image.id, preview);
-    const images = found.map(({ image }) => image);
-    const examinations = hashMatches(belief.graph.image(CLAIM_IMAGE)?.facts ?? null, found);
-    const summary = `${images.length} pages show it or one like it, ${examinations.length} the very picture`;
-    return { kind: "examined", task: { kind: "find" }, images, examinations, summary };
-  } catch (error) {
-    if (!(error instanceof PlumblineError) || ENDS_EPISODE.has(error.code)) throw error;
-    return nothing(error.message);
-  }
+async function find(access: ImageAccess, deps: ActionDeps, belief: Belief, task: FindTask): Promise<Observation> {
+  const { found, missed } = await findImages(access, deps, belief, { url: access.url, byNames: task.byNames === true });
+  for (const { image, preview } of found) if (preview !== null) access.pictures.set(image.id, preview);
+  const images = found.map(({ image }) => image);
+  const examinations = hashMatches(belief.graph.image(CLAIM_IMAGE)?.facts ?? null, found);
+  const said = `${images.length} pages show it or one like it, ${examinations.length} the very picture`;
+  return {
+    kind: "examined",
+    task,
+    images,
+    examinations,
+    summary: [...(images.length > 0 || missed.length === 0 ? [said] : []), ...missed].join("; "),
+  };
 }
-
-const ENDS_EPISODE: ReadonlySet<string> = new Set(["aborted", "budget-spent", "model-unrecorded"]);
 
 function unavailable(summary: string): Observation {
   return { kind: "not-available", action: "examineImage", summary };

@@ -22,12 +22,12 @@ export type Examination = Immutable<z.output<typeof examinationSchema>>;
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
 
 /**
- * What to look at a picture for: `find` searches the web for it, by its address and by words where they are given; `match` compares what was found with
+ * What to look at a picture for: `find` searches the web for it, by its address and, if wanted, by the claim's names; `match` compares what was found with
  * it, `rank` weighs that as evidence, `answer` reads pictures and captions for an item of the agenda.
  */
 export type ExamineTask =
   | { readonly kind: "context" }
-  | { readonly kind: "find"; readonly words?: string }
+  | { readonly kind: "find"; readonly byNames?: boolean }
   | { readonly kind: "answer"; readonly item: ItemId }
   /** Shown besides: pictures and passages that were found. */
   | { readonly kind: "consistency"; readonly evidence?: readonly string[] }

@@ -1,4 +1,5 @@
 import type { Retrieve } from "../../src/actions/environment.js";
+import type { Pictures } from "../../src/actions/examine-image.js";
 import { expandKG } from "../../src/actions/expand-kg.js";
 import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { plan } from "../../src/actions/plan.js";
@@ -37,7 +38,7 @@ export type SystemEpisode = {
 };
 
 /** The picture that comes with the claim, and what looks at it. */
-export type Picture = { readonly image: EvidenceImage; readonly examine: Retrieve };
+export type Picture = { readonly image: EvidenceImage; readonly examine: Retrieve; readonly pictures?: Pictures };
 
 type More = {
   readonly picture?: Picture | undefined;
@@ -78,7 +79,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     initKGRetrieval,
     expandKG,
     plan,
-    reflect,
+    reflect: reflect(picture?.pictures ?? new Map()),
     webSearch: web === null ? undefined : search,
     examineImage: picture?.examine,
   };

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ItemId } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import { type ImageId, isImageId, isPassageId } from "../../domain/ids.js";
@@ -6,7 +5,7 @@ import { CLAIM_IMAGE, type Examination } from "../../domain/image.js";
 import type { Policy } from "../../domain/policy.js";
 import { imageScore } from "../../images/image-score.js";
 import type { Preview } from "../../ports/image-reader.js";
-import type { LanguageModel, MessageImage } from "../../ports/language-model.js";
+import type { LanguageModel } from "../../ports/language-model.js";
 import type { Vision } from "../../ports/reasoner.js";
 import { imageAnswer, imageConsistency, imageContext, imageMatch, imageRank } from "./programs/examine-image.js";
 import { runProgram } from "./programs/program.js";
@@ -14,6 +13,7 @@ import { quote } from "./quote.js";
 import { renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
 import { sayFound } from "./say-picture.js";
+import { shown } from "./show-pictures.js";
 
 /** A model that reads pictures: one call a question, and one for each picture that is compared or weighed. */
 export function llmVision(model: LanguageModel): Vision {
@@ -87,13 +87,4 @@ async function inTurn<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): 
   const answers: R[] = [];
   for (const item of items) answers.push(await ask(item));
   return answers;
-}
-
-function shown(pictures: ReadonlyMap<ImageId, Preview>, ids: readonly ImageId[]): readonly MessageImage[] {
-  return ids.flatMap((id) => {
-    const preview = pictures.get(id);
-    return preview === undefined
-      ? []
-      : [{ type: "image/jpeg", ...preview, sha256: createHash("sha256").update(preview.bytes).digest("hex") }];
-  });
 }
