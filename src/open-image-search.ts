@@ -2,11 +2,8 @@ import { liveEngine } from "./adapters/search/live-engine.js";
 import type { Vendor } from "./adapters/search/vendor.js";
 import type { Config, EngineChoice } from "./config.js";
 import { accessOf, liveOptions, withKeyOf } from "./open-search.js";
-import type { SearchEngine } from "./ports/search-engine.js";
+import type { ImageEngines } from "./ports/open-images.js";
 import { severalEngines } from "./web/several-engines.js";
-
-/** Finds pictures: by the address of one, and by words. null: no configured engine can. */
-export type ImageEngines = { readonly byAddress: SearchEngine | null; readonly byWords: SearchEngine | null };
 
 /** The pictures' side of the configured engines: their keys serve both, and no other engine is asked than those that the user chose. */
 export async function openImageSearch(config: Config): Promise<ImageEngines> {

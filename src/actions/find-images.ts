@@ -5,12 +5,13 @@ import { PlumblineError } from "../errors.js";
 import { hashDistance, isSamePicture } from "../images/perceptual-hash.js";
 import { strongSpans } from "../kg/name-spans.js";
 import type { Preview, ReadImage } from "../ports/image-reader.js";
-import type { SearchEngine, SearchHit } from "../ports/search-engine.js";
+import type { ImageEngines } from "../ports/open-images.js";
+import type { SearchHit } from "../ports/search-engine.js";
 import type { Guard } from "../web/open-guard.js";
 import type { ActionDeps } from "./environment.js";
 
 export type ImageSearchAccess = {
-  readonly engines: { readonly byAddress: SearchEngine | null; readonly byWords: SearchEngine | null };
+  readonly engines: ImageEngines;
   readonly guard: Guard | null;
   fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
   readonly now: () => number;

@@ -10,7 +10,12 @@ export const factsOf = (hash: string | null): ImageFacts => ({
   ...{ type: "image/jpeg", width: 40, height: 30, bytes: 900, sha256: "ab".repeat(32) },
   ...{ hash, taken: null, place: null, software: null },
 });
-export const previewOf = (byte: number): Preview => ({ bytes: new Uint8Array([0xff, 0xd8, byte]), width: 40, height: 30 });
+export const previewOf = (byte: number): Preview => ({
+  bytes: new Uint8Array([0xff, 0xd8, byte]),
+  width: 40,
+  height: 30,
+  sha256: `${byte}`.padStart(64, "0"),
+});
 export const CLAIM_PICTURE: EvidenceImage = {
   id: "i1",
   facts: factsOf("00000000000000ff"),

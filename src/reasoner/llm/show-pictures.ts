@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ImageId } from "../../domain/ids.js";
 import type { Preview } from "../../ports/image-reader.js";
 import type { MessageImage } from "../../ports/language-model.js";
@@ -7,8 +6,6 @@ import type { MessageImage } from "../../ports/language-model.js";
 export function shown(pictures: ReadonlyMap<ImageId, Preview>, ids: readonly ImageId[]): readonly MessageImage[] {
   return ids.flatMap((id) => {
     const preview = pictures.get(id);
-    return preview === undefined
-      ? []
-      : [{ type: "image/jpeg", ...preview, sha256: createHash("sha256").update(preview.bytes).digest("hex") }];
+    return preview === undefined ? [] : [{ type: "image/jpeg", ...preview }];
   });
 }
