@@ -4,7 +4,7 @@ import type { Preview, ReadImage } from "./image-reader.js";
 import type { SearchEngine } from "./search-engine.js";
 
 /** The picture that came with a claim: what is kept of it, what a model is shown, and where it can be found. */
-export type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
+type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
 
 /** Finds pictures: by the address of one, and by words. null: no configured engine can. */
 export type ImageEngines = { readonly byAddress: SearchEngine | null; readonly byWords: SearchEngine | null };

@@ -4,7 +4,7 @@ import type { ImageId } from "../../domain/ids.js";
 import { CLAIM_IMAGE, type ExamineTask } from "../../domain/image.js";
 
 /** Steps about the claim's picture that several systems share. Each is taken once, and none where there is no picture or nobody who can look. */
-export type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;
+type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;
 
 /** Where else does it stand? Asked before anybody looks: that needs no model, and captions say what cannot be seen. */
 export const searchForPicture: PictureStep = (belief, allowed) =>
