@@ -1,4 +1,4 @@
-import { examineImage } from "./actions/examine-image.js";
+import { examineImage, type Pictures } from "./actions/examine-image.js";
 import { expandKG } from "./actions/expand-kg.js";
 import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { plan } from "./actions/plan.js";
@@ -9,12 +9,12 @@ import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
 import type { PropertyId } from "./domain/ids.js";
+import { CLAIM_IMAGE } from "./domain/image.js";
 import type { ImageInput } from "./domain/image-input.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
-import type { OpenImages } from "./open-images.js";
 import type { OpenSession } from "./open-reasoner.js";
 import type { Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
@@ -22,6 +22,7 @@ import { VERSION } from "./package-root.js";
 import { parseClaim, parseEvidence, parseImage } from "./parse-claim.js";
 import type { ClaimWriter } from "./ports/claim-writer.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import type { OpenImages } from "./ports/open-images.js";
 import type { RecordStore } from "./ports/record-store.js";
 import type { Trace } from "./ports/trace.js";
 import { tracedEnvironment, tracedVerify } from "./trace-engine.js";
@@ -115,19 +116,21 @@ export function engineOf(
       if (record === true) await records.ready();
       const opened = image === null ? null : await images();
       const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
+      const pictures: Pictures = new Map(picture === undefined ? [] : [[CLAIM_IMAGE, picture.preview]]);
       const budget = lowered(policy.budget, options.budget);
       const { reasoner, account } = openSession(cassette, budget);
       const environment = tracedEnvironment(trace, {
         initKGRetrieval,
         expandKG,
         plan,
-        reflect,
+        reflect: reflect(pictures),
         examineImage:
           picture === undefined || opened === null
             ? undefined
             : examineImage({
-                ...picture,
-                engine: search ? opened.search : null,
+                pictures,
+                url: picture.url,
+                engines: search ? opened.search : { byAddress: null, byWords: null },
                 guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
                 fetch: opened.fetch,
                 now: Date.now,

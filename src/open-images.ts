@@ -1,26 +1,10 @@
 import { openImageReader } from "./adapters/images/open-image-reader.js";
 import { safeFetch } from "./adapters/pages/safe-fetch.js";
 import type { Config } from "./config.js";
-import { CLAIM_IMAGE, type EvidenceImage } from "./domain/image.js";
-import { dataBytes, type ImageInput } from "./domain/image-input.js";
+import { dataBytes } from "./domain/image-input.js";
 import { PlumblineError } from "./errors.js";
-import { openImageSearch } from "./open-search.js";
-import type { Preview, ReadImage } from "./ports/image-reader.js";
-import type { SearchEngine } from "./ports/search-engine.js";
-
-/** The picture that came with a claim: what is kept of it, what a model is shown, and where it can be found. */
-type ClaimPicture = { readonly image: EvidenceImage; readonly preview: Preview; readonly url: string | null };
-
-/** Pictures as the configuration lets them in. Opened with the first claim that brings one. */
-export type OpenImages = {
-  /** Fails with `image-…` or `aborted`. */
-  claimPicture(input: ImageInput, signal?: AbortSignal): Promise<ClaimPicture>;
-  /** A picture that was found. */
-  fetch(url: string, signal?: AbortSignal): Promise<ReadImage>;
-  /** Finds where a picture stands, by its address; null: no such engine is configured. */
-  readonly search: SearchEngine | null;
-  close(): Promise<void>;
-};
+import { openImageSearch } from "./open-image-search.js";
+import { addressOfPicture, claimPictureOf, type OpenImages } from "./ports/open-images.js";
 
 export async function openImages(config: Config, safe = safeFetch({ userAgent: config.userAgent })): Promise<OpenImages> {
   const reader = openImageReader();
@@ -28,9 +12,8 @@ export async function openImages(config: Config, safe = safeFetch({ userAgent: c
   return {
     async claimPicture(input, signal) {
       const bytes = typeof input === "string" ? dataBytes(input) : input;
-      const url = bytes === null && typeof input === "string" ? input : null;
-      const { facts, preview } = bytes === null ? await fetch(String(input), signal) : await reader.read(bytes, "the picture", signal);
-      return { image: { id: CLAIM_IMAGE, facts, provenance: { source: "claim", name: url } }, preview, url };
+      const read = bytes === null ? await fetch(String(input), signal) : await reader.read(bytes, "the picture", signal);
+      return claimPictureOf(read, addressOfPicture(input));
     },
     fetch,
     search: await openImageSearch(config),

@@ -9,12 +9,13 @@ import { messageOf, PlumblineError } from "./errors.js";
 import { openRules, reasonerOf } from "./open-reasoner.js";
 import { policyFolder } from "./policy-folder.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
-import type { SearchEngine } from "./ports/search-engine.js";
+import { addressOfPicture } from "./ports/open-images.js";
 import type { Question, Tape } from "./ports/tape.js";
 import { type Difference, firstDifference } from "./replay/first-difference.js";
 import { recordingTape, replayingTape, type TapeEntry } from "./replay/tape.js";
 import { graphOfTape, tapedGraph } from "./replay/taped-graph.js";
-import { silentSearch } from "./replay/taped-web.js";
+import { silentImages, type TapedPicture, tapedImages, tapedPicture } from "./replay/taped-images.js";
+import { type EngineName, engineName, silentSearch } from "./replay/taped-web.js";
 import { readPolicy } from "./store/policy-files.js";
 import { tapeFiles } from "./store/tape-files.js";
 
@@ -26,15 +27,14 @@ type TapeHead = {
   readonly names: readonly (readonly [string, EntityId | null])[];
   readonly leakGuard: boolean;
   readonly graph: Pick<KnowledgeGraph, "id" | "names">;
-  readonly search: Pick<SearchEngine, "id" | "atHand" | "requests"> | null;
+  readonly search: EngineName | null;
+  /** Of a claim with a picture: its address, and what it can be searched for with. Tapes of before have neither. */
+  readonly picture?: TapedPicture;
+  readonly vision?: boolean;
   readonly reasoner: "offline" | "llm";
   readonly model: string | null;
   readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
 };
-
-function namedIn({ id, atHand, requests }: SearchEngine): TapeHead["search"] {
-  return { id, atHand, ...(requests === undefined ? {} : { requests }) };
-}
 
 /** An engine for one verification, with everything that it asks the outside kept for a replay. */
 export async function openRecorder(config: Config): Promise<Engine> {
@@ -64,9 +64,11 @@ export async function openRecorder(config: Config): Promise<Engine> {
         names: [...(options.names ?? [])],
         leakGuard: options.leakGuard ?? config.leakGuard,
         graph: { id: shared.kg.id, names: shared.kg.names },
-        search: shared.web === null ? null : namedIn(shared.web.engineFor(engine.policy)),
+        search: shared.web === null ? null : engineName(shared.web.engineFor(engine.policy)),
+        ...(options.image == null ? {} : { picture: tapedPicture(addressOfPicture(options.image), (await shared.images()).search) }),
         reasoner,
         model: config.model,
+        vision: config.modelVision,
         policy: { ...policy, sections: [...sections] },
       };
       return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
@@ -81,9 +83,15 @@ export async function openRecorder(config: Config): Promise<Engine> {
 
 function tapedResources(shared: SharedResources, tape: Tape): SharedResources {
   const { web } = shared;
+  const images = async () => tapedImages(await shared.images(), tape);
   const searchFor: NonNullable<SharedResources["web"]>["searchFor"] | undefined =
     web === null ? undefined : (claim, policy, options) => web.searchFor(claim, policy, { ...options, tape });
-  return { ...shared, kg: tapedGraph(shared.kg, tape), web: web === null || searchFor === undefined ? null : { ...web, searchFor } };
+  return {
+    ...shared,
+    images,
+    kg: tapedGraph(shared.kg, tape),
+    web: web === null || searchFor === undefined ? null : { ...web, searchFor },
+  };
 }
 
 export type Replayed = {
@@ -109,12 +117,21 @@ export async function replayVerification(
   const quiet: Config = {
     ...config,
     ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" }, queueUrl: null },
-    ...{ reasoner, model: head.model, embeddingModel: null, seconds: null, modelCalls: null, modelTokens: null },
+    ...{
+      reasoner,
+      model: head.model,
+      modelVision: head.vision ?? false,
+      embeddingModel: null,
+      seconds: null,
+      modelCalls: null,
+      modelTokens: null,
+    },
   };
   // Uses the recorded date as "today".
   const rules = openRules(() => Date.now() - lag);
   const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
-  const shared = tapedResources(await openSharedResources(quiet, own, rules), tape);
+  const opened = await openSharedResources(quiet, own, rules);
+  const shared = tapedResources({ ...opened, images: async () => silentImages(head.picture) }, tape);
   try {
     // Settings that a policy of then did not have are at their defaults.
     const knobs = policyKnobsSchema.strip().parse(policy);
@@ -124,6 +141,8 @@ export async function replayVerification(
       asOf: recorded.claim.asOf,
       url: recorded.claim.url,
       evidence: head.evidence,
+      // Which picture it was is on the tape; that there was one has to be said.
+      ...(head.picture === undefined ? {} : { image: head.picture.url ?? new Uint8Array() }),
       names: new Map(head.names),
       leakGuard: head.leakGuard,
       record: false,

@@ -14,23 +14,18 @@ export async function openSearch(config: Config): Promise<SearchEngine | Corpus 
   if (search.kind === "none") return null;
   if (search.kind !== "several") return openOne(search, config);
   const { severalEngines } = await import("./web/several-engines.js");
-  const keyOf = ({ kind }: EngineChoice) => config.searchKeys.get(kind) ?? null;
-  return severalEngines(await Promise.all(search.engines.map((one) => openOne(one, { ...config, searchKey: keyOf(one) }))));
+  return severalEngines(await Promise.all(search.engines.map((one) => openOne(one, withKeyOf(config, one)))));
+}
+
+/** Of several engines each has a key of its own. */
+export function withKeyOf(config: Config, { kind }: EngineChoice): Config {
+  return config.search.kind === "several" ? { ...config, searchKey: config.searchKeys.get(kind) ?? null } : config;
 }
 
 async function openOne(search: EngineChoice, config: Config): Promise<SearchEngine | Corpus> {
   if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
   const { liveEngine } = await import("./adapters/search/live-engine.js");
   return liveEngine(await openVendor(search, config), liveOptions(config));
-}
-
-/** Finds where a picture stands; null where the configured engine cannot. Another key than the engine's would be another setting. */
-export async function openImageSearch(config: Config): Promise<SearchEngine | null> {
-  if (config.search.kind !== "serper") return null;
-  const { liveEngine } = await import("./adapters/search/live-engine.js");
-  const { SERPER_URL } = await import("./adapters/search/serper.js");
-  const { serperLens } = await import("./adapters/search/serper-lens.js");
-  return liveEngine(serperLens(accessOf(config, SERPER_URL)), liveOptions(config));
 }
 
 export type SearchProbe =
@@ -67,7 +62,7 @@ async function openOwnDocuments(folder: string | null, home: string): Promise<Co
 
 type LiveSearch = Exclude<EngineChoice, { kind: "corpus" }>;
 
-function accessOf({ searchUrl, searchKey }: Config, url: string): Access {
+export function accessOf({ searchUrl, searchKey }: Config, url: string): Access {
   return { url: searchUrl ?? url, key: searchKey?.reveal() ?? "" };
 }
 
@@ -84,7 +79,8 @@ async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
       return searxng({ url: searchUrl ?? search.url });
     }
     case "serper": {
-      const { SERPER_URL, serper } = await import("./adapters/search/serper.js");
+      const { serper } = await import("./adapters/search/serper.js");
+      const { SERPER_URL } = await import("./adapters/search/serper-api.js");
       return serper(access(SERPER_URL));
     }
     case "brave": {
@@ -98,7 +94,7 @@ async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
   }
 }
 
-function liveOptions(config: Config): LiveOptions {
+export function liveOptions(config: Config): LiveOptions {
   return {
     userAgent: config.userAgent,
     timeoutMs: config.searchTimeoutMs,

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { commandVerify } from "../src/cli/command-verify.js";
@@ -8,7 +8,9 @@ import { toDataUrl } from "../src/domain/image-input.js";
 import { episodeSchema } from "../src/domain/schemas/episode-schema.js";
 import { PlumblineError } from "../src/errors.js";
 import { createVerifier, type Reasoner, type VerifierOptions } from "../src/index.js";
+import { openRecorder, replayVerification } from "../src/open-replay.js";
 import { openService } from "../src/open-service.js";
+import { fileRecords } from "../src/store/file-records.js";
 import { entityOf, factOf, item } from "./support/build.js";
 import { fakeIo } from "./support/fake-io.js";
 import { post, problemFrom } from "./support/http-requests.js";
@@ -74,6 +76,12 @@ describe("a claim with a picture", () => {
     expect(episode.examinations).toEqual([looked(false)]);
   });
 
+  it("has no finding where there is no picture: nothing can be said of what did not come", async () => {
+    const episode = await (await open()).verify(CLAIM);
+    expect(episode.outcome).toMatchObject({ kind: "verdict", verdict: expect.not.objectContaining({ image: expect.anything() }) });
+    expect(JSON.stringify(episode)).not.toContain('"image"');
+  });
+
   it("is not decided by a picture that does not exist", async () => {
     const { verdict } = await verdictOf({ reasoner: seeing(async () => [looked(true, "i7")]) });
     expect(verdict.image).toMatchObject({ finding: "undecided", citations: [] });
@@ -90,9 +98,25 @@ describe("a claim with a picture", () => {
     const verifier = await open();
     const codeOf = async (image: string | Uint8Array) => ((await rejectionOf(verifier.verify(CLAIM, { image }))) as PlumblineError).code;
     expect(await codeOf(Buffer.from("words"))).toBe("image-type");
+    expect(await codeOf(picture.subarray(0, picture.length / 2))).toBe("image-unreadable");
     expect(await codeOf("ftp://example.org/a.png")).toBe("invalid-input");
     expect(await codeOf("data:image/png;base64,%%%%")).toBe("invalid-input");
     expect(await codeOf("http://127.0.0.1/a.png")).toBe("image-unavailable");
+  });
+});
+
+describe("an environment that is recorded with a picture", () => {
+  it.each(["wkgfc", "agentfact"])("gives the same outcome with %s, without the picture", async (policy) => {
+    const home = tempFolder();
+    const search = { PLUMBLINE_SEARCH: "corpus", PLUMBLINE_POLICY: policy };
+    const recorder = await openRecorder(readConfig({ PLUMBLINE_HOME: home, ...search }));
+    const { id } = await recorder.verify("Marie Curie was born in Warsaw.", { image: picture }).finally(() => recorder.close());
+    const episode = await fileRecords(home).load(id);
+    expect(episode.outcome).toMatchObject({ verdict: { image: { finding: "not-examined" } } });
+    expect(await replayVerification(readConfig({ PLUMBLINE_HOME: home }), episode)).toMatchObject({ difference: null, unrecorded: null });
+    const tape = readFileSync(join(home, "replay", id, "tape.jsonl"), "utf8");
+    expect(tape).toContain('"port":"image"');
+    expect(tape).not.toContain(picture.toString("base64").slice(0, 40));
   });
 });
 

@@ -47,6 +47,20 @@ describe("a replay", () => {
     expect(await replayVerification(readConfig({ PLUMBLINE_HOME: home }), episode)).toMatchObject({ difference: null });
   });
 
+  it("gives the same outcome of several engines, one of which was down", async () => {
+    const [home, folder] = [tempFolder(), tempFolder()];
+    writeFileSync(join(folder, "marconi.txt"), "Guglielmo Marconi was born in Florence, the second son of a landowner. He died in Rome.");
+    const search = `corpus:${folder},searxng:http://127.0.0.1:9`;
+    const episode = await recorded(
+      readConfig({ PLUMBLINE_HOME: home, PLUMBLINE_SEARCH: search, PLUMBLINE_POLICY: "web-only" }),
+      "Guglielmo Marconi was born in Bologna.",
+    );
+    expect(episode.graph.passages.length).toBeGreaterThan(0);
+    const drops = episode.trajectory.flatMap(({ observation }) => observation.drops ?? []);
+    expect(JSON.stringify(drops)).toContain("searxng");
+    expect(await replayVerification(readConfig({ PLUMBLINE_HOME: home }), episode)).toMatchObject({ difference: null, unrecorded: null });
+  });
+
   it("gives the same outcome without the model", async () => {
     const server = await startFakeModelServer(enforcing(judging));
     onTestFinished(() => server.close());

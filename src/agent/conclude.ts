@@ -45,7 +45,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const belief = await nameEntities(deps.kg, seen, deps.signal);
     const ending = { forced: deps.forced, progress: deps.progress };
     const judged = deps.judgement ?? (await deps.reasoner.decide(belief, policy, deps.signal, ending));
-    const { cutShort = null, chains, ...said } = judged;
+    const { cutShort = null, chains, ...said } = belief.hops === 0 ? withoutReading(judged) : judged;
     const heard = chains === undefined ? said : { ...said, chains };
     const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
     const { judgement, dropped } = citationGate(grounded, belief);
@@ -73,6 +73,12 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });
   }
+}
+
+/** Where the graph was not asked no name is known, so that how its relations would be read says nothing. That a claim cannot be checked at all does. */
+function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
+  const told = reading.filter(({ uncheckable }) => uncheckable !== null);
+  return told.length === 0 ? judgement : { ...judgement, reading: told };
 }
 
 /** What the gate dropped, no part rests on either; a part of which nothing is left was not decided. */

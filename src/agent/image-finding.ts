@@ -13,9 +13,15 @@ export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progre
     one.kind === "match" && one.match === "same-source" ? [{ image: one.image, stance: "context" }] : [],
   );
   if (last === undefined) {
-    if (examined.length > 0)
-      return { finding: "undecided", because: "Nobody said whether the picture shows what the claim says.", citations: copies };
     const why = steps.findLast(({ action }) => action === "examineImage")?.summary ?? "the budget was spent before";
+    if (copies.length > 0)
+      return {
+        finding: "undecided",
+        because: `The same picture was found elsewhere. Nobody looked at what it shows: ${why}.`,
+        citations: copies,
+      };
+    if (examined.length > 0)
+      return { finding: "undecided", because: "Nobody said whether the picture shows what the claim says.", citations: [] };
     return {
       finding: "not-examined",
       because: `The picture was not looked at: ${why}. Only the claim's words were checked.`,

@@ -2,7 +2,7 @@ import type { Choice } from "../domain/action.js";
 import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
-import type { EvidenceImage } from "../domain/image.js";
+import type { EvidenceImage, Examination } from "../domain/image.js";
 import type { Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
@@ -88,7 +88,8 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
   if (observation.kind === "examined") {
     const { images, examinations, task } = observation;
     const graph = images.length === 0 ? belief.graph : addImages(belief.graph, images);
-    return { ...belief, graph, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
+    const items = examinations.reduce((all, one) => answeredByPictures(all, one, graph), belief.items);
+    return { ...belief, graph, items, looked: [...belief.looked, task.kind], examined: [...belief.examined, ...examinations] };
   }
   if (observation.kind === "searched") {
     const { passages, triplets, annotations, queries, entities, facts, answered } = observation;
@@ -121,6 +122,14 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };
   return observation.decided === undefined ? moved : heedChoice(moved, observation.decided);
+}
+
+/** As with words of passages: an answer that rests on no picture of the evidence is none. */
+function answeredByPictures(items: readonly AgendaItem[], one: Examination, graph: Belief["graph"]): readonly AgendaItem[] {
+  if (one.kind !== "answer" || one.text === null) return items;
+  const images = one.rests.filter((id) => graph.image(id) !== undefined);
+  if (images.length === 0) return items;
+  return setItem(items, one.item, { state: "answered", answer: { text: one.text, citations: [], images } });
 }
 
 type Planned = Extract<Observation, { kind: "planned" }>;

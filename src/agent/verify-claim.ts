@@ -180,7 +180,7 @@ async function choose(
 
 /** Without a procedure: the picture is looked at, the graph is asked, then the reasoner chooses. */
 function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
-  if (allowed.includes("examineImage") && belief.failures.length === 0) return LOOK;
+  if (allowed.includes("examineImage") && belief.failures.length === 0 && !belief.looked.includes("consistency")) return LOOK;
   return allowed.includes("initKGRetrieval") ? A0 : null;
 }
 

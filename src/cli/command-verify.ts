@@ -48,8 +48,6 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
   const server = serverOf(io, flags.overrides);
   if (server !== null && flags.recordEnvironment)
     throw new PlumblineError("invalid-input", "--record-environment keeps what this process asks: leave out --server");
-  if (image !== null && flags.recordEnvironment)
-    throw new PlumblineError("invalid-input", "a picture cannot be recorded with its environment: leave out --record-environment");
   const use = async (verify: Engine["verify"], signal: AbortSignal): Promise<number> => {
     const episode = await verify(claim, {
       asOf: flags.asOf,

@@ -21,3 +21,7 @@ export function isStatementId(text: string): text is StatementId {
 export function isPassageId(text: string): text is PassageId {
   return /^p[1-9]\d{0,5}$/.test(text);
 }
+
+export function isImageId(text: string): text is ImageId {
+  return /^i[1-9]\d{0,5}$/.test(text);
+}

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ItemId } from "./agenda.js";
 import type { ImageId } from "./ids.js";
 import type {
   evidenceImageSchema,
@@ -20,9 +21,14 @@ export type Examination = Immutable<z.output<typeof examinationSchema>>;
 /** The picture that came with the claim. */
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
 
-/** What to look at a picture for: `find` searches the web for it, `match` compares what was found with it, `rank` weighs that as evidence. */
+/**
+ * What to look at a picture for: `find` searches the web for it, by its address and, if wanted, by the claim's names; `match` compares what was found with
+ * it, `rank` weighs that as evidence, `answer` reads pictures and captions for an item of the agenda.
+ */
 export type ExamineTask =
-  | { readonly kind: "context" | "find" }
+  | { readonly kind: "context" }
+  | { readonly kind: "find"; readonly byNames?: boolean }
+  | { readonly kind: "answer"; readonly item: ItemId }
   /** Shown besides: pictures and passages that were found. */
   | { readonly kind: "consistency"; readonly evidence?: readonly string[] }
   | { readonly kind: "match" | "rank"; readonly images: readonly ImageId[] };

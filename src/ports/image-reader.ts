@@ -1,7 +1,7 @@
 import type { ImageFacts } from "../domain/image.js";
 
 /** A picture for a model: made anew from the pixels, smaller, and without what its file said. */
-export type Preview = { readonly bytes: Uint8Array; readonly width: number; readonly height: number };
+export type Preview = { readonly bytes: Uint8Array; readonly width: number; readonly height: number; readonly sha256: string };
 
 export type ReadImage = { readonly facts: ImageFacts; readonly preview: Preview };
 

@@ -105,8 +105,14 @@ export type Deliberation = {
   ): Promise<{ readonly text: string | null; readonly judged: readonly JudgedPassage[] }>;
   /** A page by the eight roles of an account (Aletheia §4.2.2). Without it signs in the page's words stand for them. */
   summarise(belief: Belief, page: CandidatePage, policy: Policy, signal?: AbortSignal): Promise<PageSummary>;
-  /** What the evidence comes to so far, or which answers are worth keeping. */
-  reflect(belief: Belief, task: ReflectTask, policy: Policy, signal?: AbortSignal): Promise<Reflection>;
+  /** What the evidence comes to so far, or which answers are worth keeping. `pictures`: what can be shown of `task.images`. */
+  reflect(
+    belief: Belief,
+    task: ReflectTask,
+    policy: Policy,
+    signal?: AbortSignal,
+    pictures?: ReadonlyMap<ImageId, Preview>,
+  ): Promise<Reflection>;
 };
 
 /** What needs a model that reads pictures. `pictures`: what can be shown, the claim's own among them. */

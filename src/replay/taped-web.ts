@@ -20,7 +20,14 @@ export function tapedReader(reader: PageReader, tape: Tape): PageReader {
   return { ...reader, read: (url, signal) => tape.answer({ port: "page", asked: url }, () => reader.read(url, signal)) };
 }
 
+/** What a tape says of a search engine. */
+export type EngineName = Pick<SearchEngine, "id" | "atHand" | "requests">;
+
+export function engineName({ id, atHand, requests }: SearchEngine): EngineName {
+  return { id, atHand, ...(requests === undefined ? {} : { requests }) };
+}
+
 /** A search engine that only provides its id; answers come from the tape. */
-export function silentSearch(named: Pick<SearchEngine, "id" | "atHand" | "requests">): SearchEngine {
+export function silentSearch(named: EngineName): SearchEngine {
   return { ...named, search: () => Promise.reject(new Error("a replay searches nothing")), close: async () => undefined };
 }

@@ -14,6 +14,7 @@ const belief = initialBelief(claimOf("A storm hit Hollin."), { image: CLAIM_PICT
 const SAME = foundPicture("archive", "00000000000000fe", "2004-03-04");
 const OTHER = foundPicture("blog", "ffffffff00000000");
 const GONE = foundPicture("gone", null);
+const NO_ENGINES = { byAddress: null, byWords: null };
 
 function run(picture: ReturnType<typeof pictureIn>, examine: ExamineTask = { kind: "find" }, reasoner: Reasoner = scriptedReasoner()) {
   const deps = { kg: memoryGraph(), reasoner, policy: testPolicy(), web: <T>(ask: () => Promise<T>) => ask() };
@@ -41,9 +42,38 @@ describe("searching for a picture", () => {
       const { kind, summary } = await run(picture);
       return `${kind}: ${summary}`;
     };
-    expect(await says(pictureIn([], { engine: null }))).toBe("examined: no search for pictures is set up (--search serper)");
+    expect(await says(pictureIn([], { engines: NO_ENGINES }))).toBe("examined: no search for pictures is set up (--search serper)");
     expect(await says(pictureIn([], { url: null }))).toBe("examined: only a picture with an address can be searched for");
     expect(await says(pictureIn(new PlumblineError("search-quota", "no credit left")))).toBe("examined: no credit left");
+  });
+
+  it("is made by the claim's names besides, where that is wanted: three pictures of each engine, each with its engine's name", async () => {
+    const byWords = { ...smallEngine([OTHER, GONE]), id: "commons" };
+    const byAddress = smallEngine([SAME]);
+    const both = pictureIn([SAME, OTHER, GONE], { engines: { byAddress, byWords } });
+    expect(await run(both, { kind: "find", byNames: true })).toMatchObject({
+      images: [
+        { id: "i2", provenance: { engine: "small" } },
+        { id: "i3", provenance: { engine: "commons" } },
+        { id: "i4", facts: null },
+      ],
+    });
+    expect(byWords.asked).toMatchObject([{ text: "Hollin", n: 3 }]);
+    // An upload has no address; by names it can still be searched for.
+    const upload = await run(pictureIn([OTHER, GONE], { engines: { byAddress, byWords }, url: null }), { kind: "find", byNames: true });
+    expect(upload).toMatchObject({
+      images: [{ id: "i2" }, { id: "i3" }],
+      summary: "2 pages show it or one like it, 0 the very picture; only a picture with an address can be searched for",
+    });
+  });
+
+  it("keeps what one search found where the other fails", async () => {
+    const failing = smallEngine(new PlumblineError("search-quota", "no credit left"));
+    const picture = pictureIn([OTHER], { engines: { byAddress: failing, byWords: smallEngine([OTHER]) } });
+    expect(await run(picture, { kind: "find", byNames: true })).toMatchObject({
+      images: [{ id: "i2" }],
+      summary: expect.stringContaining("no credit left"),
+    });
   });
 
   it("uses no page that the guard keeps out", async () => {
@@ -53,7 +83,7 @@ describe("searching for a picture", () => {
       ofHit: ({ url }: { url: string }) => (url.includes("blog") ? drop : null),
     };
     const engine = smallEngine([SAME, OTHER]);
-    const observation = await run(pictureIn([SAME, OTHER], { engine, guard: guard as never }));
+    const observation = await run(pictureIn([SAME, OTHER], { engines: { byAddress: engine, byWords: null }, guard: guard as never }));
     expect(observation).toMatchObject({ images: [{ provenance: { url: SAME.url } }] });
     expect(engine.asked[0]).toMatchObject({ text: "https://photos.example/a.jpg", excludedDomains: ["blog.example"] });
   });

@@ -1,4 +1,4 @@
-import { examineImage } from "../../src/actions/examine-image.js";
+import { examineImage, type Pictures } from "../../src/actions/examine-image.js";
 import type { EvidenceImage, ImageFacts } from "../../src/domain/image.js";
 import { PlumblineError } from "../../src/errors.js";
 import type { Preview } from "../../src/ports/image-reader.js";
@@ -10,7 +10,12 @@ export const factsOf = (hash: string | null): ImageFacts => ({
   ...{ type: "image/jpeg", width: 40, height: 30, bytes: 900, sha256: "ab".repeat(32) },
   ...{ hash, taken: null, place: null, software: null },
 });
-export const previewOf = (byte: number): Preview => ({ bytes: new Uint8Array([0xff, 0xd8, byte]), width: 40, height: 30 });
+export const previewOf = (byte: number): Preview => ({
+  bytes: new Uint8Array([0xff, 0xd8, byte]),
+  width: 40,
+  height: 30,
+  sha256: `${byte}`.padStart(64, "0"),
+});
 export const CLAIM_PICTURE: EvidenceImage = {
   id: "i1",
   facts: factsOf("00000000000000ff"),
@@ -24,10 +29,11 @@ type Access = Partial<Parameters<typeof examineImage>[0]>;
 /** A claim's picture with an address, in a web where these pictures are found; one without a hash cannot be fetched. */
 export function pictureIn(found: readonly FoundPicture[] | PlumblineError, rest: Access = {}): Picture {
   const hits = found instanceof PlumblineError ? found : found.map(({ hash: _, ...hit }) => hit);
+  const pictures: Pictures = new Map([["i1", previewOf(1)]]);
   const examine = examineImage({
-    preview: previewOf(1),
+    pictures,
     url: "https://photos.example/a.jpg",
-    engine: smallEngine(hits),
+    engines: { byAddress: smallEngine(hits), byWords: null },
     guard: null,
     async fetch(url) {
       const place = found instanceof PlumblineError ? -1 : found.findIndex(({ imageUrl }) => imageUrl === url);
@@ -38,7 +44,7 @@ export function pictureIn(found: readonly FoundPicture[] | PlumblineError, rest:
     now: () => 0,
     ...rest,
   });
-  return { image: CLAIM_PICTURE, examine };
+  return { image: CLAIM_PICTURE, examine, pictures };
 }
 
 export function foundPicture(name: string, hash: string | null, published: string | null = null): FoundPicture {

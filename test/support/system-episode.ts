@@ -1,4 +1,5 @@
 import type { Retrieve } from "../../src/actions/environment.js";
+import type { Pictures } from "../../src/actions/examine-image.js";
 import { expandKG } from "../../src/actions/expand-kg.js";
 import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { plan } from "../../src/actions/plan.js";
@@ -37,9 +38,14 @@ export type SystemEpisode = {
 };
 
 /** The picture that comes with the claim, and what looks at it. */
-export type Picture = { readonly image: EvidenceImage; readonly examine: Retrieve };
+export type Picture = { readonly image: EvidenceImage; readonly examine: Retrieve; readonly pictures?: Pictures };
 
-type More = { readonly picture?: Picture | undefined; readonly account?: ModelAccount | undefined };
+type More = {
+  readonly picture?: Picture | undefined;
+  /** Off: a picture came with the claim, and the model reads none. */
+  readonly vision?: boolean;
+  readonly account?: ModelAccount | undefined;
+};
 
 type Web = { readonly texts: readonly string[]; readonly ratings?: readonly string[] };
 
@@ -53,7 +59,7 @@ export async function systemEpisode(policy: Policy, claim: Claim, say: Say, web:
     if (line === undefined) throw new Error(`the script does not know ${program}`);
     return { kind: "say", text: JSON.stringify(line(nth)) };
   });
-  const reasoner = llmReasoner(model, scriptedReasoner({}), [], { vision: more.picture !== undefined });
+  const reasoner = llmReasoner(model, scriptedReasoner({}), [], { vision: more.vision ?? more.picture !== undefined });
   const { episode, engine } = await episodeOf(policy, claim, reasoner, web, more);
   return { episode, engine, model, programs: model.asked.map(({ program }) => program) };
 }
@@ -73,7 +79,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     initKGRetrieval,
     expandKG,
     plan,
-    reflect,
+    reflect: reflect(picture?.pictures ?? new Map()),
     webSearch: web === null ? undefined : search,
     examineImage: picture?.examine,
   };

@@ -53,6 +53,11 @@ async function decode({ bytes, maxPixels, seconds }: ImageJob, { type }: Extract
       hash: perceptualHash(new Uint8Array(grey)),
       ...(await readExif(exif)),
     },
-    preview: { bytes: new Uint8Array(preview.data), width: preview.info.width, height: preview.info.height },
+    preview: {
+      bytes: new Uint8Array(preview.data),
+      width: preview.info.width,
+      height: preview.info.height,
+      sha256: createHash("sha256").update(preview.data).digest("hex"),
+    },
   };
 }

@@ -7,9 +7,8 @@ import { type Access, addressOf, type Complaint, getQuestion, type RawHit, type 
 
 export const BRAVE_URL = "https://api.search.brave.com";
 
-/** Brave refuses what is longer. */
-const ROOM = { characters: 400, words: 50 };
-const TEXT = { characters: 260, words: 32 };
+/** Brave refuses what is longer; the text leaves room for sites that are not wanted. */
+export const BRAVE_ROOM = { all: { characters: 400, words: 50 }, text: { characters: 260, words: 32 } };
 const MOST_HITS = 20;
 /** It knows ranges only, with a beginning and an end. */
 const FIRST_DAY = "1990-01-01";
@@ -41,7 +40,7 @@ export function brave({ url, key }: Access): Vendor {
     name: "brave",
     ask({ text, before, after, language, excludedDomains, n }, now) {
       const params = {
-        q: withoutSites(queryText(text, TEXT), excludedDomains, ROOM),
+        q: withoutSites(queryText(text, BRAVE_ROOM.text), excludedDomains, BRAVE_ROOM.all),
         count: String(Math.min(n, MOST_HITS)),
         search_lang: languageOf(language),
         freshness: freshness(after, before, now),
@@ -51,7 +50,7 @@ export function brave({ url, key }: Access): Vendor {
       };
       return getQuestion(addressOf(url, "/res/v1/web/search"), params, { "x-subscription-token": key });
     },
-    complain: (reply) => badKey(reply) ?? tooMuch(reply),
+    complain: braveComplaint,
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success || (answer.data.web == null && answer.data.query === undefined)) return null;
@@ -63,6 +62,10 @@ export function brave({ url, key }: Access): Vendor {
       });
     },
   };
+}
+
+export function braveComplaint(reply: Reply): Complaint | null {
+  return badKey(reply) ?? tooMuch(reply);
 }
 
 function languageOf(tag: string): string | null {

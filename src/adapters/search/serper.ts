@@ -2,17 +2,14 @@ import { z } from "zod";
 import { complaint, wordsOf } from "./complaint.js";
 import { dayLater } from "./published-day.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { type Access, addressOf, postQuestion, type RawHit, type Vendor } from "./vendor.js";
-
-export const SERPER_URL = "https://google.serper.dev";
+import { askSerper, noCredit, readSerper } from "./serper-api.js";
+import type { Access, RawHit, Vendor } from "./vendor.js";
 
 /** Google takes no more words. */
 const ROOM = { characters: 1500, words: 32 };
 /** Leaves room for sites that are not wanted. */
 const TEXT = { characters: 400, words: 20 };
 
-/** With no result the list may be missing. */
-const answerSchema = z.object({ organic: z.array(z.unknown()).optional(), searchParameters: z.unknown().optional() });
 const hitSchema = z.object({
   link: z.string(),
   title: z.string().catch(""),
@@ -24,7 +21,7 @@ const hitSchema = z.object({
  * Google's results by the Serper HTTP API. `num` is not sent: more than ten results cost two credits, and an account without a plan
  * refuses it together with operators.
  */
-export function serper({ url, key }: Access): Vendor {
+export function serper(access: Access): Vendor {
   // An account without a plan may refuse operators. That is learned from its refusal, not tried again at once.
   let operators = true;
   return {
@@ -35,25 +32,22 @@ export function serper({ url, key }: Access): Vendor {
       const hl = primaryLanguage(language);
       const tbs = dateRange(after, before);
       const body = { q, ...(hl === null ? {} : { hl: hl === "zh" ? "zh-cn" : hl }), ...(tbs === null ? {} : { tbs }), autocorrect: false };
-      return postQuestion(addressOf(url, "/search"), body, { "x-api-key": key });
+      return askSerper(access, "/search", body);
     },
-    complain({ status, json }) {
-      const words = wordsOf(json);
-      if (status === 400 && /credits/i.test(words)) return complaint("quota", `has no credit left: it answered 400 (${words})`);
-      if (status !== 400 || !/not allowed/i.test(words)) return null;
+    complain(reply) {
+      const words = wordsOf(reply.json);
+      const spent = noCredit(reply);
+      if (spent !== null || reply.status !== 400 || !/not allowed/i.test(words)) return spent;
       operators = false;
       return complaint("unavailable", `takes no search operators from this account (${words}); the next search does without them`);
     },
-    read(json) {
-      const answer = answerSchema.safeParse(json);
-      if (!answer.success || (answer.data.organic === undefined && answer.data.searchParameters === undefined)) return null;
-      return (answer.data.organic ?? []).flatMap((one): readonly RawHit[] => {
+    read: (json) =>
+      readSerper(json, "organic", (one): RawHit | null => {
         const hit = hitSchema.safeParse(one);
-        if (!hit.success) return [];
+        if (!hit.success) return null;
         const { link, title, snippet, date } = hit.data;
-        return [{ url: link, title, snippet, published: date }];
-      });
-    },
+        return { url: link, title, snippet, published: date };
+      }),
   };
 }
 

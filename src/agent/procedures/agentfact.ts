@@ -4,15 +4,23 @@ import type { PassageId } from "../../domain/ids.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import { isReliable } from "../../domain/source-use.js";
+import { comparePictures, describePicture, judgePicture, searchForPicture } from "./picture-steps.js";
 import type { Procedure } from "./procedure.js";
 
 /**
- * AgentFact's workflow (IV-C): plan → retrieval item by item → temporary reasoning as soon as enough reliable evidence is new → accumulated reasoning over
- * what proved useful → verdict when that is sure, or at the limit of reasoning steps; a new plan when the lists are exhausted.
+ * AgentFact's workflow (IV-C): plan, which knows what the picture shows → comparison of the picture with those that were found, and its caption (step 2*) →
+ * retrieval item by item → temporary reasoning as soon as enough reliable evidence is new → accumulated reasoning over what proved useful → verdict when
+ * that is sure, or at the limit of reasoning steps; a new plan when the lists are exhausted.
  */
 export const agentfact: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan") || belief.unavailable.includes("reflect")) return null;
   const plans = belief.plans.filter((kind) => kind === "strategy").length;
+  const searchable = allowed.includes("webSearch");
+  const looking =
+    plans === 0 && searchable
+      ? (searchForPicture(belief, allowed) ?? describePicture(belief, allowed))
+      : (comparePictures(belief, allowed) ?? judgePicture(belief, allowed));
+  if (looking !== null) return looking;
   const ended = endOf(belief, policy);
   if (ended !== null) return { action: "verdict", reason: ended };
   const waiting = newEvidence(belief);
@@ -20,7 +28,6 @@ export const agentfact: Procedure = (belief, allowed, policy) => {
     return { action: "reflect", reason: "new evidence proved useful", reflect: { kind: "accumulated", evidence: useful(belief) } };
   if (waiting.length >= policy.reflect.from) return temporary(waiting);
   const open = belief.items.find(({ state, kind }) => state === "open" && (kind === "validation" || kind === "search"));
-  const searchable = allowed.includes("webSearch");
   if (open !== undefined && searchable) return { action: "webSearch", reason: `${open.kind} ${open.id}: ${open.text}`, focus: open.id };
   const lastBrought = belief.items.some(({ kind, round }) => (kind === "validation" || kind === "search") && round === plans);
   if (searchable && plans < policy.plan.rounds && (plans === 0 || lastBrought))

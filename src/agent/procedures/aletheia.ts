@@ -1,33 +1,30 @@
 import type { Choice } from "../../domain/action.js";
 import type { AgendaItem, AgendaPart } from "../../domain/agenda.js";
+import { comparePictures, describePicture, judgePicture, searchForPicture } from "./picture-steps.js";
 import type { Procedure } from "./procedure.js";
 
 /**
- * Aletheia's three stages (§4): the claim is interpreted as sub-claims with a query each → all queries are asked at once, and the pages of all of them are
- * ranked together (`web/rank-pages.ts`) → one verdict with a reason for each sub-claim. A sub-claim about a picture goes to the picture's search.
+ * Aletheia's three stages (§4): claim and picture are interpreted as sub-claims with a query each → all queries are asked at once, and the pages of all of
+ * them are ranked together (`web/rank-pages.ts`); the picture is searched for, and compared with what is found → one verdict with a reason for each sub-claim.
  */
 export const aletheia: Procedure = (belief, allowed, policy) => {
   if (belief.unavailable.includes("plan")) return null;
   if (!belief.plans.includes("sub-claims"))
-    return {
-      action: "plan",
-      reason: "what the claim says, as statements to look up",
-      plan: { kind: "sub-claims", most: policy.plan.items },
-    };
+    return (
+      searchForPicture(belief, allowed) ??
+      describePicture(belief, allowed) ?? {
+        action: "plan",
+        reason: "what the claim says, as statements to look up",
+        plan: { kind: "sub-claims", most: policy.plan.items },
+      }
+    );
   const subClaims = belief.items.filter(({ kind }) => kind === "sub-claim");
   const open = subClaims.filter(({ state }) => state === "open");
-  const image = open.find(({ route }) => route === "image");
-  if (image !== undefined && allowed.includes("examineImage") && !belief.looked.includes("find"))
-    return { action: "examineImage", reason: `sub-claim ${image.id}: ${image.text}`, examine: { kind: "find" } };
   const agenda = subClaims.map(partOf);
   const tried = belief.searches > 0 || belief.failures.length > 0;
-  if (!tried && allowed.includes("webSearch"))
-    return search(
-      open.filter(({ route }) => route === "web"),
-      agenda,
-      belief.claim.text,
-    );
-  return { action: "verdict", reason: "the best pages are there", agenda };
+  if (!tried && allowed.includes("webSearch")) return search(open, agenda, belief.claim.text);
+  const verdict = { action: "verdict", reason: "the best pages are there", agenda } as const;
+  return comparePictures(belief, allowed) ?? judgePicture(belief, allowed) ?? verdict;
 };
 
 /** A claim that was not taken apart is searched as it stands. */

@@ -5,6 +5,7 @@ import { CLAIM_IMAGE } from "../../domain/image.js";
 import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
+import { foundPictures } from "./picture-steps.js";
 import type { Procedure } from "./procedure.js";
 
 /**
@@ -26,20 +27,32 @@ export const multireflect: Procedure = (belief, allowed, policy) => {
 /** Phases 2 to 5, the first time round; null once everything was retrieved. */
 function retrieving(belief: Belief, searchable: boolean, sees: boolean): Choice | null {
   const [need] = needsOf(belief);
-  if (need === undefined) return { action: "reflect", reason: "is evidence needed?", reflect: { kind: "need", evidence: [] } };
+  if (need === undefined)
+    return { action: "reflect", reason: "is evidence needed?", reflect: { kind: "need", evidence: [], images: [CLAIM_IMAGE] } };
   const given = belief.graph.passages().length > 0;
   if (need.more === false && belief.searches === 0 && !given)
     return { action: "verdict", reason: "no evidence is wanted", judgement: judgementOf(NOTHING_WANTED) };
   if (belief.searches === 0 && searchable) return { action: "webSearch", reason: "text from the web", queries: [belief.claim.text] };
   if (!sees) return null;
-  if (!belief.looked.includes("find")) return { action: "examineImage", reason: "pictures from the web", examine: { kind: "find" } };
-  const found = foundImages(belief);
-  if (found.length === 0 || belief.looked.includes("rank")) return null;
-  return { action: "examineImage", reason: "which picture says most?", examine: { kind: "rank", images: found.slice(0, PER_SOURCE) } };
+  if (!belief.looked.includes("find"))
+    return { action: "examineImage", reason: "pictures from the web", examine: { kind: "find", byNames: true } };
+  const images = bestOfEachSource(belief);
+  if (images.length === 0 || belief.looked.includes("rank")) return null;
+  return { action: "examineImage", reason: "which picture says most?", examine: { kind: "rank", images } };
 }
 
 /** §3.4: so many of each source are ranked. */
 const PER_SOURCE = 3;
+
+/** In the engines' own order: the paper compares embeddings there. */
+function bestOfEachSource(belief: Belief): readonly ImageId[] {
+  const sourceOf = (id: ImageId) => {
+    const provenance = belief.graph.image(id)?.provenance;
+    return provenance?.source === "web" ? provenance.engine : null;
+  };
+  const found = foundPictures(belief);
+  return found.filter((id, place) => found.slice(0, place).filter((one) => sourceOf(one) === sourceOf(id)).length < PER_SOURCE);
+}
 
 /** Phase 2 again: one more text and picture each time, while that is asked for and there are more. */
 function reading(belief: Belief, { reflect: { max } }: Policy): Choice | null {
@@ -49,7 +62,8 @@ function reading(belief: Belief, { reflect: { max } }: Policy): Choice | null {
   const all = Math.max(texts.length, images.length);
   if (seen >= all || needs.length >= max || (seen > 0 && needs.at(-1)?.more !== true)) return null;
   const reason = seen === 0 ? "the best text and picture" : "the next best were asked for";
-  return { action: "reflect", reason, reflect: { kind: "need", evidence: texts.slice(0, seen + 1) } };
+  const shown: readonly ImageId[] = [CLAIM_IMAGE, ...images.slice(0, seen + 1)];
+  return { action: "reflect", reason, reflect: { kind: "need", evidence: texts.slice(0, seen + 1), images: shown } };
 }
 
 /** Phase 6: the picture is checked once more, now beside the evidence; the text of the claim is judged by the verdict. */
@@ -77,11 +91,6 @@ function rankedTexts({ graph }: Belief): readonly PassageId[] {
 function rankedImages({ examined }: Belief): readonly ImageId[] {
   const ranks = examined.filter((one) => one.kind === "rank");
   return [...ranks].sort((a, b) => b.score - a.score).map(({ image }) => image);
-}
-
-/** Only what could be fetched can be looked at. */
-function foundImages({ graph }: Belief): readonly ImageId[] {
-  return graph.images().flatMap(({ id, facts }) => (id === CLAIM_IMAGE || facts === null ? [] : [id]));
 }
 
 const OUT_OF_CONTEXT = "The picture does not show what the claim says of it, so the policy ends here: the claim's words were not checked.";

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { ITEM_KINDS, NOTE_KINDS } from "../vocabulary.js";
 import { labelSchema } from "./outcome-schema.js";
-import { listOf, passageIdSchema, spanSchema, statementIdSchema } from "./value-schema.js";
-
-export const itemIdSchema = z.templateLiteral(["a", z.int()]);
+import { imageIdSchema, itemIdSchema, listOf, passageIdSchema, spanSchema, statementIdSchema } from "./value-schema.js";
 
 /** Something that an episode set out to find: a question, a sub-claim, an entry of a search list, a check of a draft. */
 export const agendaItemSchema = z
@@ -18,8 +16,14 @@ export const agendaItemSchema = z
     route: z.enum(["web", "image", "graph"]),
     /** `unanswered`: it was looked for, and nothing that was found says it. */
     state: z.enum(["open", "answered", "unanswered", "dropped"]),
-    /** In the reasoner's words. It is no evidence itself: the quotes under it are. */
-    answer: z.object({ text: z.string(), citations: listOf(z.object({ passage: passageIdSchema, quote: spanSchema })) }).nullable(),
+    /** In the reasoner's words. It is no evidence itself: the quotes under it are, or the pictures of an answer that was seen in pictures. */
+    answer: z
+      .object({
+        text: z.string(),
+        citations: listOf(z.object({ passage: passageIdSchema, quote: spanSchema })),
+        images: listOf(imageIdSchema).exactOptional(),
+      })
+      .nullable(),
   })
   .meta({ id: "AgendaItem" });
 

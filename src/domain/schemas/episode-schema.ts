@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ACTIONS } from "../action.js";
 import { DROP_REASONS } from "../vocabulary.js";
-import { agendaItemSchema, itemIdSchema, noteSchema } from "./agenda-schema.js";
+import { agendaItemSchema, noteSchema } from "./agenda-schema.js";
 import { budgetSchema } from "./budget-schema.js";
 import { entitySchema, evidenceGraphSchema } from "./evidence-graph-schema.js";
 import { examinationSchema } from "./image-schema.js";
 import { outcomeSchema } from "./outcome-schema.js";
-import { entityIdSchema, listOf, propertyIdSchema, spanSchema, stanceSchema } from "./value-schema.js";
+import { entityIdSchema, itemIdSchema, listOf, propertyIdSchema, spanSchema, stanceSchema } from "./value-schema.js";
 
 /** What an episode cost, all in all. */
 export const costSchema = z

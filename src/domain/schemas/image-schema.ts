@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES } from "../vocabulary.js";
-import { imageIdSchema, listOf, passageIdSchema, stanceSchema, statementIdSchema } from "./value-schema.js";
+import { imageIdSchema, itemIdSchema, listOf, passageIdSchema, stanceSchema, statementIdSchema } from "./value-schema.js";
 
 /** What is known of a picture by its bytes alone. The bytes themselves are not kept. */
 export const imageFactsSchema = z
@@ -69,6 +69,16 @@ export const examinationSchema = z
       match: z.enum(IMAGE_MATCHES),
       by: z.enum(["hash", "model"]),
       because: becauseSchema,
+      /** How likely the claim's picture was altered, by a comparison of the two, from 0 to 1 (AgentFact IV-B 3); null where nobody estimated it. */
+      tampering: z.number().nullable().exactOptional(),
+    }),
+    /** What pictures and their captions say to an item of the agenda (RAGAR's ImageQA); null: nothing. `rests`: the pictures under it. */
+    z.object({
+      kind: z.literal("answer"),
+      image: imageIdSchema,
+      item: itemIdSchema,
+      text: z.string().nullable(),
+      rests: listOf(imageIdSchema),
     }),
     /** MultiReflect's three attributes of a picture (§3.5), and their sum. */
     z.object({

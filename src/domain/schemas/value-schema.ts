@@ -11,6 +11,7 @@ export const propertyIdSchema = z.templateLiteral(["P", z.int()]);
 export const statementIdSchema = z.templateLiteral(["s", z.int()]);
 export const passageIdSchema = z.templateLiteral(["p", z.int()]);
 export const imageIdSchema = z.templateLiteral(["i", z.int()]);
+export const itemIdSchema = z.templateLiteral(["a", z.int()]);
 export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
 
 export const stanceSchema = z.enum(["supports", "refutes", "context"]);

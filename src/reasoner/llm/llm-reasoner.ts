@@ -30,7 +30,7 @@ export function llmReasoner(
     id: `llm:${model.id}`,
     chooses: "relations",
     ...llmWebJudgements(model, rules),
-    ...llmDeliberation(model),
+    ...llmDeliberation(model, { vision }),
     ...(vision ? llmVision(model) : {}),
 
     async settles(policy, retrieve, signal) {

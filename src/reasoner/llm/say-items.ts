@@ -1,8 +1,8 @@
 import type { AgendaItem } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import type { Examination } from "../../domain/image.js";
 import { quote } from "./quote.js";
 import { within } from "./render-evidence.js";
+import { sayExamined } from "./say-picture.js";
 
 const MAX_CHARACTERS = 5000;
 
@@ -15,12 +15,15 @@ export function sayItems({ items }: Pick<Belief, "items">, only: readonly Agenda
 function sayItem({ id, kind, text, answer }: AgendaItem): string {
   const asked = `${id} (${kind}): ${quote(text, 300)}`;
   if (answer === null) return `${asked} – nothing that was found answers it`;
-  const words = answer.citations.slice(0, 3).map(({ passage, quote: said }) => `${passage} ${quote(said.text, 200)}`);
+  const words = [
+    ...answer.citations.slice(0, 3).map(({ passage, quote: said }) => `${passage} ${quote(said.text, 200)}`),
+    ...(answer.images ?? []).slice(0, 3).map((id) => `seen in picture ${id}`),
+  ];
   return `${asked} – ${quote(answer.text, 500)} [${words.join("; ")}]`;
 }
 
 /** The latest notes matter most, and one of a kind replaces the one before it. What was seen in pictures follows. */
-export function sayNotes({ notes, examined }: Pick<Belief, "notes" | "examined">): string {
+export function sayNotes({ notes, examined, graph }: Pick<Belief, "notes" | "examined" | "graph">): string {
   const latest = notes.filter((note, place) => note.text !== "" && !notes.slice(place + 1).some(({ kind }) => kind === note.kind));
   return within(
     [
@@ -28,15 +31,8 @@ export function sayNotes({ notes, examined }: Pick<Belief, "notes" | "examined">
         const result = [label, confidence === null ? null : `confidence ${confidence} of 5`].filter((part) => part !== null).join(", ");
         return `${kind}${result === "" ? "" : ` (${result})`}: ${quote(text, 1500)}`;
       }),
-      ...examined.flatMap(sayExamined),
+      ...examined.flatMap((one) => sayExamined(one, graph.image(one.image))),
     ],
     MAX_CHARACTERS,
   ).join("\n");
-}
-
-function sayExamined(one: Examination): readonly string[] {
-  if (one.kind === "context") return [`picture ${one.image}: ${quote(one.text, 800)}`];
-  if (one.kind === "match") return [`picture ${one.image}: ${one.match} as the claim's picture`];
-  if (one.kind === "rank") return [];
-  return [`picture ${one.image} ${one.consistent ? "goes" : "does not go"} with the claim: ${quote(one.because, 400)}`];
 }

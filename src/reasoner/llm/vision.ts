@@ -1,17 +1,19 @@
-import { createHash } from "node:crypto";
+import type { ItemId } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import { type ImageId, isPassageId } from "../../domain/ids.js";
-import { CLAIM_IMAGE, type EvidenceImage, type Examination } from "../../domain/image.js";
+import { type ImageId, isImageId, isPassageId } from "../../domain/ids.js";
+import { CLAIM_IMAGE, type Examination } from "../../domain/image.js";
 import type { Policy } from "../../domain/policy.js";
 import { imageScore } from "../../images/image-score.js";
 import type { Preview } from "../../ports/image-reader.js";
-import type { LanguageModel, MessageImage } from "../../ports/language-model.js";
+import type { LanguageModel } from "../../ports/language-model.js";
 import type { Vision } from "../../ports/reasoner.js";
-import { imageConsistency, imageContext, imageMatch, imageRank } from "./programs/examine-image.js";
+import { imageAnswer, imageConsistency, imageContext, imageMatch, imageRank } from "./programs/examine-image.js";
 import { runProgram } from "./programs/program.js";
 import { quote } from "./quote.js";
 import { renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
+import { sayFound } from "./say-picture.js";
+import { shown } from "./show-pictures.js";
 
 /** A model that reads pictures: one call a question, and one for each picture that is compared or weighed. */
 export function llmVision(model: LanguageModel): Vision {
@@ -25,6 +27,8 @@ export function llmVision(model: LanguageModel): Vision {
           const { seen } = await runProgram(model, imageContext, policy, { claim }, signal, shown(pictures, [CLAIM_IMAGE]));
           return [{ kind: "context", image: CLAIM_IMAGE, text: seen }];
         }
+        case "answer":
+          return [await answerOf({ model, belief, pictures, policy, signal }, task.item)];
         case "consistency":
           return [await consistencyOf({ model, belief, pictures, policy, signal }, task.evidence ?? [])];
         case "match":
@@ -36,8 +40,9 @@ export function llmVision(model: LanguageModel): Vision {
               const input = { claim, found: sayFound(image) };
               if (task.kind === "rank")
                 return { kind: "rank", image: image.id, ...imageScore(await runProgram(model, imageRank, policy, input, signal, images)) };
-              const { match, because } = await runProgram(model, imageMatch, policy, input, signal, images);
-              return { kind: "match", image: image.id, match, by: "model", because };
+              const { match, because, tampering } = await runProgram(model, imageMatch, policy, input, signal, images);
+              const altered = match === "unrelated" ? null : tampering;
+              return { kind: "match", image: image.id, match, by: "model", because, tampering: altered };
             },
           );
       }
@@ -52,6 +57,17 @@ type Look = {
   readonly policy: Policy;
   readonly signal: AbortSignal | undefined;
 };
+
+async function answerOf({ model, belief, pictures, policy, signal }: Look, item: ItemId): Promise<Examination> {
+  const captions = belief.graph.images().filter(({ id }) => id !== CLAIM_IMAGE);
+  const input = {
+    claim: sayClaim(belief),
+    question: quote(belief.items.find(({ id }) => id === item)?.text ?? "", 400),
+    captions: captions.length === 0 ? "(nothing)" : captions.map((image) => `${image.id}: ${sayFound(image)}`).join("\n"),
+  };
+  const { answer, rests } = await runProgram(model, imageAnswer, policy, input, signal, shown(pictures, [CLAIM_IMAGE]));
+  return { kind: "answer", image: CLAIM_IMAGE, item, text: answer.trim() === "" ? null : answer.trim(), rests: rests.filter(isImageId) };
+}
 
 async function consistencyOf({ model, belief, pictures, policy, signal }: Look, evidence: readonly string[]): Promise<Examination> {
   const found = belief.graph.images().filter(({ id }) => id !== CLAIM_IMAGE && evidence.includes(id));
@@ -71,19 +87,4 @@ async function inTurn<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): 
   const answers: R[] = [];
   for (const item of items) answers.push(await ask(item));
   return answers;
-}
-
-function shown(pictures: ReadonlyMap<ImageId, Preview>, ids: readonly ImageId[]): readonly MessageImage[] {
-  return ids.flatMap((id) => {
-    const preview = pictures.get(id);
-    return preview === undefined
-      ? []
-      : [{ type: "image/jpeg", ...preview, sha256: createHash("sha256").update(preview.bytes).digest("hex") }];
-  });
-}
-
-function sayFound({ provenance }: EvidenceImage): string {
-  if (provenance.source === "claim") return "the claim's own picture";
-  const { caption, url, published } = provenance;
-  return `${quote(caption, 300)} [web, at ${quote(url, 200)}, ${published === null ? "no date" : `dated ${published}`}]`;
 }

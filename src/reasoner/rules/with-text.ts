@@ -27,8 +27,10 @@ const CONFLICT_FROM = 0.8;
  * What the graph says together with what passages say. The graph comes first: passages decide only where it does not, and against it they
  * make a conflict, never a verdict. What a text merely does not say refutes nothing.
  */
-export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, { threshold }: Policy): Judgement {
+export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, { threshold, actions }: Policy): Judgement {
   const { stance, confidence, grounds } = read;
+  // A policy that never asks the graph has only other texts beside those that were given.
+  const asksGraph = actions.includes("initKGRetrieval");
   if (stance === "unclear" || confidence === null || grounds === "absence" || confidence < threshold) return says;
   const text = { label: stance === "supports" ? "supported" : "refuted", quotes: quotesOf(read, graph, stance) } as const;
   if (says.label === "not-enough-info")
@@ -36,7 +38,7 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
       ...says,
       label: text.label,
       confidence: Math.round(confidence * 100) / 100,
-      justification: `The graph does not decide this. ${read.because}`,
+      justification: `${asksGraph ? "The graph does not decide this. " : ""}${read.because}`,
       citations: [...text.quotes, ...says.citations],
       keyPoints: [read.because],
     };
@@ -47,7 +49,7 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
     label: "conflicting",
     // How likely it is that both really say so; which of them is right is another question.
     confidence: Math.round(Math.min(confidence, says.confidence ?? 1) * 100) / 100,
-    justification: `The graph and the text disagree. ${says.justification} ${read.because}`,
+    justification: `${asksGraph ? "The graph" : "What was found"} and the text disagree. ${says.justification} ${read.because}`,
     citations: [...says.citations, ...text.quotes],
     keyPoints: [...says.keyPoints, read.because],
   };

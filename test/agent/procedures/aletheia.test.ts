@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { PlannedItem } from "../../../src/domain/agenda.js";
-import type { Observation } from "../../../src/domain/observation.js";
 import type { WebPassage } from "../../../src/domain/passage.js";
 import { claimOf, judgementOf } from "../../support/build.js";
-import { CLAIM_PICTURE } from "../../support/found-pictures.js";
 import { testRules } from "../../support/rules.js";
 import { scriptedReasoner } from "../../support/scripted-reasoner.js";
 import { episodeOf, type Say, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
@@ -53,8 +50,6 @@ function script(rest: Say = {}): Say {
 }
 
 const passagesOf = (passages: readonly { readonly provenance: { readonly source: string } }[]) => passages as readonly WebPassage[];
-
-const NOTHING_FOUND: Observation = { kind: "examined", task: { kind: "find" }, images: [], examinations: [], summary: "" };
 
 describe("Aletheia's three stages (§4)", () => {
   it("interprets the claim, searches all sub-claims at once, reads every page, and gives one verdict", async () => {
@@ -179,18 +174,6 @@ describe("what can go wrong on the way", () => {
     const account = { spent: () => ({ calls: 1, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
     const { programs } = await systemEpisode(few, CLAIM, script(), { texts: TEXTS }, { account });
     expect(programs).toEqual(["sub-claims", "summarise-page", "summarise-page", "read-passages", "verdict"]);
-  });
-
-  it("goes to the picture's search with a sub-claim about a picture, and on without it", async () => {
-    const item: PlannedItem = { kind: "sub-claim", text: "The picture shows Paris.", query: null, route: "image" };
-    const reasoner = { ...scriptedReasoner({ judgement: judgementOf() }), plan: async () => [item] };
-    const { episode } = await episodeOf(policy, CLAIM, reasoner, { texts: TEXTS });
-
-    expect(stepsOf(episode)).toEqual(["plan: planned", "webSearch: searched", "verdict: verdict"]);
-
-    const picture = { image: CLAIM_PICTURE, examine: async () => NOTHING_FOUND };
-    const seen = await episodeOf(policy, CLAIM, reasoner, { texts: TEXTS }, { picture });
-    expect(stepsOf(seen.episode)).toEqual(["plan: planned", "examineImage: examined", "webSearch: searched", "verdict: verdict"]);
   });
 
   it("leaves the choice to a reasoner that cannot plan", async () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { veriteClass } from "../../../src/evaluation/verite-class.js";
 import { imageScore } from "../../../src/images/image-score.js";
 import { multireflectQuality } from "../../../src/web/quality/multireflect.js";
+import { severalEngines } from "../../../src/web/several-engines.js";
 import { claimOf } from "../../support/build.js";
 import { foundPicture, pictureIn } from "../../support/found-pictures.js";
+import { smallEngine } from "../../support/small-web.js";
 import { type Say, shippedPolicy, stepsOf, systemEpisode } from "../../support/system-episode.js";
 
 const CLAIM = claimOf("Marie Curie moved to Paris in 1891.", "2020-05-01");
@@ -82,6 +84,27 @@ describe("MultiReflect", () => {
       ["i3", true],
       ["i4", false],
     ]);
+  });
+
+  it("shows the picture, and the best that were found, to the check of what is needed", async () => {
+    const { model } = await run(script(2));
+    const checks = model.asked.filter(({ program }) => program === "follow-up-check");
+    // The third byte tells the pictures apart: 1 is the claim's, 2 and 3 were found, best first.
+    expect(checks.map(({ messages }) => messages.at(-1)?.images?.map(({ bytes }) => bytes[2]))).toEqual([[1], [1, 2], [1, 2, 3]]);
+  });
+
+  it("ranks three pictures of each source: where it stands, and what is found by the claim's names", async () => {
+    const many = (name: string) => Array.from({ length: 4 }, (_, n) => foundPicture(`${name}${n}`, `ffffffff0000000${n}`));
+    const all = [...many("lens"), ...many("commons"), ...many("google")];
+    const sourceOf = (name: string) => ({ ...smallEngine(many(name)), id: name });
+    const byWords = severalEngines([sourceOf("commons"), sourceOf("google")]);
+    const picture = pictureIn(all, { engines: { byAddress: sourceOf("lens"), byWords } });
+    const { episode } = await systemEpisode(policy, CLAIM, script(1), { texts: TEXTS }, { picture });
+    const ranked = (episode.examinations ?? []).flatMap((one) => (one.kind === "rank" ? [one.image] : []));
+    const engines = ranked
+      .map((id) => episode.graph.images?.find((one) => one.id === id)?.provenance)
+      .map((one) => one && "engine" in one && one.engine);
+    expect([...engines].sort()).toEqual(["commons", "google", "lens"].flatMap((name) => [name, name, name]));
   });
 
   it("ends at once where picture and caption do not go together, and says that the words were not checked", async () => {

@@ -32,7 +32,8 @@ const PICTURES = new Map([["i1", previewOf(1)] as const, ["i2", previewOf(2)] as
 const SAYS: Readonly<Record<string, unknown>> = {
   "image-context": { seen: "A tower in the rain." },
   "image-consistency": { because: "It rains.", consistent: true, score: 0.8 },
-  "image-match": { because: "Same clouds.", match: "same-event" },
+  "image-match": { because: "Same clouds.", match: "same-event", tampering: 0.1 },
+  "image-answer": { answer: " In Hollin. ", rests: ["i1", "i2", "p1"] },
   "image-rank": { relevant: true, support: "partial", usefulness: 4 },
 };
 const modelOf = () => scriptedModel(({ program }) => ({ kind: "say", text: JSON.stringify(SAYS[program]) }));
@@ -55,7 +56,12 @@ describe("a model that reads pictures", () => {
     ]);
     expect(imagesOf(look.asked[0])).toEqual([1, 2]);
     const match = await examine({ kind: "match", images: ["i2"] });
-    expect(match.examinations).toEqual([{ kind: "match", image: "i2", match: "same-event", by: "model", because: "Same clouds." }]);
+    expect(match.examinations).toEqual([
+      { kind: "match", image: "i2", match: "same-event", by: "model", because: "Same clouds.", tampering: 0.1 },
+    ]);
+    expect((await examine({ kind: "answer", item: "a1" })).examinations).toEqual([
+      { kind: "answer", image: "i1", item: "a1", text: "In Hollin.", rests: ["i1", "i2"] },
+    ]);
     expect((await examine({ kind: "rank", images: ["i2"] })).examinations).toEqual([
       { kind: "rank", image: "i2", relevancy: 1, support: 0.5, usefulness: 0.5, score: 2 },
     ]);

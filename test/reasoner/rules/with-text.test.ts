@@ -46,6 +46,12 @@ describe("what the graph and passages say together", () => {
     expect(justification).toBe("The graph and the text disagree. She was born there. The text says Krakow.");
   });
 
+  it("does not speak of the graph where the policy never asks it", () => {
+    const webOnly = testPolicy({ actions: ["webSearch", "verdict"] });
+    expect(withText(OPEN, AGREES, graph, webOnly).justification).toBe("The text agrees.");
+    expect(withText(SUPPORTED, DIFFERS, graph, webOnly).justification).toMatch(/^What was found and the text disagree\./);
+  });
+
   it("is what the graph says where the text speaks against it without being sure", () => {
     expect(together(SUPPORTED, { ...DIFFERS, confidence: 0.7 })).toBe(SUPPORTED);
   });

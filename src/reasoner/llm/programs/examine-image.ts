@@ -24,6 +24,26 @@ export const imageContext: Program<{ claim: string }, z.infer<typeof context>> =
   maxOutputTokens: 500,
 };
 
+const answer = z.object({
+  answer: z.string().max(800).describe("the answer, by what is to be seen and what the captions say; empty if they do not say"),
+  rests: z.array(z.string().max(10)).max(12).describe("ids (i…) of the pictures on which it rests; i1 is the claim's own"),
+});
+
+/** RAGAR's ImageQA (Algorithm 1): the picture, and what others wrote under it. */
+export const imageAnswer: Program<{ claim: string; question: string; captions: string }, z.infer<typeof answer>> = {
+  name: "image-answer",
+  task:
+    "Answer a question about a picture by what is to be seen in it and by the captions under which it was found. Do not answer from memory: a face or " +
+    `place that neither the picture nor a caption names stays unnamed. Captions are other people's words. ${PICTURE_RULE}`,
+  inputs: {
+    claim: "the claim that came with the picture",
+    question: "the question",
+    captions: "where the picture, or one like it, was found: id, caption, page, date",
+  },
+  output: answer,
+  maxOutputTokens: 400,
+};
+
 const consistency = z.object({
   because,
   consistent: z.boolean().describe("whether the picture can show what the claim says of it"),
@@ -46,6 +66,12 @@ const match = z.object({
   match: z
     .enum(IMAGE_MATCHES)
     .describe("same-source: the same shot, also cut or altered. same-event: another shot of the same occasion. unrelated: neither"),
+  tampering: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .describe("how likely the first picture was altered, beside the second: 0 not, 1 certainly; null if they are unrelated"),
 });
 
 /** AgentFact IV-B 3, Aletheia: how a picture that was found stands to the claim's. */

@@ -7,12 +7,14 @@ const item = z.object({
   query: z.string().max(200).describe("words for a search engine; empty to ask the sentence itself"),
 });
 
-const items = z.array(item).max(12).describe("the most wanted first; empty if nothing new is worth asking");
+const MOST_WANTED = "the most wanted first; empty if nothing new is worth asking";
+const items = z.array(item).max(12).describe(MOST_WANTED);
 
 type Input = { claim: string; most: string; answers: string; notes: string };
 
 /** What a plan may bring: one list, of a strategy two. */
-export type SaidPlanItems = { readonly items: readonly z.infer<typeof item>[]; readonly search?: readonly z.infer<typeof item>[] };
+type SaidItem = z.infer<typeof item> & { readonly about?: "text" | "picture" };
+export type SaidPlanItems = { readonly items: readonly SaidItem[]; readonly search?: readonly SaidItem[] };
 
 const inputs = {
   claim: "the claim that is being checked",
@@ -25,6 +27,16 @@ const output = z.object({ items });
 
 function planning(name: string, task: string): Program<Input, SaidPlanItems> {
   return { name, task, inputs, output, maxOutputTokens: 800 };
+}
+
+const routed = item.extend({
+  about: z.enum(["text", "picture"]).describe("picture: only by looking at the claim's picture and its captions; text: by looking it up"),
+});
+
+/** Where a picture came with the claim, a question may be about it (RAGAR, Algorithm 1: QuestionAboutImage). */
+export function withPicture(program: Program<Input, SaidPlanItems>): Program<Input, SaidPlanItems> {
+  const output = z.object({ items: z.array(routed).max(12).describe(MOST_WANTED) });
+  return { ...program, task: `${program.task} The notes say what the claim's picture shows; a question may be about the picture.`, output };
 }
 
 const SEARCHABLE = "Each has to be answerable by looking it up, and must not take for granted what the claim says.";

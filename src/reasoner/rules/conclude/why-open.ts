@@ -28,6 +28,7 @@ export function lookedFor({ evidence: { properties } }: Concluding, { assertions
 /** Says what was looked for and what stayed open, so that "not enough information" can be checked too. */
 export function whyOpen(concluding: Concluding, reading: Reading, weighed: readonly Weighed[]): string {
   const { belief, evidence } = concluding;
+  if (belief.hops === 0 && belief.links.length === 0) return "Nothing that was found decides the claim; the graph was not asked.";
   const unknown = belief.links.flatMap((link) => (link.kind === "unknown" ? [`"${link.span.text}"`] : [])).join(" and ");
   const known = [
     ...new Set(

@@ -1,0 +1,29 @@
+import type { EvidenceImage, Examination } from "../../domain/image.js";
+import { quote } from "./quote.js";
+
+/** A picture that was found, by what others wrote under it. */
+export function sayFound({ provenance }: EvidenceImage): string {
+  if (provenance.source === "claim") return "the claim's own picture";
+  const { caption, url, published } = provenance;
+  return `${quote(caption, 300)} [web, at ${quote(url, 200)}, ${published === null ? "no date" : `dated ${published}`}]`;
+}
+
+const MATCHES = { "same-source": "is the same shot as", "same-event": "is of the same event as" } as const;
+
+/** What was seen in pictures. Those that have nothing to do with the claim's say nothing about it; answers stand with their questions. */
+export function sayExamined(one: Examination, found: EvidenceImage | undefined): readonly string[] {
+  switch (one.kind) {
+    case "context":
+      return [`picture ${one.image}: ${quote(one.text, 800)}`];
+    case "consistency":
+      return [`picture ${one.image} ${one.consistent ? "goes" : "does not go"} with the claim: ${quote(one.because, 400)}`];
+    case "match": {
+      if (one.match === "unrelated" || found === undefined) return [];
+      const altered = one.tampering == null ? "" : `; altered with likelihood ${one.tampering.toFixed(2)}`;
+      return [`picture ${one.image} ${MATCHES[one.match]} the claim's: ${sayFound(found)}${altered}`];
+    }
+    case "answer":
+    case "rank":
+      return [];
+  }
+}
