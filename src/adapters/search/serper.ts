@@ -2,7 +2,8 @@ import { z } from "zod";
 import { complaint, wordsOf } from "./complaint.js";
 import { dayLater } from "./published-day.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { type Access, addressOf, postQuestion, type RawHit, type Vendor } from "./vendor.js";
+import { readEach } from "./read-each.js";
+import { type Access, addressOf, postQuestion, type Vendor } from "./vendor.js";
 
 export const SERPER_URL = "https://google.serper.dev";
 
@@ -47,12 +48,12 @@ export function serper({ url, key }: Access): Vendor {
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success || (answer.data.organic === undefined && answer.data.searchParameters === undefined)) return null;
-      return (answer.data.organic ?? []).flatMap((one): readonly RawHit[] => {
-        const hit = hitSchema.safeParse(one);
-        if (!hit.success) return [];
-        const { link, title, snippet, date } = hit.data;
-        return [{ url: link, title, snippet, published: date }];
-      });
+      return readEach(answer.data.organic ?? [], hitSchema, ({ link, title, snippet, date }) => ({
+        url: link,
+        title,
+        snippet,
+        published: date,
+      }));
     },
   };
 }
