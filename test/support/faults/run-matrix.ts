@@ -147,7 +147,7 @@ export function cellsOf(thing: Thing): readonly NamedFault[] {
 }
 
 /** The part of the starter graph that the claim needs: a search over all of it would take longer than the faults. */
-function aboutCanada(graph: string): string {
+export function aboutCanada(graph: string): string {
   const kept = /^<http:\/\/www\.wikidata\.org\/(?:entity\/(?:Q16|Q1930|P\d+|statement\/(?:Q16|Q1930)-[^>]*)|value\/[^>]*)>/;
   return graph
     .split("\n")
