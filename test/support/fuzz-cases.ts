@@ -42,7 +42,7 @@ const UNITS = [
     "P31",
   ],
 ];
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   fc.array(fc.constantFrom(...UNITS), { maxLength: 60 }).map((units) => units.join("")),
   fc.tuple(fc.constantFrom(...UNITS, "X (Y) ", "Paris and "), fc.integer({ min: 1, max: 300 })).map(([unit, times]) => unit.repeat(times)),
   fc.string({ unit: "binary", maxLength: 200 }),
