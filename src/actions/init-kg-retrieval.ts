@@ -7,7 +7,7 @@ import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
-import type { KnowledgeGraph, Relation, RelationsReply } from "../ports/knowledge-graph.js";
+import type { KnowledgeGraph, RelationsReply, Wanted } from "../ports/knowledge-graph.js";
 import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
@@ -30,7 +30,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const among = new Set(topics);
   const [{ relations, hubs }, classes] = await Promise.all([
     early ?? kg.relations(topics, signal),
-    kg.facts(topics.map(classesOf), signal),
+    kg.facts(topics.map(classesOf(early)), signal),
   ]);
   const offer = {
     relations: relations.filter(({ entity }) => among.has(entity)),
@@ -93,8 +93,13 @@ async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly Ent
   return (await reasoner.settles?.(policy, retrieve, signal)) === true ? (hops[0] ?? null) : null;
 }
 
-function classesOf(entity: EntityId): Relation {
-  return { entity, property: "P31", direction: "out" };
+function classesOf(listed: RelationsReply | null): (entity: EntityId) => Wanted {
+  const counts = new Map(listed?.relations.map((relation) => [relationKey(relation), relation.count]));
+  return (entity) => {
+    const relation = { entity, property: "P31", direction: "out" } as const;
+    const count = counts.get(relationKey(relation));
+    return count === undefined ? relation : { ...relation, count };
+  };
 }
 
 /** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */

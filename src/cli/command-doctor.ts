@@ -12,6 +12,7 @@ import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
+import { plainLines, plainText } from "./style.js";
 
 type Check = { readonly name: string; readonly run: () => Promise<string> };
 
@@ -22,14 +23,14 @@ export async function commandDoctor(io: Io, flags: { readonly overrides: Overrid
   io.stdout.write(`plumbline ${VERSION} on Node ${process.versions.node}\n\n`);
   for (const { name, run } of checks(config)) {
     try {
-      io.stdout.write(`ok    ${name.padEnd(12)} ${await run()}\n`);
+      io.stdout.write(`ok    ${name.padEnd(12)} ${plainText(await run())}\n`);
     } catch (error) {
       healthy = false;
-      io.stdout.write(`FAIL  ${name.padEnd(12)} ${messageOf(error).replaceAll("\n", "\n                   ")}\n`);
+      io.stdout.write(`FAIL  ${name.padEnd(12)} ${plainLines(messageOf(error)).replaceAll("\n", "\n                   ")}\n`);
     }
   }
   const set = shownSettings(io.env);
-  io.stdout.write(`\nenvironment ${set.length === 0 ? "nothing set; every setting has a default" : set.join(" ")}\n`);
+  io.stdout.write(`\nenvironment ${set.length === 0 ? "nothing set; every setting has a default" : set.map(plainText).join(" ")}\n`);
   return healthy ? EXIT.ok : EXIT.failed;
 }
 

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { readConfig } from "../config.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
+import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { episodesOf, experienceStats } from "../experience/experience-stats.js";
 import { signed } from "../optimizer/signed.js";
@@ -42,7 +43,7 @@ export async function experienceStatistics(io: Io, flags: Where & { readonly jso
   const { records, skipped } = await readAll(io, flags);
   const stats = experienceStats(records);
   if (flags.json) {
-    io.stdout.write(`${JSON.stringify({ ...stats, skipped }, null, 2)}\n`);
+    io.stdout.write(`${plainJson({ ...stats, skipped }, 2)}\n`);
     return EXIT.ok;
   }
   const shown = (counts: Readonly<Record<string, number>>) =>
@@ -68,7 +69,7 @@ export async function experienceStatistics(io: Io, flags: Where & { readonly jso
 /** `plumbline experience export <file>`: all records in one file of JSON lines. */
 export async function experienceExport(io: Io, file: string, flags: Where): Promise<number> {
   const { records } = await readAll(io, flags);
-  const text = records.map((record) => `${JSON.stringify(record)}\n`).join("");
+  const text = records.map((record) => `${plainJson(record)}\n`).join("");
   if (file === "-") io.stdout.write(text);
   else
     await writeFile(file, text).catch((cause: unknown) => {

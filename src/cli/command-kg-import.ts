@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { isReadyGraph } from "../slices/graph-output.js";
 import { type ImportReport, importGraph } from "../slices/import-graph.js";
@@ -55,7 +56,7 @@ export async function commandKgImport(io: Io, inputs: readonly string[], flags: 
       signal,
     }).finally(bar.end);
     const seconds = (Date.now() - start) / 1000;
-    if (flags.json) io.stdout.write(`${JSON.stringify({ ...report, seconds }, null, 2)}\n`);
+    if (flags.json) io.stdout.write(`${plainJson({ ...report, seconds }, 2)}\n`);
     else if (!flags.quiet) io.stdout.write(`${renderImport(report, filter, seconds)}\n`);
     return EXIT.ok;
   });

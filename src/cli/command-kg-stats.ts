@@ -1,3 +1,4 @@
+import { plainJson } from "../domain/one-line.js";
 import { PlumblineError } from "../errors.js";
 import { STARTER_GRAPH } from "../open-graph.js";
 import { faultBudget } from "../slices/fault-budget.js";
@@ -10,7 +11,7 @@ import { type ReadyGraphStats, readyGraphStats } from "../slices/ready-graph-sta
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { workBar } from "./progress-bar.js";
-import { plainText } from "./style.js";
+import { plainLines, plainText } from "./style.js";
 
 const TOP = 15;
 
@@ -27,13 +28,13 @@ type Shown = Omit<GraphStats, "properties" | "classes"> & {
 export async function commandKgStats(io: Io, file: string = STARTER_GRAPH, flags: { readonly json?: boolean } = {}): Promise<number> {
   if (isReadyGraph(file)) {
     const stats = readyGraphStats(file);
-    io.stdout.write(`${flags.json ? JSON.stringify(stats, null, 2) : renderReady(stats)}\n`);
+    io.stdout.write(`${flags.json ? plainJson(stats, 2) : renderReady(stats)}\n`);
     return EXIT.ok;
   }
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.json !== true);
     const shown = await countFile(file, signal, bar.show).finally(bar.end);
-    io.stdout.write(`${flags.json ? JSON.stringify(shown, null, 2) : renderStats(shown)}\n`);
+    io.stdout.write(`${flags.json ? plainJson(shown, 2) : renderStats(shown)}\n`);
     return EXIT.ok;
   });
 }
@@ -75,7 +76,7 @@ function renderStats(stats: Shown): string {
   const row = (name: string, text: string) => `  ${name.padEnd(14)} ${text}`;
   const { ranks, timeSpan } = stats;
   const languages = Object.entries(stats.languages).map(([language, count]) => `${language} ${number(count)}`);
-  return plainText(
+  return plainLines(
     [
       stats.file,
       row("triples", number(stats.triples)),

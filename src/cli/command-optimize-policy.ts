@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import type { ClaimSet } from "../claim-set.js";
 import { type Cassette, openSharedResources, type SharedResources } from "../compose.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
+import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
 import { reasonerOf } from "../open-reasoner.js";
@@ -121,7 +122,7 @@ async function work(io: Io, job: Job): Promise<number> {
     // A finished run does not change policies again, because the user may have changed them since.
     const adopted = found.kind === "resumed" && ended ? { kind: "nothing" as const } : await writeAll(job, report);
     const shown = { adopted, page: join(found.folder, RUN_FILES.html), ms: journal.elapsed(), dry: flags.dry === true };
-    io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
+    io.stdout.write(flags.json ? `${plainJson(report, 2)}\n` : renderOptimization(report, shown, styleFor(io.stdout, io.env)));
     return report.status.kind === "aborted" ? EXIT.failed : EXIT.ok;
   } catch (error) {
     progress.end();

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../config.js";
 import { diffPolicies } from "../domain/diff-policies.js";
+import { plainJson } from "../domain/one-line.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { policyFolder } from "../policy-folder.js";
@@ -11,7 +12,7 @@ import { renderPolicy } from "../store/render-policy.js";
 import { RUN_FILES } from "../store/run-folder.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
-import { plainText, styleFor } from "./style.js";
+import { plainLines, plainText, styleFor } from "./style.js";
 
 /** `plumbline policy list [name]`: all versions, what is current, and what is known of each. */
 export async function policyList(io: Io, name: string | undefined, flags: { readonly json?: boolean }): Promise<number> {
@@ -29,7 +30,7 @@ export async function policyList(io: Io, name: string | undefined, flags: { read
       parents,
       lineage,
     }));
-    io.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+    io.stdout.write(`${plainJson(shown, 2)}\n`);
     return EXIT.ok;
   }
   const width = Math.max(0, ...rows.map(({ policy }) => policy.id.length));
@@ -47,7 +48,7 @@ export async function policyList(io: Io, name: string | undefined, flags: { read
 export async function policyShow(io: Io, wanted: string): Promise<number> {
   const { id, sections, calibration: _, ...knobs } = readPolicy(folderOf(io), wanted);
   const report = reportOf(io, knobs);
-  io.stdout.write(`# ${id}\n${report === null ? "" : `# report: ${report}\n`}${plainText(renderPolicy(knobs, sections))}`);
+  io.stdout.write(`# ${id}\n${report === null ? "" : `# report: ${report}\n`}${plainLines(renderPolicy(knobs, sections))}`);
   return EXIT.ok;
 }
 

@@ -1,4 +1,5 @@
 import { readConfig } from "../config.js";
+import { plainJson } from "../domain/one-line.js";
 import { replayVerification } from "../open-replay.js";
 import { openStores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
@@ -15,8 +16,7 @@ export async function commandReplay(io: Io, id: string, flags: { readonly json?:
     if (signal.aborted) return EXIT.interrupted;
     const same = difference === null;
     const versions = { recorded: recorded.versions.plumbline, now: episode.versions.plumbline };
-    if (flags.json)
-      io.stdout.write(`${JSON.stringify({ record: id, same, difference, unrecorded, versions, outcome: episode.outcome }, null, 2)}\n`);
+    if (flags.json) io.stdout.write(`${plainJson({ record: id, same, difference, unrecorded, versions, outcome: episode.outcome }, 2)}\n`);
     else {
       const style = styleFor(io.stdout, io.env);
       const label = episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed";

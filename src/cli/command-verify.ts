@@ -11,7 +11,7 @@ import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { serverOf, verifyOn } from "./on-server.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
-import { styleFor } from "./style.js";
+import { plainText, styleFor } from "./style.js";
 
 export type VerifyFlags = {
   readonly json?: boolean;
@@ -64,7 +64,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     if (flags.json) io.stdout.write(`${plainJson(episode, 2)}\n`);
     else if (flags.quiet) io.stdout.write(`${episode.outcome.kind === "verdict" ? episode.outcome.verdict.label : "failed"}\n`);
     else io.stdout.write(`${progress ? "\n" : ""}${renderEpisode(episode, style, width, { explain: flags.explain === true })}\n`);
-    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${episode.notRecorded}\n`);
+    if (episode.notRecorded !== undefined) io.stderr.write(`plumbline: ${plainText(episode.notRecorded)}\n`);
     if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
     return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   };

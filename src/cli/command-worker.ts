@@ -1,4 +1,5 @@
 import { type Overrides, ownSettings, readConfig } from "../config.js";
+import { plainJson } from "../domain/one-line.js";
 import { messageOf } from "../errors.js";
 import { openService } from "../open-service.js";
 import { EXIT } from "./exit-codes.js";
@@ -12,7 +13,7 @@ const GRACE_MS = 5000;
 export async function commandWorker(io: Io, flags: { readonly overrides: Overrides }): Promise<number> {
   const config = readConfig(io.env, flags.overrides);
   const say = (level: string, message: string) =>
-    io.stderr.write(`${JSON.stringify({ level, time: new Date().toISOString(), message: plainText(message) })}\n`);
+    io.stderr.write(`${plainJson({ level, time: new Date().toISOString(), message: plainText(message) })}\n`);
   return io.interruptible(async (signal) => {
     const service = await openService(config, {
       opening: { env: ownSettings(io.env), overrides: flags.overrides },

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readConfig } from "../config.js";
+import { plainJson } from "../domain/one-line.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { Cell } from "../evaluation/matrix/cell-schema.js";
@@ -111,7 +112,7 @@ async function measure({ io, flags, folder, dataset, variant, verifier, place, e
         leakGuard: true,
       }),
     keep: (prediction) => {
-      writer.write(`${JSON.stringify(prediction)}\n`);
+      writer.write(`${plainJson(prediction)}\n`);
       limits.spend(prediction.cost.usd);
     },
     onProgress: (done, right) => bar.show(done, dataset.rows.length, right),

@@ -1,7 +1,7 @@
 import type { CheckedSentence } from "../articles/check-article.js";
 import type { Predicted } from "../evaluation/statistics/confusion.js";
 import { citedLines } from "./cited-lines.js";
-import { plainText, type Style, wrap } from "./style.js";
+import { plainLines, plainText, type Style, wrap } from "./style.js";
 
 export type Checked = Extract<CheckedSentence, { kind: "checked" }>;
 
@@ -47,10 +47,10 @@ function markedText(text: string, checked: readonly Checked[], style: Style): st
   for (const sentence of markedIn(checked)) {
     const { start, end, claims } = sentence;
     const mark = ` [${claims.map(([number, { result }]) => `${number} ${SIGNS[result.label]}`).join(", ")}]`;
-    shown += plainText(text.slice(at, start)) + style.mark(labelOf(sentence), plainText(text.slice(start, end)) + mark);
+    shown += plainLines(text.slice(at, start)) + style.mark(labelOf(sentence), plainLines(text.slice(start, end)) + mark);
     at = end;
   }
-  return shown + plainText(text.slice(at));
+  return shown + plainLines(text.slice(at));
 }
 
 /** What is wrong or disputed in full; what is right or open needs a line only, which the marks give. */

@@ -36,7 +36,7 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   const confidence = verdict.confidence === null ? "" : `  confidence ${verdict.confidence.toFixed(2)}`;
   const lines = [`${style.label(verdict.label)}${confidence}`, wrap(plainText(verdict.justification), "  ", width)];
   if (verdict.forced !== null)
-    lines.push(wrap(`Forced: the budget of ${verdict.forced} was spent before the search was over.`, "  ", width));
+    lines.push(wrap(`Forced: the budget of ${plainText(verdict.forced)} was spent before the search was over.`, "  ", width));
   if (verdict.droppedCitations > 0) lines.push(`  ${verdict.droppedCitations} citation(s) did not resolve and were dropped.`);
   if (verdict.parts.length > 0) lines.push("", style.bold("What the claim says"));
   for (const [index, part] of verdict.parts.entries())
@@ -48,7 +48,7 @@ function renderVerdict(episode: Episode, verdict: Verdict, style: Style, width: 
   if (verdict.image !== undefined) lines.push(...imageFindingLines(episode, verdict.image, style, width));
   lines.push(...conflictLines(episode, style));
   lines.push(...readingLines(episode, verdict, style, width));
-  if (verdict.hint !== null) lines.push("", wrap(verdict.hint, "  ", width));
+  if (verdict.hint !== null) lines.push("", wrap(plainText(verdict.hint), "  ", width));
   return lines;
 }
 
@@ -109,7 +109,7 @@ export function stepLine(step: Step, style: Style, width: number): string {
 function costLine(cost: Cost, { policy, versions }: Episode): string {
   const web = cost.webRequests === 0 ? "" : `${cost.webRequests} web requests, `;
   const spent = `${cost.steps} steps, ${cost.sparqlQueries} graph queries in ${cost.roundTrips} round trips, ${web}${modelLine(cost)}, ${cost.ms} ms`;
-  return `${spent} · policy ${policy} · ${versions.graph}`;
+  return `${spent} · policy ${plainText(policy)} · ${plainText(versions.graph)}`;
 }
 
 function modelLine({ modelCalls, inputTokens, outputTokens, usd }: Cost): string {

@@ -1,3 +1,4 @@
+import { plainJson } from "../domain/one-line.js";
 import { PlumblineError } from "../errors.js";
 import type { ClaimResult } from "../evaluation/claim-result.js";
 import { csvHeader, csvLine } from "../evaluation/results-csv.js";
@@ -20,7 +21,7 @@ export function reopenResults(output: OutputFile): ResultWriter {
 
 function openJsonLines(output: OutputFile, mode: "w" | "a"): ResultWriter {
   const { write, close } = openOutput(output, mode);
-  return { write: (result) => write(`${JSON.stringify(result)}\n`), close };
+  return { write: (result) => write(`${plainJson(result)}\n`), close };
 }
 
 function isCsv(file: string): boolean {

@@ -33,9 +33,14 @@ const LABEL_WORDS: Readonly<Record<string, string>> = {
   failed: "FAILED",
 };
 
-/** Text from outside may carry terminal escapes; none of them reaches the terminal. */
+/** Text from outside on one line, so that it cannot imitate lines of ours; no terminal escape reaches the terminal. */
 export function plainText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, (char) => (char === "\n" ? char : ""));
+  return text.replace(/[\p{Zl}\p{Zp}\s]/gu, " ").replace(/[\p{Cc}\p{Cf}]/gu, "");
+}
+
+/** The same for texts that have lines of their own: articles, policies, lists of faults. */
+export function plainLines(text: string): string {
+  return text.split("\n").map(plainText).join("\n");
 }
 
 /** Breaks a paragraph at the width of the terminal, with an indent. */

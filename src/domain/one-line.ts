@@ -8,8 +8,11 @@ export function oneLine(text: string): string {
 
 /** JSON in which such characters are escaped; it says the same, and is safe to be shown in a terminal. */
 export function plainJson(value: unknown, indent?: number): string {
+  return escapeUnseen(JSON.stringify(value, null, indent));
+}
+
+/** The same for JSON that somebody else wrote. */
+export function escapeUnseen(json: string): string {
   const escaped = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return JSON.stringify(value, null, indent).replace(UNSEEN, (run) =>
-    [...run].map((char) => (char === "\n" ? char : escaped(char))).join(""),
-  );
+  return json.replace(UNSEEN, (run) => [...run].map((char) => (char === "\n" ? char : escaped(char))).join(""));
 }

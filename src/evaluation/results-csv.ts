@@ -1,3 +1,4 @@
+import { oneLine } from "../domain/one-line.js";
 import type { ClaimResult } from "./claim-result.js";
 
 type Shown = ClaimResult & { readonly gold?: string };
@@ -33,7 +34,8 @@ function lineOf(cells: readonly string[]): string {
 }
 
 /** Spreadsheets run a cell that begins like a formula; the apostrophe makes it text. Claims and quotes come from anywhere. */
-function quoted(cell: string): string {
+function quoted(text: string): string {
+  const cell = text.split("\n").map(oneLine).join("\n");
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,5 +1,6 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import { oneLine } from "../domain/one-line.js";
 import type { Value } from "../domain/value.js";
 import { cursor, readByte, readText, readVarint } from "./bytes.js";
 import type { GraphReader } from "./graph-reader.js";
@@ -23,9 +24,9 @@ export function readNames({ bytes }: GraphReader, row: ItemRow): ItemNames {
   const names: ItemName[] = [];
   for (let left = readVarint(from); left > 0; left--) {
     const code = readByte(from);
-    names.push({ by: code < 2 ? "label" : "alias", multilingual: code % 2 === 1, text: readText(from) });
+    names.push({ by: code < 2 ? "label" : "alias", multilingual: code % 2 === 1, text: oneLine(readText(from)) });
   }
-  const part = () => (readByte(from) === 0 ? null : readText(from));
+  const part = () => (readByte(from) === 0 ? null : oneLine(readText(from)));
   return { names, description: part(), otherLabel: part() };
 }
 

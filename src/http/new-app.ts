@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { escapeUnseen } from "../domain/one-line.js";
 import { answerClientError, answerError, sendProblem } from "./answer-error.js";
 import { problem } from "./problem.js";
 
@@ -39,7 +40,7 @@ export function newApp({ log, retryAfter, requestMs }: NewAppOptions) {
     frameworkErrors: onError,
     clientErrorHandler: answerClientError,
     genReqId: ({ headers }) => requestId(headers["x-request-id"]),
-    logger: { level: log.level, stream: log.stream, redact: SECRETS },
+    logger: { level: log.level, stream: { write: (line) => log.stream.write(escapeUnseen(line)) }, redact: SECRETS },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);

@@ -4,7 +4,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
-import type { Edge, FactsReply, KnowledgeGraph, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
+import type { Edge, FactsReply, KnowledgeGraph, Offered, Relation, RelationsReply, Wanted } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { CLASSES, GENERIC } from "./generic-relations.js";
 import { predicatesNoun } from "./predicated-noun.js";
@@ -59,7 +59,7 @@ export async function expandAndPrune(
   const relations = offer.relations.filter(({ direction, count }) => direction === "out" || count <= CROWD);
   const judged = chosen ?? (await reasoner.prune(belief, relations, properties, policy, signal));
   const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [relationKey(one), one])).values()].slice(0, MAX_KEPT);
-  const reply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept, signal);
+  const reply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept.map(asListed(offer)), signal);
   const pruned =
     chosen === undefined
       ? pruneFacts(belief, reply, kept, from)
@@ -78,6 +78,17 @@ export async function expandAndPrune(
       chosen === undefined
         ? nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief))
         : farEnds(pruned.facts, chosen, visited).slice(0, policy.beam.k),
+  };
+}
+
+/** What the graph said itself that it holds has to come. */
+function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) => Wanted {
+  const counts = new Map(unlisted ? [] : relations.map((relation) => [relationKey(relation), relation.count]));
+  const joined = new Set(edgeRelations(edges).map(relationKey));
+  return ({ entity, property, direction }) => {
+    const key = relationKey({ entity, property, direction });
+    const count = counts.get(key) ?? (joined.has(key) ? 1 : undefined);
+    return { entity, property, direction, ...(count === undefined ? {} : { count }) };
   };
 }
 

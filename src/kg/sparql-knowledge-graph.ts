@@ -12,6 +12,7 @@ import {
   MAX_ROWS,
   type Relation,
   type RelationsReply,
+  type Wanted,
 } from "../ports/knowledge-graph.js";
 import { bindTemplate, entities, entityList, integer, language, relationRows, statements } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
@@ -20,7 +21,8 @@ import { readProperties } from "./read-properties.js";
 import { readReferences } from "./read-references.js";
 import { readEdges, readRelations } from "./read-relations.js";
 import type { Templates } from "./read-templates.js";
-import { parseResults, type Select, type SparqlRow } from "./sparql-results.js";
+import { refuseShort } from "./refuse-short.js";
+import { type RefuseRows, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
 
 export type SparqlGraphDeps = {
   readonly id: string;
@@ -40,7 +42,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
   const wanted = deps.language ?? "en";
   const tag = language(wanted);
   const limit = integer(MAX_ROWS);
-  const ask = async (query: string, signal?: AbortSignal) => parseResults(await select(query, signal));
+  const ask = (query: string, signal?: AbortSignal, refuse?: RefuseRows) => selectRows(select, query, signal, refuse);
   let dictionary: Promise<ReadonlyMap<PropertyId, Property>> | null = null;
 
   async function relationsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
@@ -51,10 +53,11 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     return merge(await Promise.all(halves(ids).map((half) => relationsOf(half, signal))));
   }
 
-  async function factsOf(direction: Direction, relations: readonly Relation[], signal?: AbortSignal): Promise<FactsReply> {
+  async function factsOf(direction: Direction, relations: readonly Wanted[], signal?: AbortSignal): Promise<FactsReply> {
     if (relations.length === 0) return { facts: [], entities: [], cut: [] };
     const template = templates[direction === "out" ? "facts-out" : "facts-in"];
-    const rows = await ask(bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit }), signal);
+    const query = bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit });
+    const rows = await ask(query, signal, (found) => refuseShort(relations, direction, found));
     const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
     // Unreadable values mark their relation as incomplete, like a list that was cut.
     const isTorn = ({ entity, property }: Relation) => unreadable.some((one) => one.subject === entity && one.property === property);

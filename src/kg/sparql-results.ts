@@ -12,8 +12,42 @@ const resultsSchema = z.object({ results: z.object({ bindings: z.array(z.record(
 export type SparqlTerm = z.infer<typeof termSchema>;
 export type SparqlRow = Readonly<Record<string, SparqlTerm | undefined>>;
 
+/** Throws a retryable error where the rows cannot be all: they are asked for again, and not cached. */
+export type RefuseRows = (rows: readonly SparqlRow[]) => void;
+
 /** Sends a SELECT and gives the whole body of the answer, in SPARQL 1.1 JSON. */
-export type Select = (query: string, signal?: AbortSignal) => Promise<string>;
+export type Select = (query: string, signal?: AbortSignal, refuse?: RefuseRows) => Promise<string>;
+
+/** Asks a query of `sparql/`. */
+export async function selectRows(
+  select: Select,
+  query: string,
+  signal?: AbortSignal,
+  refuse: RefuseRows = () => undefined,
+): Promise<readonly SparqlRow[]> {
+  return wholeRows(await select(query, signal, refuse), query, refuse);
+}
+
+/** What the last row of every query of `sparql/` names. */
+const END = "urn:plumbline:end";
+
+/**
+ * The rows of an answer to a query of `sparql/`, without the last. Every such query asks for one row that is always there, after all others: an endpoint
+ * that answers with nothing, or breaks off, is caught by it. An answer as long as the query allows may have been cut, and is given as it came.
+ */
+export function wholeRows(body: string, query: string, refuse: RefuseRows = () => undefined): readonly SparqlRow[] {
+  const rows = parseResults(body);
+  if (rows.length >= limitOf(query)) return rows;
+  const found = rows.filter((row) => !Object.values(row).some((term) => term?.value === END));
+  if (found.length === rows.length)
+    throw new PlumblineError("graph-reply", "the graph's answer is not whole: its last row is missing", { retryable: true });
+  refuse(found);
+  return found;
+}
+
+function limitOf(query: string): number {
+  return Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
+}
 
 export function parseResults(body: string): readonly SparqlRow[] {
   let json: unknown;

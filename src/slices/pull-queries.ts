@@ -1,7 +1,7 @@
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
 import { bindTemplate, entities, integer } from "../kg/bind-template.js";
 import type { Templates } from "../kg/read-templates.js";
-import { parseResults, type Select } from "../kg/sparql-results.js";
+import { type Select, selectRows } from "../kg/sparql-results.js";
 import { localName } from "../kg/vocabulary.js";
 import type { Name } from "./write-names.js";
 
@@ -16,7 +16,7 @@ export async function askNames(
   ids: readonly EntityId[],
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<EntityId, readonly Name[]>> {
-  const rows = parseResults(await select(bindTemplate(templates.names, { entities: entities(ids), limit: integer(MAX_ROWS) }), signal));
+  const rows = await selectRows(select, bindTemplate(templates.names, { entities: entities(ids), limit: integer(MAX_ROWS) }), signal);
   const names = new Map<EntityId, Name[]>();
   for (const row of rows) {
     const id = localName(row["entity"]?.value ?? "");
@@ -37,7 +37,7 @@ function withShownLabel(names: readonly Name[]): readonly Name[] {
 
 /** The datatypes of properties by their names in RDF; the port knows only what they mean for a verdict. */
 export async function askDatatypes({ select, templates }: Asking, signal?: AbortSignal): Promise<ReadonlyMap<PropertyId, string>> {
-  const rows = parseResults(await select(bindTemplate(templates.datatypes, { limit: integer(MAX_ROWS) }), signal));
+  const rows = await selectRows(select, bindTemplate(templates.datatypes, { limit: integer(MAX_ROWS) }), signal);
   return new Map(
     rows.flatMap((row): (readonly [PropertyId, string])[] => {
       const id = localName(row["property"]?.value ?? "");

@@ -43,7 +43,8 @@ describe("a SPARQL endpoint", () => {
     const text = (value: string) => ({ type: "literal", value, "xml:lang": "en" });
     const row = (id: string, by: string) => ({ entity: wd(id), name: text("Paris"), by: text(by), label: text(id) });
     const bindings = [row("Q9", "alias"), row("Q830149", "label"), row("Q90", "alias"), row("Q90", "label"), row("Q90", "label")];
-    server.next({ kind: "body", body: JSON.stringify({ results: { bindings } }) });
+    const end = { entity: { type: "uri", value: "urn:plumbline:end" } };
+    server.next({ kind: "body", body: JSON.stringify({ results: { bindings: [...bindings, end] } }) });
     const found = (await graph().searchEntities(["Paris"])).get("Paris") ?? [];
     expect(found.map(({ entity, by }) => `${entity.id} ${by}`)).toEqual(["Q90 label", "Q830149 label", "Q9 alias"]);
   });

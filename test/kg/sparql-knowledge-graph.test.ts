@@ -4,7 +4,8 @@ import { TEMPLATES } from "../support/templates.js";
 
 const WD = "http://www.wikidata.org/entity/";
 const uri = (value: string) => ({ type: "uri", value });
-const rows = (...bindings: readonly object[]) => JSON.stringify({ results: { bindings } });
+const END = { value: uri("urn:plumbline:end") };
+const rows = (...bindings: readonly object[]) => JSON.stringify({ results: { bindings: [...bindings, END] } });
 const PROPERTY = {
   property: uri(`${WD}P571`),
   type: uri("http://wikiba.se/ontology#Time"),
@@ -35,5 +36,30 @@ describe("a graph behind SPARQL", () => {
     const kg = graphOf([rows({ subject: uri(`${WD}Q243`), property: uri(`${WD}P571`), value })]);
     const relation = { entity: "Q243", property: "P571", direction: "out" } as const;
     expect(await kg.facts([relation])).toMatchObject({ facts: [], cut: [relation] });
+  });
+
+  it("that answers without the last row has failed", async () => {
+    const kg = graphOf([JSON.stringify({ results: { bindings: [] } }), rows()]);
+    await expect(kg.edgesAmong(["Q90", "Q142"])).rejects.toMatchObject({ code: "graph-reply", retryable: true });
+    expect(await kg.edgesAmong(["Q90", "Q142"])).toEqual([]);
+  });
+
+  it("that gives fewer statements than it listed has failed, and may give more", async () => {
+    const relation = { entity: "Q142", property: "P36", direction: "out" } as const;
+    const capital = (id: string) => ({ subject: uri(`${WD}Q142`), property: uri(`${WD}P36`), value: uri(`${WD}${id}`) });
+    const listing = (count: number) => graphOf([rows(capital("Q90"))]).facts([{ ...relation, count }]);
+    await expect(listing(2)).rejects.toMatchObject({ code: "graph-reply", retryable: true });
+    for (const count of [0, 1]) expect((await listing(count)).facts).toHaveLength(1);
+  });
+
+  it("that leaves out a value node has failed: its unit or its precision would be missing", async () => {
+    const said = { subject: uri(`${WD}Q243`), property: uri(`${WD}P2048`), statement: uri(`${WD}statement/Q243-1`) };
+    const node = uri("http://www.wikidata.org/value/abc");
+    const predicate = uri("http://www.wikidata.org/prop/statement/value/P2048");
+    const dangling = { ...said, predicate, value: node };
+    const unit = { ...said, predicate, node, detail: uri("http://wikiba.se/ontology#quantityUnit"), value: uri(`${WD}Q11573`) };
+    const relation = { entity: "Q243", property: "P2048", direction: "out" } as const;
+    await expect(graphOf([rows(dangling)]).facts([relation])).rejects.toMatchObject({ code: "graph-reply" });
+    expect((await graphOf([rows(dangling, unit)]).facts([relation])).facts).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ describe("pulling a neighbourhood", () => {
       ...whole,
       facts: async (relations, signal) => ({ ...(await whole.facts(relations, signal)), cut: [part] }),
     };
-    const select = async () => JSON.stringify({ results: { bindings: [] } });
+    const select = async () => JSON.stringify({ results: { bindings: [{ entity: { type: "uri", value: "urn:plumbline:end" } }] } });
     const { cut } = await pullNeighbourhood({ kg, select, templates: TEMPLATES, requests: () => 0 }, { ...OPTIONS, seeds: ["Q1"] });
     expect(cut).toContainEqual(part);
   });

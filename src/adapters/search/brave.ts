@@ -3,7 +3,8 @@ import { complaint, wordsOf } from "./complaint.js";
 import { plainText } from "./plain-text.js";
 import { dayLater, dayOf } from "./published-day.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { type Access, addressOf, type Complaint, getQuestion, type RawHit, type Reply, type Vendor } from "./vendor.js";
+import { readEach } from "./read-each.js";
+import { type Access, addressOf, type Complaint, getQuestion, type Reply, type Vendor } from "./vendor.js";
 
 export const BRAVE_URL = "https://api.search.brave.com";
 
@@ -54,12 +55,12 @@ export function brave({ url, key }: Access): Vendor {
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success || (answer.data.web == null && answer.data.query === undefined)) return null;
-      return (answer.data.web?.results ?? []).flatMap((one): readonly RawHit[] => {
-        const hit = hitSchema.safeParse(one);
-        if (!hit.success) return [];
-        const { title, description, page_age, age } = hit.data;
-        return [{ url: hit.data.url, title, snippet: description, published: page_age ?? age }];
-      });
+      return readEach(answer.data.web?.results ?? [], hitSchema, ({ url, title, description, page_age, age }) => ({
+        url,
+        title,
+        snippet: description,
+        published: page_age ?? age,
+      }));
     },
   };
 }

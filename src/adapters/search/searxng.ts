@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { complaint, wordsOf } from "./complaint.js";
 import { primaryLanguage, queryText, withoutSites } from "./query-text.js";
-import { addressOf, type Complaint, getQuestion, type RawHit, type Reply, type Vendor } from "./vendor.js";
+import { readEach } from "./read-each.js";
+import { addressOf, type Complaint, getQuestion, type Reply, type Vendor } from "./vendor.js";
 
 /** It asks many engines, and the strictest of them takes no more. */
 const ROOM = { characters: 400, words: 32 };
@@ -35,12 +36,12 @@ export function searxng({ url }: { readonly url: string }): Vendor {
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success) return null;
-      return answer.data.results.flatMap((one): readonly RawHit[] => {
-        const hit = hitSchema.safeParse(one);
-        if (!hit.success) return [];
-        const { title, content, publishedDate } = hit.data;
-        return [{ url: hit.data.url, title, snippet: content, published: publishedDate }];
-      });
+      return readEach(answer.data.results, hitSchema, ({ url, title, content, publishedDate }) => ({
+        url,
+        title,
+        snippet: content,
+        published: publishedDate,
+      }));
     },
   };
 }

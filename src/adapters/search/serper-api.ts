@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { complaint, wordsOf } from "./complaint.js";
+import { readable } from "./read-each.js";
 import { type Access, addressOf, type Complaint, postQuestion, type RawHit, type Reply } from "./vendor.js";
 
 export const SERPER_URL = "https://google.serper.dev";
@@ -20,5 +21,5 @@ export function readSerper(json: unknown, list: "organic" | "images", readHit: (
   if (!answer.success) return null;
   const { [list]: hits, searchParameters } = answer.data;
   if (hits === undefined && searchParameters === undefined) return null;
-  return Array.isArray(hits) ? hits.flatMap((one) => readHit(one) ?? []) : [];
+  return readable(Array.isArray(hits) ? hits : [], readHit);
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { dayLater } from "./published-day.js";
 import { isDomain, queryText } from "./query-text.js";
-import { type Access, addressOf, postQuestion, type RawHit, type Vendor } from "./vendor.js";
+import { readEach } from "./read-each.js";
+import { type Access, addressOf, postQuestion, type Vendor } from "./vendor.js";
 
 export const TAVILY_URL = "https://api.tavily.com";
 
@@ -44,12 +45,12 @@ export function tavily({ url, key }: Access): Vendor {
     read(json) {
       const answer = answerSchema.safeParse(json);
       if (!answer.success) return null;
-      return answer.data.results.flatMap((one): readonly RawHit[] => {
-        const hit = hitSchema.safeParse(one);
-        if (!hit.success) return [];
-        const { title, content, published_date } = hit.data;
-        return [{ url: hit.data.url, title, snippet: content, published: published_date }];
-      });
+      return readEach(answer.data.results, hitSchema, ({ url, title, content, published_date }) => ({
+        url,
+        title,
+        snippet: content,
+        published: published_date,
+      }));
     },
   };
 }

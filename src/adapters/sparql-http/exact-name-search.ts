@@ -2,7 +2,7 @@ import { isEntityId } from "../../domain/ids.js";
 import { oneLine } from "../../domain/one-line.js";
 import { PlumblineError } from "../../errors.js";
 import { bindTemplate, integer, language, names, type Term } from "../../kg/bind-template.js";
-import { parseResults, type Select, type SparqlRow } from "../../kg/sparql-results.js";
+import { type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";
 import { localName } from "../../kg/vocabulary.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/all-or-none.js";
@@ -18,7 +18,7 @@ const LANGUAGES = ["en", "mul"] as const;
 export function exactNameSearch(select: Select, template: string): KnowledgeGraph["searchEntities"] {
   async function ask(texts: readonly string[], signal?: AbortSignal): Promise<readonly SparqlRow[]> {
     const query = bindTemplate(template, { names: inEveryLanguage(texts), language: language(LANGUAGES[0]), limit: integer(MAX_ROWS) });
-    const rows = parseResults(await select(query, signal));
+    const rows = await selectRows(select, query, signal);
     if (rows.length < MAX_ROWS) return rows;
     if (texts.length === 1)
       throw new PlumblineError("graph-reply", `"${texts[0]}" is the name of more things than can be told apart (${MAX_ROWS} or more)`);

@@ -2,6 +2,7 @@ import { WBK } from "wikibase-sdk";
 import { z } from "zod";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { oneLine } from "../../domain/one-line.js";
+import { PlumblineError } from "../../errors.js";
 import { normaliseName } from "../../language/normalise-name.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/all-or-none.js";
@@ -10,10 +11,12 @@ import { fetchJson } from "./fetch-json.js";
 import { type Hit, matchNames, type Terms } from "./match-names.js";
 import type { VectorSearch } from "./vector-search.js";
 
+/** An id of anything in Wikibase. A name is not unknown because the ids of its bearers cannot be read. */
+const idSchema = z.string().regex(/^[A-Z]\d+$/);
 const nameHitsSchema = z.object({
-  search: z.array(z.object({ id: z.string(), match: z.object({ type: z.string(), text: z.string() }) })),
+  search: z.array(z.object({ id: idSchema, match: z.object({ type: z.string(), text: z.string() }) })),
 });
-const textHitsSchema = z.object({ query: z.object({ search: z.array(z.object({ title: z.string() })) }) });
+const textHitsSchema = z.object({ query: z.object({ search: z.array(z.object({ title: idSchema })) }) });
 
 const wordsSchema = z.object({ value: z.string().transform(oneLine) });
 /** PHP writes an empty map as an empty list. */
@@ -64,6 +67,7 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, vector: Vec
     const reads = urls.map((url) => (stop: AbortSignal) => fetchJson(fetch, `${url}&languagefallback=1`, entitiesSchema, stop));
     const replies = await allOrNone(reads, signal);
     const entries = replies.flatMap(({ entities }) => Object.entries(entities));
+    if (entries.length === 0) throw new PlumblineError("graph-reply", "the search found entities and then knew none of them");
     return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
   }
 
