@@ -11,7 +11,7 @@ const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;
 const MAX_CANDIDATES = 3;
 
-export function sayClaim({ claim: { text, asOf } }: Belief): string {
+export function sayClaim({ claim: { text, asOf } }: Pick<Belief, "claim">): string {
   return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}`;
 }
 

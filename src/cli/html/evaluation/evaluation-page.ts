@@ -4,9 +4,10 @@ import type { Cell } from "../../../evaluation/matrix/cell-schema.js";
 import { againstFirst, type NamedComparison } from "../../../evaluation/matrix/comparisons.js";
 import type { MatrixReport } from "../../../evaluation/matrix/matrix-report.js";
 import { publishedFor } from "../../../evaluation/matrix/published.js";
-import { accuracyRow, ERROR_NAMES } from "../../../evaluation/matrix/report-markdown.js";
+import { accuracyRow, ERROR_NAMES, NO_RETRIEVAL_NOTE } from "../../../evaluation/matrix/report-markdown.js";
 import type { MeasuredCell } from "../../../evaluation/matrix/run-matrix.js";
 import { percent, sayP } from "../../../evaluation/matrix/say-figures.js";
+import { NO_RETRIEVAL } from "../../../evaluation/matrix/variant.js";
 import { htmlPage } from "../../../exports/html-page.js";
 import type { OpenedDataset } from "../../open-dataset.js";
 import { legend } from "./chart.js";
@@ -22,6 +23,7 @@ export function evaluationPage(report: MatrixReport, datasets: readonly OpenedDa
 <p class="meta">${escapeHtml(date.slice(0, 10))} · Plumbline ${escapeHtml(settings.plumbline)} · graph ${escapeHtml(settings.graph)} · reasoner ${escapeHtml(settings.reasoner)} · search ${escapeHtml(settings.search)} · the data's own evidence: ${settings.evidence} · leak guard on</p>
 ${stopped === null ? "" : `<p><strong>Not complete:</strong> ${escapeHtml(stopped)}.</p>`}
 <p class="meta">Intervals are 95 %, drawn over subjects. Two-way balanced accuracy is over supported and refuted, where an open verdict counts as wrong; with a coin it counts as half. Published figures were not measured here.</p>
+${report.variants.some(({ name }) => name === NO_RETRIEVAL) ? `<p class="meta"><strong>${NO_RETRIEVAL}</strong>: ${escapeHtml(NO_RETRIEVAL_NOTE)}</p>` : ""}
 ${dataTable(report)}
 ${report.datasets.map(({ name }) => section(report, name)).join("\n")}
 ${CLAIM_TABLE}
