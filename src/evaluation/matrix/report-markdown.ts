@@ -27,9 +27,27 @@ export function reportMarkdown(report: MatrixReport): string {
         split.slice(0, 12),
       ]),
     ),
+    ...(report.cells.length < 2 ? [] : ["## Two-way balanced accuracy", overviewTable(report)]),
     ...datasets.flatMap(({ name }) => sectionOf(report, name)),
     "",
   ].join("\n\n");
+}
+
+/** A row a data set, a column a variant: the figure of each cell. */
+export function overview({ datasets, variants, cells }: MatrixReport) {
+  const figure = (dataset: string, variant: string) => {
+    const cell = cells.find((one) => one.dataset === dataset && one.variant === variant);
+    return cell === undefined ? "–" : withInterval(cell.twoWay);
+  };
+  return {
+    head: ["data set", ...variants.map(({ name }) => name)],
+    rows: datasets.map(({ name }) => [name, ...variants.map((variant) => figure(name, variant.name))]),
+  };
+}
+
+function overviewTable(report: MatrixReport): string {
+  const { head, rows } = overview(report);
+  return table(head, rows);
 }
 
 /** Said wherever the baseline stands beside policies. */
