@@ -15,7 +15,7 @@ export function renderReportPage(report: RunReport): string {
   const { status, lineage, confirmation, config } = report;
   const parts = [
     `<h1>${escapeHtml(HEADLINES[status.kind])}</h1>`,
-    `<p class="lead">${escapeHtml(lineage.policy)}, engine ${escapeHtml(config.engine)}, seed ${config.seed}. ${escapeHtml(status.why)}. ${escapeHtml(report.ended)}.</p>`,
+    `<p class="lead">${escapeHtml(lineage.policy)}, engine ${escapeHtml(config.engine)}, seed ${config.seed}. ${escapeHtml(capital(status.why))}.${report.ended === status.why ? "" : ` The search ended: ${escapeHtml(report.ended)}.`}</p>`,
     confirmation === null ? "" : confirmed(confirmation),
     section(
       "Reward over the rollouts",
@@ -41,8 +41,14 @@ export function renderReportPage(report: RunReport): string {
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(lineage.policy)}: ${escapeHtml(status.kind)}</title><style>${REPORT_STYLE}</style></head><body><main>\n${parts.filter((part) => part !== "").join("\n")}\n</main></body></html>\n`;
 }
 
+function capital(text: string): string {
+  // A p stays small.
+  return text.startsWith("p =") ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function confirmed(confirmation: Confirmation): string {
   const { claims, repeats, before, after, gain, correctnessGain, p, differences, kinds, saving } = confirmation;
+  const [better, worse] = [differences.filter((one) => one > 0).length, differences.filter((one) => one < 0).length];
   const saved = saving === null ? "" : ` The whole gain is a saving: ${(100 * saving).toFixed(1)} % of the cost.`;
   const row = (name: string, pick: (figures: Figures) => Interval | null) => [name, interval(pick(before)), interval(pick(after))];
   const share = (figures: Figures, type: string) =>
@@ -50,7 +56,7 @@ function confirmed(confirmation: Confirmation): string {
   return [
     section(
       "Before and after",
-      `<p>On ${claims} claims that the search never saw, ${repeats} time(s) each; in brackets 95 % intervals.</p>` +
+      `<p>On ${claims} claims that the search never saw, ${repeats === 1 ? "once" : `${repeats} times`} each; in brackets 95 % intervals.</p>` +
         table(
           ["", "deployed", "new"],
           [
@@ -67,14 +73,16 @@ function confirmed(confirmation: Confirmation): string {
       "Paired differences",
       differencesChart(differences, gain) +
         note(
-          `Gain in reward ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), in correctness ${signed(correctnessGain.mean)} (${signed(correctnessGain.low)} to ${signed(correctnessGain.high)}); one-sided p = ${p.toFixed(4)}.${saved} One bar a claim; the band is the interval of the mean.`,
+          `Gain in reward ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), in correctness ${signed(correctnessGain.mean)} (${signed(correctnessGain.low)} to ${signed(correctnessGain.high)}); one-sided p = ${p.toFixed(4)}.${saved} One bar a claim (${better} better, ${worse} worse, ${differences.length - better - worse} the same); the band is the interval of the mean.`,
         ),
     ),
     section(
       "By kind of claim",
       table(
         ["kind", "claims", "right before", "right after"],
-        kinds.map((kind) => [kind.kind, String(kind.claims), kind.before.toFixed(3), kind.after.toFixed(3)]),
+        [...kinds]
+          .sort((a, b) => b.claims - a.claims)
+          .map((kind) => [kind.kind, String(kind.claims), kind.before.toFixed(3), kind.after.toFixed(3)]),
       ),
     ),
     section(
@@ -82,7 +90,7 @@ function confirmed(confirmation: Confirmation): string {
       table(
         ["error type", "deployed", "new"],
         Object.keys(before.errorTypes).map((type) => [type, share(before, type), share(after, type)]),
-      ) + note("Share of the rollouts; one may show several."),
+      ) + note("Share of the rollouts; one may show several. docs/optimizing.md says what each means."),
     ),
   ].join("\n");
 }
@@ -133,7 +141,7 @@ function list(items: readonly string[]): string {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (tag: string, row: readonly string[]) => `<tr>${row.map((one) => `<${tag}>${escapeHtml(one)}</${tag}>`).join("")}</tr>`;
-  return `<table><thead>${cells("th", head)}</thead><tbody>${rows.map((row) => cells("td", row)).join("")}</tbody></table>`;
+  return `<div class="table"><table><thead>${cells("th", head)}</thead><tbody>${rows.map((row) => cells("td", row)).join("")}</tbody></table></div>`;
 }
 
 function interval(value: Interval | null): string {
