@@ -6,7 +6,7 @@ import type { Confirmation } from "./confirm.js";
 import type { Figures } from "./figures.js";
 import type { RunReport } from "./report.js";
 import { differencesChart, lineageChart, rewardCurve } from "./report-charts.js";
-import { HEADLINES, sayExperience } from "./report-markdown.js";
+import { headlineOf, sayExperience, sentence } from "./report-markdown.js";
 import { REPORT_STYLE } from "./report-style.js";
 import { signed } from "./signed.js";
 
@@ -14,8 +14,8 @@ import { signed } from "./signed.js";
 export function renderReportPage(report: RunReport): string {
   const { status, lineage, confirmation, config } = report;
   const parts = [
-    `<h1>${escapeHtml(HEADLINES[status.kind])}</h1>`,
-    `<p class="lead">${escapeHtml(lineage.policy)}, engine ${escapeHtml(config.engine)}, seed ${config.seed}. ${escapeHtml(capital(status.why))}.${report.ended === status.why ? "" : ` The search ended: ${escapeHtml(report.ended)}.`}</p>`,
+    `<h1>${escapeHtml(headlineOf(report))}</h1>`,
+    `<p class="lead">${escapeHtml(lineage.policy)}, engine ${escapeHtml(config.engine)}, seed ${config.seed}. ${escapeHtml(sentence(status.why))}${report.ended === status.why ? "" : ` The search ended: ${escapeHtml(sentence(report.ended))}`}</p>`,
     confirmation === null ? "" : confirmed(confirmation),
     section(
       "Reward over the rollouts",
@@ -39,11 +39,6 @@ export function renderReportPage(report: RunReport): string {
         ),
   ];
   return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(lineage.policy)}: ${escapeHtml(status.kind)}</title><style>${REPORT_STYLE}</style></head><body><main>\n${parts.filter((part) => part !== "").join("\n")}\n</main></body></html>\n`;
-}
-
-function capital(text: string): string {
-  // A p stays small.
-  return text.startsWith("p =") ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function confirmed(confirmation: Confirmation): string {
