@@ -27,7 +27,7 @@ export function reportMarkdown(report: MatrixReport): string {
         split.slice(0, 12),
       ]),
     ),
-    ...(report.cells.length < 2 ? [] : ["## Two-way balanced accuracy", overviewTable(report)]),
+    ...(datasets.length < 2 ? [] : ["## Two-way balanced accuracy", overviewTable(report)]),
     ...datasets.flatMap(({ name }) => sectionOf(report, name)),
     "",
   ].join("\n\n");

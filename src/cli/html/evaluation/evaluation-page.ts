@@ -52,10 +52,10 @@ function dataTable({ datasets }: MatrixReport): string {
   );
 }
 
-/** All at a glance, where there is more than one figure; the name of a data set leads to its section. */
+/** All at a glance, where there is more than one data set; the name of a data set leads to its section. */
 function overviewTable(report: MatrixReport): string {
   const { head, rows } = overview(report);
-  if (report.cells.length < 2) return "";
+  if (report.datasets.length < 2) return "";
   const cells = rows.map(
     ([name = "", ...figures]) =>
       `<tr><td><a href="#${escapeHtml(anchorOf(name))}">${escapeHtml(name)}</a></td>${figures.map((figure) => `<td>${escapeHtml(figure)}</td>`).join("")}</tr>`,
