@@ -38,7 +38,7 @@ async function render(sets: readonly string[], variants: readonly Tried[]) {
     file: "set.jsonl",
     sha256: "",
     format: "own",
-    classes: 4,
+    classes: 4 as const,
     read: 2,
     removed: {},
     sample: null,

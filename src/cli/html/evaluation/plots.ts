@@ -131,7 +131,7 @@ export function costPlot(cells: readonly Cell[]): string {
   return svg(SQUARE, "Cost against accuracy", [
     ...axes(
       SQUARE,
-      { at: x, ticks, say: (tick) => `${10 ** tick} ms`, name: "time a claim (mean, log scale)" },
+      { at: x, ticks, say: (tick) => (tick < 3 ? `${10 ** tick} ms` : `${10 ** (tick - 3)} s`), name: "time a claim (mean, log scale)" },
       { at: y, ticks: TENTHS, say: asPercent, name: "balanced accuracy, two-way" },
     ),
     ...cells.flatMap(({ variant, twoWay, allClasses, usd, claims }, place) => {
