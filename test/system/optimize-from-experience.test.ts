@@ -71,6 +71,14 @@ describe("plumbline optimize-policy from experience", () => {
       expect(tokens).toBeGreaterThan(0);
       expect(usd).toBeGreaterThan(0);
       expect(usd).toBeLessThanOrEqual(1);
+
+      // Room for two rollouts at their dearest (0.05 USD each) and no more: it stops before it could overspend, and says so.
+      const short = join(own.home, "short");
+      const little = ["--rollouts", "40", "--budget-usd", "0.1", "--critique", "rule", "-q", "--out", short] as const;
+      const stopped = await runCli([...own.args, ...little], priced);
+      expect({ code: stopped.code, said: /not done .*USD/.test(stopped.stdout) }).toEqual({ code: 0, said: true });
+      expect(reportIn(short).spent.usd).toBeLessThanOrEqual(0.1);
+      expect(reportIn(short).spent.rollouts).toBeLessThan(40);
     } finally {
       await server.close();
     }
