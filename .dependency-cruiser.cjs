@@ -62,7 +62,7 @@ const roots = {
   workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service|open-trace)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-reasoner|open-replay|open-search|open-service|open-stores|parse-claim|policy-folder|run-optimizer)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-no-retrieval|open-reasoner|open-replay|open-search|open-service|open-stores|parse-claim|policy-folder|run-optimizer)\\.ts$",
 };
 
 const vendors = {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:optimizer [-- --seeds 100 --rollouts 3000]`: the paper's way, ax's GEPA and ours at equal rollouts in the simulated world of
+ * `npm run bench:optimizer [-- --seeds 100 --rollouts 3000 --engine textgrad --proposer null]`: the paper's way, ax's GEPA and ours at equal rollouts in the simulated world of
  * the tests, where the true reward of a policy is known. 100 train and 50 validation claims a seed; nothing is read from outside.
  */
 import { parseArgs } from "node:util";
@@ -8,7 +8,12 @@ import { PROPOSERS, type ProposerName, type SimulationFigures, simulate } from "
 import { RULES, simulatedPolicy, trueReward, withRules } from "../test/support/simulated-world.js";
 
 const { values: options } = parseArgs({
-  options: { seeds: { type: "string", default: "100" }, rollouts: { type: "string", default: "3000" } },
+  options: {
+    seeds: { type: "string", default: "100" },
+    rollouts: { type: "string", default: "3000" },
+    engine: { type: "string" },
+    proposer: { type: "string" },
+  },
 });
 const seeds = Number(options.seeds);
 const rollouts = Number(options.rollouts);
@@ -24,10 +29,10 @@ console.log(
   "| engine | true reward, useful proposer | raised by useful | reported − true | absolute | changed by null | worse with harmful | worse with bloated |",
 );
 console.log("| --- | --- | --- | --- | --- | --- | --- | --- |");
-for (const engine of ENGINES) {
+for (const engine of ENGINES.filter((name) => options.engine === undefined || name === options.engine)) {
   const figures = new Map<ProposerName, SimulationFigures>();
-  for (const proposer of Object.keys(PROPOSERS) as readonly ProposerName[])
-    figures.set(proposer, await simulate({ engine, proposer, rollouts }, seeds));
+  for (const proposer of Object.keys(PROPOSERS).filter((name) => options.proposer === undefined || name === options.proposer))
+    figures.set(proposer as ProposerName, await simulate({ engine, proposer: proposer as ProposerName, rollouts }, seeds));
   const of = (name: ProposerName, pick: (figures: SimulationFigures) => string) => {
     const found = figures.get(name);
     return found === undefined ? "–" : pick(found);

@@ -6,6 +6,7 @@ import { PlumblineError } from "../errors.js";
 import type { Row } from "../evaluation/dataset.js";
 import { evaluate, type Prediction } from "../evaluation/evaluate.js";
 import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
+import { NO_RETRIEVAL } from "../evaluation/matrix/variant.js";
 import { readPredictions } from "../evaluation/read-predictions.js";
 import { openRules } from "../open-reasoner.js";
 import { comparePolicies } from "./compare-policies.js";
@@ -89,12 +90,16 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   });
 }
 
+/** Names that stand for variants and not for a policy. */
+const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, "table3"];
+
 /** These make more than one measurement, which needs a folder. */
-function refuseMatrixFlags({ evidence, beam, hops, minutes, budgetUsd }: EvalFlags, others: readonly string[]): void {
+function refuseMatrixFlags({ evidence, beam, hops, minutes, budgetUsd, overrides }: EvalFlags, others: readonly string[]): void {
   const given = Object.entries({ evidence, beam, hops, minutes, "budget-usd": budgetUsd }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`],
   );
-  const why = others.length > 0 ? ["more than one --dataset", ...given] : given;
+  const variants = (overrides.policy ?? "").split(",").filter((name) => MATRIX_ONLY.includes(name.trim()));
+  const why = [...(others.length > 0 ? ["more than one --dataset"] : []), ...given, ...variants.map((name) => `--policy ${name}`)];
   if (why.length > 0) throw new PlumblineError("invalid-input", `${why.join(", ")}: name a folder for the reports with --report`);
 }
 

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { readConfig } from "../config.js";
+import { ERROR_TYPES } from "../domain/critique.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
 import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
@@ -16,16 +17,18 @@ type Where = { readonly experience?: string };
 
 /** `plumbline experience list`: the newest episodes, one to a line. */
 export async function experienceList(io: Io, flags: Where & { readonly limit: number; readonly errorType?: string }): Promise<number> {
+  const { errorType } = flags;
+  if (errorType !== undefined && !ERROR_TYPES.some((type) => type === errorType))
+    throw new PlumblineError("invalid-input", `"${errorType}" is no type of error; there are ${ERROR_TYPES.join(", ")}`);
   const { records } = await readAll(io, flags);
-  const episodes = episodesOf(records).filter(
-    ({ critique }) => flags.errorType === undefined || critique.errorTypes.some((type) => type === flags.errorType),
-  );
+  const all = episodesOf(records);
+  const episodes = all.filter(({ critique }) => errorType === undefined || critique.errorTypes.some((type) => type === errorType));
+  const none =
+    all.length === 0
+      ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io, flags)}`
+      : `none of the ${all.length} episodes shows ${errorType}`;
   const lines = episodes.slice(-flags.limit).map(listLine);
-  io.stdout.write(
-    lines.length === 0
-      ? `no episodes; optimize-policy and eval --experience keep them in ${folderOf(io, flags)}\n`
-      : `${lines.join("\n")}\n`,
-  );
+  io.stdout.write(`${lines.length === 0 ? none : lines.join("\n")}\n`);
   return EXIT.ok;
 }
 

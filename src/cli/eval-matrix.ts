@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readConfig } from "../config.js";
 import { plainJson } from "../domain/one-line.js";
@@ -8,16 +7,14 @@ import type { Cell } from "../evaluation/matrix/cell-schema.js";
 import type { MatrixReport, MatrixRun } from "../evaluation/matrix/matrix-report.js";
 import { clusterOf } from "../evaluation/matrix/report-cell.js";
 import { type MeasuredCell, runCell } from "../evaluation/matrix/run-matrix.js";
-import { TABLE_3, type Variant, variantsOf } from "../evaluation/matrix/variant.js";
 import { VERSION } from "../package-root.js";
-import { policyFolder } from "../policy-folder.js";
-import { readPolicy } from "../store/policy-files.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import { writeGoldCorpus } from "./gold-corpus.js";
 import type { Io } from "./io.js";
 import { loadOptionsOf } from "./labelled-claims.js";
 import { type MatrixFolder, openMatrixFolder } from "./matrix-folder.js";
+import { describeVariant, type MatrixVariant, variantsIn } from "./matrix-variants.js";
 import { type OpenedDataset, openDataset } from "./open-dataset.js";
 import { progressBar } from "./progress-bar.js";
 import { runLimits } from "./run-limits.js";
@@ -33,7 +30,7 @@ export async function evalMatrix(io: Io, flags: EvalFlags, path: string): Promis
     const opened = await openDataset(wanted, loadOptionsOf(flags));
     datasets.push({ ...opened, rows: opened.rows.slice(0, flags.limit) });
   }
-  const variants = variantsIn(io, flags);
+  const variants = await variantsIn(io, flags);
   const run = describeRun(io, flags, datasets, variants, evidence);
   const folder = await openMatrixFolder(path, run, flags.resume === true);
   return io.interruptible(async (interrupted) => {
@@ -80,7 +77,7 @@ type Measure = {
   readonly flags: EvalFlags;
   readonly folder: MatrixFolder;
   readonly dataset: OpenedDataset;
-  readonly variant: Variant;
+  readonly variant: MatrixVariant;
   readonly verifier: VariantVerifier;
   readonly place: number;
   readonly evidence: EvidenceMode;
@@ -89,7 +86,7 @@ type Measure = {
 
 async function measure({ io, flags, folder, dataset, variant, verifier, place, evidence, limits }: Measure): Promise<MeasuredCell> {
   const { known, writer } = await folder.openCell(place, dataset.rows);
-  const verify = await verifier.verifyBy(variant.policy);
+  const verify = variant.kind === "policy" ? await verifier.verifyBy(variant.policy) : variant.verify;
   const bar = progressBar(io.stderr, flags.quiet !== true);
   return runCell({
     dataset: dataset.name,
@@ -122,21 +119,11 @@ async function measure({ io, flags, folder, dataset, variant, verifier, place, e
   });
 }
 
-/** Names of `--policy`, with `table3` for the rows of the paper's table, and every beam of the sweep. */
-function variantsIn(io: Io, { overrides, beam = [], hops = [] }: EvalFlags): readonly Variant[] {
-  const config = readConfig(io.env, { ...overrides, policy: undefined });
-  const names = (overrides.policy ?? config.policy).split(",").flatMap((name) => (name.trim() === "table3" ? TABLE_3 : [name.trim()]));
-  return variantsOf(
-    [...new Set(names)].map((name): Policy => readPolicy(policyFolder(config), name)),
-    { k: beam, hops },
-  );
-}
-
 function describeRun(
   io: Io,
   { overrides }: EvalFlags,
   datasets: readonly OpenedDataset[],
-  variants: readonly Variant[],
+  variants: readonly MatrixVariant[],
   evidence: EvidenceMode,
 ): MatrixRun {
   const { kg, search, reasoner, model } = readConfig(io.env, { ...overrides, policy: undefined });
@@ -158,14 +145,8 @@ function describeRun(
       ...facts,
       labels: { ...facts.labels },
     })),
-    variants: variants.map(({ name, policy, beam }) => ({ name, policy: policy.id, beam, sha256: fingerprint(policy) })),
+    variants: variants.map(describeVariant),
   };
-}
-
-function fingerprint({ sections, ...knobs }: Policy): string {
-  return createHash("sha256")
-    .update(JSON.stringify([knobs, [...sections]]))
-    .digest("hex");
 }
 
 async function corpusFor({ path }: MatrixFolder, { name, rows }: OpenedDataset): Promise<string> {

@@ -50,7 +50,10 @@ export function addEval(program: Command, io: Io, finish: Finish): void {
       .description("measure on labelled data sets (claim, label, id?, date?, kind?, url?, evidence?), or compare two reports"),
   )
     .option("--dataset <file>", "a data set, or format:file such as hover:dev.json; with --report give it again for more", collect)
-    .option("--report <folder>", "measure every data set by every policy, and write report.html, report.md and report.json")
+    .option(
+      "--report <folder>",
+      "measure every data set by every policy of --policy a,b,c (also table3 and no-retrieval), and write report.html, report.md and report.json",
+    )
     .option("--classes <n>", "labels that are told apart: 2 (as the WKGFC paper), 3 or 4 (as the data has them)", classesOf)
     .option("--sample <n>", "draw n claims, stratified by label", positiveInteger)
     .option("--seed <n>", "of the sample (default 1)", wholeNumber)

@@ -4,6 +4,8 @@ import type { EditRecord } from "./run.js";
 
 const WIDTH = 800;
 const EDGE = 40;
+/** Of a candidate and its name below it, so that no line goes through the name. */
+const ROW = 46;
 
 /** Mean reward over the rollouts, in the order in which they were made. */
 export function rewardCurve(curve: readonly number[]): string {
@@ -38,7 +40,7 @@ export function differencesChart(differences: readonly number[], gain: Interval)
   const mean = `<path class="mean" d="M${EDGE} ${y(gain.mean).toFixed(1)}H${WIDTH - EDGE}"/>`;
   return svg(height, "Difference in reward on each claim", [
     `<path class="axis" d="M${EDGE} ${middle}H${WIDTH - EDGE}"/>`,
-    `<text x="0" y="24">+${most.toFixed(3)}</text><text x="0" y="${height - 14}">−${most.toFixed(3)}</text>`,
+    `<text x="0" y="24">+${most.toFixed(3)}</text><text x="0" y="${middle + 4}">0</text><text x="0" y="${height - 14}">−${most.toFixed(3)}</text>`,
     ...bars,
     band,
     mean,
@@ -57,16 +59,16 @@ export function lineageChart({ deployed, edits, lineage, winner }: RunReport): s
   for (const [id, own] of column) {
     const row = rows.get(own) ?? 0;
     rows.set(own, row + 1);
-    place.set(id, { x: EDGE + 10 + (own * (WIDTH - 200)) / Math.max(1, columns - 1), y: 24 + row * 34 });
+    place.set(id, { x: EDGE + 10 + (own * (WIDTH - 200)) / Math.max(1, columns - 1), y: 18 + row * ROW });
   }
   const path = new Set([deployed.id, ...lineage.path.flatMap(({ candidate }) => candidate ?? [])]);
   const mark = (id: string) => (winner !== null && path.has(id) ? " path" : "");
   const edges = validated.map((edit) => edgeOf(edit, place, mark));
   const nodes = [...place].map(([id, { x, y }]) => {
     const name = id === deployed.id ? "deployed" : id.slice(0, 6);
-    return `<circle class="node${mark(id)}" cx="${x.toFixed(1)}" cy="${y}" r="7"/><text x="${(x + 12).toFixed(1)}" y="${y + 4}">${name}${id === winner?.id ? " (handed over)" : ""}</text>`;
+    return `<circle class="node${mark(id)}" cx="${x.toFixed(1)}" cy="${y}" r="7"/><text x="${(x - 8).toFixed(1)}" y="${y + 24}">${name}${id === winner?.id ? " (handed over)" : ""}</text>`;
   });
-  return svg(24 + Math.max(...rows.values()) * 34, "Candidates that were validated, and their parents", [...edges, ...nodes]);
+  return svg(18 + Math.max(...rows.values()) * ROW, "Candidates that were validated, and their parents", [...edges, ...nodes]);
 }
 
 function edgeOf(
@@ -81,5 +83,5 @@ function edgeOf(
 }
 
 function svg(height: number, title: string, parts: readonly string[]): string {
-  return `<svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}"><title>${title}</title>${parts.join("")}</svg>`;
+  return `<div class="chart"><svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${title}"><title>${title}</title>${parts.join("")}</svg></div>`;
 }

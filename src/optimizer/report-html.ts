@@ -6,7 +6,7 @@ import type { Confirmation } from "./confirm.js";
 import type { Figures } from "./figures.js";
 import type { RunReport } from "./report.js";
 import { differencesChart, lineageChart, rewardCurve } from "./report-charts.js";
-import { HEADLINES, sayExperience } from "./report-markdown.js";
+import { headlineOf, sayExperience, sentence } from "./report-markdown.js";
 import { REPORT_STYLE } from "./report-style.js";
 import { signed } from "./signed.js";
 
@@ -14,8 +14,8 @@ import { signed } from "./signed.js";
 export function renderReportPage(report: RunReport): string {
   const { status, lineage, confirmation, config } = report;
   const parts = [
-    `<h1>${escapeHtml(HEADLINES[status.kind])}</h1>`,
-    `<p class="lead">${escapeHtml(lineage.policy)}, engine ${escapeHtml(config.engine)}, seed ${config.seed}. ${escapeHtml(status.why)}. ${escapeHtml(report.ended)}.</p>`,
+    `<h1>${escapeHtml(headlineOf(report))}</h1>`,
+    `<p class="lead">${escapeHtml(lineage.policy)}, engine ${escapeHtml(config.engine)}, seed ${config.seed}. ${escapeHtml(sentence(status.why))}${report.ended === status.why ? "" : ` The search ended: ${escapeHtml(sentence(report.ended))}`}</p>`,
     confirmation === null ? "" : confirmed(confirmation),
     section(
       "Reward over the rollouts",
@@ -43,6 +43,7 @@ export function renderReportPage(report: RunReport): string {
 
 function confirmed(confirmation: Confirmation): string {
   const { claims, repeats, before, after, gain, correctnessGain, p, differences, kinds, saving } = confirmation;
+  const [better, worse] = [differences.filter((one) => one > 0).length, differences.filter((one) => one < 0).length];
   const saved = saving === null ? "" : ` The whole gain is a saving: ${(100 * saving).toFixed(1)} % of the cost.`;
   const row = (name: string, pick: (figures: Figures) => Interval | null) => [name, interval(pick(before)), interval(pick(after))];
   const share = (figures: Figures, type: string) =>
@@ -50,7 +51,7 @@ function confirmed(confirmation: Confirmation): string {
   return [
     section(
       "Before and after",
-      `<p>On ${claims} claims that the search never saw, ${repeats} time(s) each; in brackets 95 % intervals.</p>` +
+      `<p>On ${claims} claims that the search never saw, ${repeats === 1 ? "once" : `${repeats} times`} each; in brackets 95 % intervals.</p>` +
         table(
           ["", "deployed", "new"],
           [
@@ -67,14 +68,16 @@ function confirmed(confirmation: Confirmation): string {
       "Paired differences",
       differencesChart(differences, gain) +
         note(
-          `Gain in reward ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), in correctness ${signed(correctnessGain.mean)} (${signed(correctnessGain.low)} to ${signed(correctnessGain.high)}); one-sided p = ${p.toFixed(4)}.${saved} One bar a claim; the band is the interval of the mean.`,
+          `Gain in reward ${signed(gain.mean)} (${signed(gain.low)} to ${signed(gain.high)}), in correctness ${signed(correctnessGain.mean)} (${signed(correctnessGain.low)} to ${signed(correctnessGain.high)}); one-sided p = ${p.toFixed(4)}.${saved} One bar a claim (${better} better, ${worse} worse, ${differences.length - better - worse} the same); the band is the interval of the mean.`,
         ),
     ),
     section(
       "By kind of claim",
       table(
         ["kind", "claims", "right before", "right after"],
-        kinds.map((kind) => [kind.kind, String(kind.claims), kind.before.toFixed(3), kind.after.toFixed(3)]),
+        [...kinds]
+          .sort((a, b) => b.claims - a.claims)
+          .map((kind) => [kind.kind, String(kind.claims), kind.before.toFixed(3), kind.after.toFixed(3)]),
       ),
     ),
     section(
@@ -82,7 +85,7 @@ function confirmed(confirmation: Confirmation): string {
       table(
         ["error type", "deployed", "new"],
         Object.keys(before.errorTypes).map((type) => [type, share(before, type), share(after, type)]),
-      ) + note("Share of the rollouts; one may show several."),
+      ) + note("Share of the rollouts; one may show several. docs/optimizing.md says what each means."),
     ),
   ].join("\n");
 }
@@ -133,7 +136,7 @@ function list(items: readonly string[]): string {
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = (tag: string, row: readonly string[]) => `<tr>${row.map((one) => `<${tag}>${escapeHtml(one)}</${tag}>`).join("")}</tr>`;
-  return `<table><thead>${cells("th", head)}</thead><tbody>${rows.map((row) => cells("td", row)).join("")}</tbody></table>`;
+  return `<div class="table"><table><thead>${cells("th", head)}</thead><tbody>${rows.map((row) => cells("td", row)).join("")}</tbody></table></div>`;
 }
 
 function interval(value: Interval | null): string {

@@ -5,7 +5,7 @@ import type { RunReport, RunStatus } from "./report.js";
 import type { EditRecord } from "./run.js";
 import { signed } from "./signed.js";
 
-export const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
+const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
   promoted: "The new policy is better",
   unproven: "Unproven: the policy stays as it is",
   selected: "Best on validation, not confirmed",
@@ -13,12 +13,18 @@ export const HEADLINES: Readonly<Record<RunStatus["kind"], string>> = {
   proposed: "Proposed from experience, not tried",
 };
 
+/** A saving is said to be one. */
+export function headlineOf({ status, confirmation }: RunReport): string {
+  const saves = status.kind === "promoted" && (confirmation?.saving ?? null) !== null;
+  return saves ? "The new policy is as often right, and cheaper" : HEADLINES[status.kind];
+}
+
 /** `report.md`. `chart` is the file of the chart, as the page links to it. */
 export function renderReport(report: RunReport, chart: string): string {
   const { status, lineage, spent, config, confirmation, selected } = report;
   const { train, validation, confirmation: held } = lineage.splits;
   return [
-    `# ${HEADLINES[status.kind]}`,
+    `# ${headlineOf(report)}`,
     `${lineage.policy}, engine ${config.engine}, seed ${config.seed}. ${sentence(status.why)} The search: ${sentence(report.ended)}`,
     confirmation === null ? "" : confirmed(confirmation),
     selected === null ? "" : chosen(selected),
@@ -111,8 +117,9 @@ function of(limit: number | null): string {
   return limit === null ? "" : ` of ${limit}`;
 }
 
-function sentence(text: string): string {
-  const said = `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+export function sentence(text: string): string {
+  // A p is not a word.
+  const said = /^p = /.test(text) ? text : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
   return said.endsWith(".") ? said : `${said}.`;
 }
 

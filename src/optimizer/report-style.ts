@@ -9,6 +9,8 @@ h1 { font-size: 1.7rem; margin: 0 0 .5rem; } h2 { font-size: 1.15rem; margin: 2r
 table { border-collapse: collapse; width: 100%; font-size: .92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .6rem .3rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 th { color: var(--soft); font-weight: 600; } summary { cursor: pointer; color: var(--accent); margin: .5rem 0; }
+/* On a phone charts and tables are moved sideways: scaled down, nobody could read them. */
+.chart, .table { overflow-x: auto; } .chart svg { min-width: 38rem; } .table table { min-width: 24rem; }
 svg { width: 100%; height: auto; display: block; } svg text { fill: var(--soft); font: 12px system-ui, sans-serif; }
 .axis { stroke: var(--line); fill: none; } .curve { stroke: var(--accent); fill: none; stroke-width: 2; } .band { fill: var(--band); }
 .up { fill: var(--good); } .down { fill: var(--bad); } .mean { stroke: var(--accent); stroke-width: 2; }

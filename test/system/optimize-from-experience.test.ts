@@ -71,6 +71,13 @@ describe("plumbline optimize-policy from experience", () => {
       expect(tokens).toBeGreaterThan(0);
       expect(usd).toBeGreaterThan(0);
       expect(usd).toBeLessThanOrEqual(1);
+
+      // Less than one rollout may cost (0.05 USD of the search's 70 %): nothing is begun.
+      const short = join(own.home, "short");
+      const little = ["--rollouts", "40", "--budget-usd", "0.07", "--critique", "rule", "-q", "--out", short] as const;
+      const stopped = await runCli([...own.args, ...little], priced);
+      expect({ code: stopped.code, said: stopped.stdout.includes("not done") }).toEqual({ code: 0, said: true });
+      expect(reportIn(short).spent).toEqual({ rollouts: 0, usd: 0, tokens: 0 });
     } finally {
       await server.close();
     }

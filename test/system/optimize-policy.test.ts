@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -30,6 +30,7 @@ function proposing(request: ChatRequest): unknown {
 }
 
 const KILLS = 22;
+const FIRST_FILE = "experience-000001.jsonl";
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 const optimize = ({ args, env }: OptimizeHome, ...more: readonly string[]) => runCli([...args, ...more], env);
 const versionsIn = ({ policies }: OptimizeHome, name = "shy") =>
@@ -98,9 +99,15 @@ describe("plumbline optimize-policy", () => {
     expect(stdout).toContain("the budget of 0 minutes");
   });
 
-  it(`killed at ${KILLS} random moments and resumed, ends with the same policy, report and records`, { timeout: 600_000 }, async () => {
-    const [whole, broken] = [optimizeHome(), optimizeHome()];
-    const budget = ["--rollouts", "220", "-q"] as const;
+  it(`from experience, killed at ${KILLS} random moments and resumed, ends with the same policy, report and records`, {
+    timeout: 600_000,
+  }, async () => {
+    const [whole, broken, before] = [optimizeHome(), optimizeHome(), optimizeHome()];
+    // Episodes of the deployed policy on a part of the claims: some rollouts are saved, others have to be made.
+    const some = ["eval", "--policy", "shy", "--experience", "--leak-guard", "on", "--limit", "20", "-q"] as const;
+    expect((await runCli([...some, "--dataset", join(before.home, "train.jsonl")], before.env)).code).toBe(0);
+    const buffer = experienceFolder(before.home);
+    const budget = ["--rollouts", "220", "--experience", buffer, "-q"] as const;
     expect((await optimize(whole, ...budget)).code).toBe(0);
     const run = join("runs", readdirSync(join(whole.home, "runs"))[0] ?? "");
 
@@ -108,12 +115,14 @@ describe("plumbline optimize-policy", () => {
     const folder = join(broken.home, run);
     const goOn = () => (existsSync(join(folder, "run.json")) ? ["--resume"] : []);
     for (let kill = 0; kill < KILLS; kill++) {
-      const before = broken.journalLines(folder);
+      // A buffer that grows in the meantime changes nothing: what was taken from it stands in the journal.
+      if (kill === KILLS / 2) cpSync(join(experienceFolder(whole.home), FIRST_FILE), join(buffer, "experience-000002.jsonl"));
+      const lines = broken.journalLines(folder);
       const more = Math.floor(draw() * 10);
       const { child, result } = startCli([...broken.args, ...budget, ...goOn()], broken.env);
       // The first few are killed while they start, the others while they work.
       if (kill < 4) await pause(draw() * 1000);
-      else while (child.exitCode === null && broken.journalLines(folder) <= before + more) await pause(3);
+      else while (child.exitCode === null && broken.journalLines(folder) <= lines + more) await pause(3);
       await pause(draw() * 12);
       child.kill("SIGKILL");
       expect((await result).code).toBeNull();
@@ -123,7 +132,9 @@ describe("plumbline optimize-policy", () => {
     expect(versionsIn(broken)).toEqual(versionsIn(whole));
     for (const name of versionsIn(whole)) expect(read(join(broken.policies, "shy"), name)).toBe(read(join(whole.policies, "shy"), name));
     expect(currentIn(broken)).toBe(currentIn(whole));
-    for (const name of ["report.json", "report.md", "reward.svg"]) expect(read(folder, name)).toBe(read(join(whole.home, run), name));
+    for (const name of ["report.json", "report.md", "report.html", "reward.svg"])
+      expect(read(folder, name)).toBe(read(join(whole.home, run), name));
+    expect(JSON.parse(read(folder, "report.json")).experience.saved).toBeGreaterThan(0);
     const records = await recordsIn(broken);
     expect(records).toEqual(await recordsIn(whole));
     expect(new Set(records).size).toBe(records.length);

@@ -36,7 +36,7 @@ export const liar: Loader = {
     ),
 };
 
-/** LIAR-New (Pelrine et al. 2023), JSON lines or CSV: statements since 2021, each with whether it can be verified at all as it stands. */
+/** LIAR-New (Pelrine et al. 2023), `LIAR-New.jsonl`: statements since 2021, each marked Possible, Hard or Impossible to verify as it stands. */
 export const liarNew: Loader = {
   ...loaderOf({
     format: "liar-new",
@@ -46,14 +46,14 @@ export const liarNew: Loader = {
       statement: z.string(),
       label: labelSchema,
       date: z.string().nullish(),
-      possibility: z.string().nullish(),
       possibility_label: z.string().nullish(),
     }),
     labels: GRADES,
     marks: ["statement", "label"],
     label: ({ label }) => label,
-    row({ example_id, id, statement, date, possibility, possibility_label }) {
-      if (/impossible/i.test(possibility ?? possibility_label ?? "")) return "impossible to verify";
+    row({ example_id, id, statement, date, possibility_label }) {
+      // p, h or i in the file; the paper writes the words out.
+      if (/^i(mpossible)?$/i.test(possibility_label ?? "")) return "impossible to verify";
       return { id: example_id ?? id, claim: statement, date: isoDate(date ?? "") };
     },
   }),

@@ -10,6 +10,7 @@ export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, 
   if (wanted === undefined)
     throw new PlumblineError("invalid-input", `"${String(given)}" is no format of data sets; there are ${FORMATS.join(", ")}`);
   const { first, all } = await peeked(withLongHead(chunks));
+  if (isPickle(first)) throw new PlumblineError("invalid-input", sayPickle(file));
   const start = new TextDecoder().decode(first?.subarray(0, HEAD));
   const records = readRecords(all, wanted?.shape ?? shapeOf(file, start));
   if (wanted !== null) return { file, loader: wanted, records };
@@ -17,6 +18,19 @@ export async function openPart(file: string, chunks: AsyncIterable<Uint8Array>, 
   const loader = record === undefined || "fault" in record ? loaderNamed("own") : (recognisedLoader(record.fields) ?? loaderNamed("own"));
   if (loader === undefined) throw new PlumblineError("invalid-input", "there is no loader");
   return { file, loader, records: again };
+}
+
+/** Python's pickles begin with their protocol: 0x80 and a number from 2 to 5. No text does. */
+function isPickle(first: Uint8Array | undefined): boolean {
+  const [mark, protocol = 0] = first ?? [];
+  return mark === 0x80 && protocol >= 2 && protocol <= 5;
+}
+
+/** A pickle is a program that its reader runs: whoever trusts it may run it, Plumbline does not. */
+function sayPickle(file: string): string {
+  const python = "import json,pickle,sys; json.dump(pickle.load(open(sys.argv[1],'rb')), open(sys.argv[2],'w'), default=list)";
+  const json = `${file.replace(/\.(pickle|pkl)$/i, "")}.json`;
+  return `${file} is a Python pickle, which can run code when it is opened and is not read here. If you trust it, write it as JSON first:\n  python3 -c "${python}" ${file} ${json}`;
 }
 
 /** What the beginning of a file is judged by, in bytes. */

@@ -3,6 +3,7 @@ import { againstFirst } from "./comparisons.js";
 import type { MatrixReport } from "./matrix-report.js";
 import { type PublishedFigure, publishedFor } from "./published.js";
 import { percent, sayP, withInterval } from "./say-figures.js";
+import { NO_RETRIEVAL } from "./variant.js";
 
 /** `report.md`: every figure as a table. */
 export function reportMarkdown(report: MatrixReport): string {
@@ -12,6 +13,7 @@ export function reportMarkdown(report: MatrixReport): string {
     `${date.slice(0, 10)}, Plumbline ${settings.plumbline}; graph ${settings.graph}, reasoner ${settings.reasoner}, search ${settings.search}; ` +
       `the data's own evidence: ${settings.evidence}; leak guard on. Intervals are 95 %, drawn over subjects.`,
     ...(stopped === null ? [] : [`**Not complete:** ${stopped}.`]),
+    ...(report.variants.some(({ name }) => name === NO_RETRIEVAL) ? [`${NO_RETRIEVAL}: ${NO_RETRIEVAL_NOTE}`] : []),
     "## Data",
     table(
       ["data set", "format", "claims", "labels", "left out", "sample", "split"],
@@ -25,10 +27,32 @@ export function reportMarkdown(report: MatrixReport): string {
         split.slice(0, 12),
       ]),
     ),
+    ...(datasets.length < 2 ? [] : ["## Two-way balanced accuracy", overviewTable(report)]),
     ...datasets.flatMap(({ name }) => sectionOf(report, name)),
     "",
   ].join("\n\n");
 }
+
+/** A row a data set, a column a variant: the figure of each cell. */
+export function overview({ datasets, variants, cells }: MatrixReport) {
+  const figure = (dataset: string, variant: string) => {
+    const cell = cells.find((one) => one.dataset === dataset && one.variant === variant);
+    return cell === undefined ? "–" : withInterval(cell.twoWay);
+  };
+  return {
+    head: ["data set", ...variants.map(({ name }) => name)],
+    rows: datasets.map(({ name }) => [name, ...variants.map((variant) => figure(name, variant.name))]),
+  };
+}
+
+function overviewTable(report: MatrixReport): string {
+  const { head, rows } = overview(report);
+  return table(head, rows);
+}
+
+/** Said wherever the baseline stands beside policies. */
+export const NO_RETRIEVAL_NOTE =
+  "what the model says from memory, without evidence and citations. It was never asked to prove anything; a policy earns what it has above this.";
 
 function sectionOf(report: MatrixReport, name: string): readonly string[] {
   const cells = report.cells.filter(({ dataset }) => dataset === name);

@@ -11,14 +11,17 @@ const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;
 const MAX_CANDIDATES = 3;
 
-export function sayClaim(belief: Belief): string {
+/** Without evidence there is the claim alone. */
+type Claimed = Pick<Belief, "claim"> & Partial<Pick<Belief, "meant" | "properties">>;
+
+export function sayClaim(belief: Claimed): string {
   const { text, asOf } = belief.claim;
   return `${quote(text, 2000)}${asOf === null ? "" : ` (as of ${asOf})`}${sayMeant(belief)}`;
 }
 
 /** The user has the last word on what a relation means. */
-function sayMeant({ meant, properties }: Belief): string {
-  const name = (id: PropertyId) => quote(properties.get(id)?.label ?? id, 80);
+function sayMeant({ meant, properties }: Claimed): string {
+  const name = (id: PropertyId) => quote(properties?.get(id)?.label ?? id, 80);
   const said = [...(meant ?? [])].map(([read, other]) => `what could be read as ${name(read)} means ${name(other)}`);
   return said.length === 0 ? "" : `. The user says of this claim: ${said.join("; ")}`;
 }

@@ -67,7 +67,7 @@ function propertiesOf(best: Way, others: readonly Way[], properties: Properties)
 
 /** A bare id tells a reader nothing. */
 function isNamed({ path }: Way, properties: Properties): boolean {
-  return path === "nationality" || path.every(({ property }) => (properties.get(property)?.label ?? property) !== property);
+  return typeof path === "string" || path.every(({ property }) => (properties.get(property)?.label ?? property) !== property);
 }
 
 const MAX_OTHERWISE = 3;

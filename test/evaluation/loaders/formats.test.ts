@@ -175,12 +175,16 @@ describe("native formats", () => {
     ]);
 
     const rows = [
-      { example_id: 1, statement: "This can be checked.", label: "pants-fire", possibility: "possible" },
-      { example_id: 2, statement: "He said so there.", label: "true", possibility: "Impossible" },
+      { example_id: 1, date: "November 3, 2021", statement: "This can be checked.", label: "pants-fire", possibility_label: "p" },
+      { example_id: 2, date: "November 4, 2021", statement: "He said so there.", label: "true", possibility_label: "i" },
+      { example_id: 3, date: "November 5, 2021", statement: "This is hard to check.", label: "mostly-true", possibility_label: "h" },
     ];
     const liarNew = await load("liar-new.jsonl", rows.map((row) => JSON.stringify(row)).join("\n"));
     expect(liarNew.facts).toMatchObject({ format: "liar-new", removed: { "impossible to verify": 1 } });
-    expect(liarNew.rows).toMatchObject([{ id: "1", label: "refuted" }]);
+    expect(liarNew.rows).toMatchObject([
+      { id: "1", label: "refuted", date: "2021-11-03" },
+      { id: "3", label: "supported" },
+    ]);
   });
 
   it("reads FactKG's members", async () => {
@@ -193,6 +197,18 @@ describe("native formats", () => {
       { id: "0", claim: 'Adam is a "man".', label: "supported", kind: "num1", date: undefined, subject: "Adam_(name)" },
       { id: "1", claim: "Eve is not.", label: "refuted", kind: "negation", date: undefined, subject: undefined },
     ]);
+  });
+
+  it("refuses FactKG's pickle, which could run code, and says how to convert it", async () => {
+    for (const format of ["factkg", null]) {
+      const pickle = (async function* () {
+        yield new Uint8Array([0x80, 0x04, 0x95, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0x7d, 0x2e]);
+      })();
+      await expect(openPart("factkg_dev.pickle", pickle, format)).rejects.toMatchObject({
+        code: "invalid-input",
+        message: expect.stringMatching(/factkg_dev\.pickle is a Python pickle.*\n.*python3 -c .* factkg_dev\.pickle factkg_dev\.json/s),
+      });
+    }
   });
 
   it("puts CoDEx's triples into words", async () => {

@@ -166,5 +166,6 @@ describe("variants and published figures", () => {
         .map(({ value }) => value),
     ).toEqual([81.3, 70.8]);
     expect(publishedFor("kg-claims")).toEqual([]);
+    expect(publishedFor("fever-symmetric.dev")).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../domain/escape-html.js";
 
 /** Colours that people with any colour vision can tell apart (Okabe and Ito); names stand beside them everywhere. */
-const COLOURS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"];
+export const COLOURS: readonly string[] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#7f7f7f", "#8c6d31"];
 
 export function colourOf(place: number): string {
   return COLOURS[place % COLOURS.length] ?? "#777";

@@ -4,12 +4,13 @@ import type { Cell } from "../../../evaluation/matrix/cell-schema.js";
 import { againstFirst, type NamedComparison } from "../../../evaluation/matrix/comparisons.js";
 import type { MatrixReport } from "../../../evaluation/matrix/matrix-report.js";
 import { publishedFor } from "../../../evaluation/matrix/published.js";
-import { accuracyRow, ERROR_NAMES } from "../../../evaluation/matrix/report-markdown.js";
+import { accuracyRow, ERROR_NAMES, NO_RETRIEVAL_NOTE, overview } from "../../../evaluation/matrix/report-markdown.js";
 import type { MeasuredCell } from "../../../evaluation/matrix/run-matrix.js";
 import { percent, sayP } from "../../../evaluation/matrix/say-figures.js";
+import { NO_RETRIEVAL } from "../../../evaluation/matrix/variant.js";
 import { htmlPage } from "../../../exports/html-page.js";
 import type { OpenedDataset } from "../../open-dataset.js";
-import { legend } from "./chart.js";
+import { COLOURS, legend } from "./chart.js";
 import { packClaims } from "./claim-data.js";
 import { CLAIM_SCRIPT, CLAIM_TABLE } from "./claim-table.js";
 import { EVALUATION_STYLE } from "./evaluation-style.js";
@@ -22,7 +23,9 @@ export function evaluationPage(report: MatrixReport, datasets: readonly OpenedDa
 <p class="meta">${escapeHtml(date.slice(0, 10))} · Plumbline ${escapeHtml(settings.plumbline)} · graph ${escapeHtml(settings.graph)} · reasoner ${escapeHtml(settings.reasoner)} · search ${escapeHtml(settings.search)} · the data's own evidence: ${settings.evidence} · leak guard on</p>
 ${stopped === null ? "" : `<p><strong>Not complete:</strong> ${escapeHtml(stopped)}.</p>`}
 <p class="meta">Intervals are 95 %, drawn over subjects. Two-way balanced accuracy is over supported and refuted, where an open verdict counts as wrong; with a coin it counts as half. Published figures were not measured here.</p>
+${report.variants.some(({ name }) => name === NO_RETRIEVAL) ? `<p class="meta"><strong>${NO_RETRIEVAL}</strong>: ${escapeHtml(NO_RETRIEVAL_NOTE)}</p>` : ""}
 ${dataTable(report)}
+${overviewTable(report)}
 ${report.datasets.map(({ name }) => section(report, name)).join("\n")}
 ${CLAIM_TABLE}
 <script type="text/plain" id="claim-data">${packClaims(datasets, measured)}</script>`;
@@ -49,27 +52,47 @@ function dataTable({ datasets }: MatrixReport): string {
   );
 }
 
+/** All at a glance, where there is more than one data set; the name of a data set leads to its section. */
+function overviewTable(report: MatrixReport): string {
+  const { head, rows } = overview(report);
+  if (report.datasets.length < 2) return "";
+  const cells = rows.map(
+    ([name = "", ...figures]) =>
+      `<tr><td><a href="#${escapeHtml(anchorOf(name))}">${escapeHtml(name)}</a></td>${figures.map((figure) => `<td>${escapeHtml(figure)}</td>`).join("")}</tr>`,
+  );
+  const names = head.map((name) => `<th>${escapeHtml(name)}</th>`).join("");
+  return `<h2>Two-way balanced accuracy</h2><div class="scroll"><table class="figures"><thead><tr>${names}</tr></thead><tbody>${cells.join("")}</tbody></table></div>`;
+}
+
+function anchorOf(dataset: string): string {
+  return `set-${dataset.replace(/[^\w.-]/g, "-")}`;
+}
+
 function section(report: MatrixReport, name: string): string {
   const cells = report.cells.filter(({ dataset }) => dataset === name);
   if (cells.length === 0) return "";
-  const names = legend(cells.map(({ variant }) => variant));
   const compared = againstFirst({ ...report, datasets: report.datasets.filter((one) => one.name === name) });
-  return `<h2>${escapeHtml(name)}</h2>
+  return `<h2 id="${escapeHtml(anchorOf(name))}">${escapeHtml(name)}</h2>
 <figure class="wide">${accuracyPlot(cells, publishedFor(name))}</figure>
 ${heatMaps(report, cells)}
 ${table(["variant", "claims", "two-way", "with a coin", "all classes", "macro-F1", "right", "open", "wrong", `score (wrong −${cells[0]?.wrongCosts ?? 2})`], cells.map(accuracyRow))}
-${names}
-<div class="plots">
-<figure><figcaption>Calibration</figcaption>${calibrationPlot(cells)}</figure>
-<figure><figcaption>Risk and coverage</figcaption>${riskPlot(cells)}</figure>
-<figure><figcaption>Cost against accuracy</figcaption>${costPlot(cells)}</figure>
-</div>
+${cells.length > COLOURS.length ? "" : curves(cells)}
 <details><summary>Evidence, cost, kinds, errors, comparisons</summary>
 ${table(["variant", "ECE", "citations valid", "gold evidence found", "leaks dropped", "undated", "ms", "queries", "web requests", "model calls", "failed"], cells.map(evidenceRow))}
 ${kindTable(cells)}
 ${errorTable(cells)}
 ${comparisonTable(compared)}
 </details>`;
+}
+
+/** Left out where there are more variants than colours, as in a sweep: nobody could tell the curves apart. */
+function curves(cells: readonly Cell[]): string {
+  return `${cells.length === 1 ? "" : legend(cells.map(({ variant }) => variant))}
+<div class="plots">
+<figure><figcaption>Calibration</figcaption>${calibrationPlot(cells)}</figure>
+<figure><figcaption>Risk and coverage</figcaption>${riskPlot(cells)}</figure>
+<figure><figcaption>Cost against accuracy</figcaption>${costPlot(cells)}</figure>
+</div>`;
 }
 
 /** A policy that was swept over beams has a map of its own. */

@@ -6,10 +6,13 @@ table { border-collapse: collapse; font-size: .875rem; margin: .75rem 0; width: 
 th, td { text-align: left; padding: .3rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { color: var(--soft); font-weight: 600; }
 td { font-variant-numeric: tabular-nums; }
-.figures td { white-space: nowrap; padding: .3rem .4rem; font-size: .8125rem; }
+.figures th, .figures td { white-space: nowrap; padding: .3rem .4rem; font-size: .8125rem; }
+.figures .long { white-space: normal; min-width: 12rem; }
 figure { margin: .75rem 0; max-width: 100%; }
 figcaption { font-weight: 600; font-size: .9rem; }
 figure svg { max-width: 100%; height: auto; }
+figure.wide { overflow-x: auto; }
+figure.wide svg { max-width: none; }
 .plots { display: flex; flex-wrap: wrap; gap: 1rem; }
 svg text { fill: var(--ink); font: 12px system-ui, sans-serif; }
 svg text.soft { fill: var(--soft); }
@@ -25,4 +28,11 @@ svg .ink { stroke: var(--ink); stroke-width: 1.5; }
 .claims td:first-child { width: 34%; }
 .claims ul { margin: .2rem 0; padding-left: 1.1rem; }
 summary { cursor: pointer; color: var(--soft); }
+@media (max-width: 44rem) {
+  .claims thead { display: none; }
+  .claims tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0; }
+  .claims td, .claims td:first-child { display: block; width: auto; border: 0; padding: .15rem 0; overflow-wrap: anywhere; }
+  .claims td:nth-child(2)::before { content: "gold "; color: var(--soft); }
+  .claims td:nth-child(3)::before { content: "verdict "; color: var(--soft); }
+}
 `;

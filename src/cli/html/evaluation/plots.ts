@@ -9,7 +9,8 @@ const SQUARE: Frame = { width: 340, height: 300, left: 48, right: 28, top: 24, b
 export function accuracyPlot(cells: readonly Cell[], published: readonly PublishedFigure[]): string {
   const step = 28;
   const rows = cells.length + published.length;
-  const frame: Frame = { width: 720, height: 64 + step * rows, left: 262, right: 130, top: 24, bottom: 40 };
+  const left = roomFor([...cells.map(({ variant }) => variant), ...published.map(sayPublished)]);
+  const frame: Frame = { width: Math.max(720, left + 430), height: 64 + step * rows, left, right: 150, top: 24, bottom: 40 };
   const x = scale([0, 1], [frame.left, frame.width - frame.right]);
   const at = (place: number) => frame.top + step * (place + 0.5);
   const ticks = TENTHS.flatMap((tick) => [
@@ -32,10 +33,11 @@ export function accuracyPlot(cells: readonly Cell[], published: readonly Publish
       text(frame.width - frame.right + 8, at(place) + 4, withInterval(shown), { soft: true }),
     ];
   });
-  const printed = published.flatMap(({ system, value, source }, place) => {
+  const printed = published.flatMap((figure, place) => {
+    const { value, source } = figure;
     const [cx, cy] = [x(value / 100), at(cells.length + place)];
     return [
-      text(frame.left - 8, cy + 4, `published: ${system}`, { anchor: "end", soft: true }),
+      text(frame.left - 8, cy + 4, sayPublished(figure), { anchor: "end", soft: true }),
       `<path d="M${cx - 5} ${cy}L${cx} ${cy - 5}L${cx + 5} ${cy}L${cx} ${cy + 5}Z" fill="none" class="ink"/>`,
       text(frame.width - frame.right + 8, cy + 4, `${value.toFixed(1)} %, ${/Table \d/.exec(source)?.[0] ?? ""}`, { soft: true }),
     ];
@@ -45,6 +47,15 @@ export function accuracyPlot(cells: readonly Cell[], published: readonly Publish
     soft: true,
   });
   return svg(frame, "Accuracy by variant", [...ticks, ...measured, ...printed, name]);
+}
+
+function sayPublished({ system }: PublishedFigure): string {
+  return `published: ${system}`;
+}
+
+/** Pixels for the longest label: a letter of 12 pixels is at most 7.5 wide on average. */
+function roomFor(labels: readonly string[]): number {
+  return Math.max(60, 16 + 7.5 * Math.max(...labels.map(({ length }) => length)));
 }
 
 /** How often verdicts were right, by how sure they were; on the diagonal both agree. The size of a dot is the number of claims. */
@@ -120,7 +131,7 @@ export function costPlot(cells: readonly Cell[]): string {
   return svg(SQUARE, "Cost against accuracy", [
     ...axes(
       SQUARE,
-      { at: x, ticks, say: (tick) => `${10 ** tick} ms`, name: "time a claim (mean, log scale)" },
+      { at: x, ticks, say: (tick) => (tick < 3 ? `${10 ** tick} ms` : `${10 ** (tick - 3)} s`), name: "time a claim (mean, log scale)" },
       { at: y, ticks: TENTHS, say: asPercent, name: "balanced accuracy, two-way" },
     ),
     ...cells.flatMap(({ variant, twoWay, allClasses, usd, claims }, place) => {

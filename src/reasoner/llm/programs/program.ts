@@ -24,7 +24,7 @@ type AnyInput = Readonly<Record<string, string>>;
 export async function runProgram<Input extends AnyInput, Output>(
   model: LanguageModel,
   program: Program<Input, Output>,
-  policy: Policy,
+  policy: Pick<Policy, "sections">,
   input: Input,
   signal?: AbortSignal,
   images: readonly MessageImage[] = [],
@@ -80,6 +80,9 @@ function ask<Input extends AnyInput, Output>(
   return model.complete({ program: name, messages, output: jsonOutput(name, output), temperature: 0, limits: { maxOutputTokens } }, signal);
 }
 
-function instructionOf({ name, sections = [name] }: Pick<Program<AnyInput, unknown>, "name" | "sections">, policy: Policy): string {
+function instructionOf(
+  { name, sections = [name] }: Pick<Program<AnyInput, unknown>, "name" | "sections">,
+  policy: Pick<Policy, "sections">,
+): string {
   return sections.flatMap((section) => policy.sections.get(section) ?? []).join("\n\n");
 }
