@@ -10,6 +10,7 @@ import { openTracing } from "./open-trace.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
 import { checkWebhook, openWebhooks } from "./open-webhooks.js";
 import { policyFolder } from "./policy-folder.js";
+import type { AnswerStore } from "./ports/answer-store.js";
 import type { JobWorker } from "./ports/job-server.js";
 import type { RecordStore } from "./ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
@@ -68,6 +69,8 @@ export type OpenService = {
   policyVersions(name: string): readonly ShownVersion[] | null;
   readonly cutText: OpenVerify["cutText"];
   readonly bearersOf: OpenVerify["bearersOf"];
+  /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
+  readonly answers: AnswerStore | null;
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
   /** Takes jobs from the shared server until it is closed. */
@@ -145,6 +148,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     policyVersions: (name) => (policyNames(policies).includes(name) ? shownVersions(policies, name) : null),
     cutText,
     bearersOf,
+    answers: shared?.answers ?? null,
     recordsReady: () => records.writable(),
     async close(graceMs) {
       // Before the work is stopped: what is stopped here has not ended.

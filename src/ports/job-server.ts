@@ -1,3 +1,4 @@
+import type { AnswerStore } from "./answer-store.js";
 import type { PageStore } from "./page-store.js";
 import type { RecordStore } from "./record-store.js";
 import type { Clean } from "./retention.js";
@@ -92,6 +93,7 @@ export type SharedServer = {
   readonly pages: PageStore;
   readonly webhooks: WebhookOutbox;
   readonly claims: WorkClaims;
+  readonly answers: AnswerStore;
   readonly clean: Clean;
   close(): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JobWorker, PerformJob, SharedJob, SharedServer } from "../../src/ports/job-server.js";
 import { episodeOf } from "../support/episode.js";
+import { describeAnswerStore } from "./answer-store-contract.js";
 
 let counter = 0;
 /** Ids that sort in the order in which they are made. */
@@ -236,6 +237,10 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       await one.claims.release(work, "a");
       expect(await other.claims.take(work, "b")).toBe("b");
     });
+  });
+
+  describe("answers to requests that are sent again", () => {
+    describeAnswerStore(async () => [(await server()).answers, (await server()).answers]);
   });
 
   describe("cleaning", () => {
