@@ -21,6 +21,7 @@ import type { VerifyRequest } from "./service/request-schema.js";
 import { sharedVerifications } from "./service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
 import { verifyOnce } from "./service/verify-once.js";
+import { webhookMessages } from "./service/webhook-message.js";
 import { workQueue } from "./service/work-queue.js";
 import { cleanHome } from "./store/clean-home.js";
 import { fileRecords } from "./store/file-records.js";
@@ -109,13 +110,15 @@ export async function openService(config: Config, { opening, ...hears }: Service
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
   const outbox = shared?.webhooks ?? localOutbox(journal, Date.now);
+  const checkTarget = (url: string) => checkWebhook(config, url);
   const check = (request: VerifyRequest) => {
-    checkWebhook(config, request);
+    if (request.webhook !== null) checkTarget(request.webhook);
     policyOf(request);
   };
   const local = verificationService({
     verify: shared === null ? verify : verifyOnce({ ...shared, records }, verify),
     check,
+    checkWebhook: checkTarget,
     records,
     queue: workQueue(limits, Date.now),
     journal,
@@ -124,13 +127,19 @@ export async function openService(config: Config, { opening, ...hears }: Service
     ...hears,
     onEnd(run, end) {
       // On a shared server the worker rings, when the result is there.
-      if (shared === null && run.request.webhook !== null) void outbox.ring(run.id);
+      if (shared === null && run.batch !== null) void Promise.all([outbox.ring(run.id), outbox.ring(run.batch)]);
       hears.onEnd?.(run, end);
     },
   });
   const verifications =
-    shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now, currentTrace: tracing.current });
-  const webhooks = await openWebhooks(config, { outbox, find: verifications.find, onFault: hears.onFault ?? (() => undefined) });
+    shared === null
+      ? local
+      : sharedVerifications({ local, ...shared, check, checkWebhook: checkTarget, maxJobs, now: Date.now, currentTrace: tracing.current });
+  const webhooks = await openWebhooks(config, {
+    outbox,
+    findMessage: webhookMessages(verifications),
+    onFault: hears.onFault ?? (() => undefined),
+  });
   const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), hears.onFault ?? (() => undefined));
   return {
     verifications,

@@ -2,6 +2,7 @@ import { newEpisodeId } from "../domain/episode-id.js";
 import { PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { WebhookOutbox } from "../ports/webhook-outbox.js";
+import { type FoundBatch, summariseBatch } from "./batch-summary.js";
 import type { Job, JobJournal } from "./job-journal.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
@@ -17,6 +18,8 @@ export type ServiceDeps = {
   readonly verify: Verify;
   /** Throws `invalid-input` for what can never be verified here, such as by a policy that there is not. */
   readonly check: (request: VerifyRequest) => void;
+  /** The same for an address of which nothing is sent there. */
+  readonly checkWebhook?: (url: string) => void;
   readonly records: Pick<RecordStore, "load" | "ids" | "remove" | "save">;
   readonly queue: WorkQueue;
   readonly journal: JobJournal;
@@ -34,7 +37,10 @@ export type VerificationService = {
   /** Somebody waits for it; it is not promised to survive the process. */
   start(request: VerifyRequest): Run;
   /** Promised: each will have a result, also after a crash. Ids come in the order of the requests. */
-  submit(requests: readonly VerifyRequest[]): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
+  submit(
+    requests: readonly VerifyRequest[],
+    batchWebhook?: string | null,
+  ): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
   /** Begins a job that was promised elsewhere. */
   perform(job: Job): Run;
   /** Under way in this process, or ended without a record. */
@@ -42,6 +48,8 @@ export type VerificationService = {
   /** The same, wherever it is under way. */
   follow(id: string): Promise<FollowedRun | undefined>;
   find(id: string): Promise<Verification | null>;
+  /** null where no batch of this id is remembered. */
+  findBatch(batch: string): Promise<FoundBatch | null>;
   /** Of everything that is known, or of a batch, newest first; those before `before`, `most` at most. */
   ids(which: WhichIds): Promise<readonly string[]>;
   /** Jobs that nobody has begun. */
@@ -100,6 +108,18 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     return runs.has(id) ? newId(at) : id;
   }
 
+  async function find(id: string): Promise<Verification | null> {
+    const run = runs.get(id);
+    if (run !== undefined) return verificationOfRun(run);
+    const episode = await recordOf(records, id);
+    return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
+  }
+
+  function isOpen(id: string): boolean {
+    const state = runs.get(id)?.state().kind;
+    return state === "queued" || state === "running";
+  }
+
   for (const job of journal.pending) begin(job);
   return {
     queue,
@@ -116,21 +136,22 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       const createdAt = new Date(deps.now()).toISOString();
       return begin({ id: newId(createdAt), createdAt, request, batch: null });
     },
-    async submit(requests) {
+    async submit(requests, batchWebhook = null) {
       if (closing) throw new ServiceError("shutting-down");
       for (const request of requests) deps.check(request);
+      if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
       if (!queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
       const { batch, jobs } = newJobs(requests, new Date(deps.now()).toISOString(), newId);
-      journal.accept(jobs);
-      await deps.webhooks?.add(webhooksOf(jobs));
+      journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
+      await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
       jobs.forEach(begin);
       return { batch, ids: jobs.map(({ id }) => id) };
     },
-    async find(id) {
-      const run = runs.get(id);
-      if (run !== undefined) return verificationOfRun(run);
-      const episode = await recordOf(records, id);
-      return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
+    find,
+    async findBatch(batch) {
+      const ids = journal.idsOf(batch);
+      if (ids.length === 0) return null;
+      return ids.some(isOpen) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
     },
     async ids({ batch, before, most }) {
       const known = batch === null ? new Set([...runs.keys(), ...(await records.ids())]) : journal.idsOf(batch);
@@ -139,8 +160,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     },
     async remove(id) {
       const run = runs.get(id);
-      const state = run?.state().kind;
-      if (run !== undefined && (state === "queued" || state === "running")) {
+      if (run !== undefined && isOpen(id)) {
         run.cancel();
         await run.end;
         return "cancelled";

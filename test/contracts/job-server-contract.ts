@@ -87,6 +87,21 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       expect([...taken].sort()).toEqual(jobs.map(({ id }) => id).sort());
     });
 
+    it("is open until it has ended, however it ends", async () => {
+      const shared = await server();
+      const jobs = jobsOf(4);
+      const ids = jobs.map(({ id }) => id);
+      await shared.jobs.accept(jobs);
+      expect(await shared.jobs.hasOpen(ids)).toBe(true);
+      const [first, second, third] = ids;
+      await shared.jobs.cancel(third ?? "");
+      work(shared, (job, signal) => (job.id === second ? Promise.resolve({ kind: "failed", failure: "{}" }) : keep(shared)(job, signal)));
+      await expect.poll(() => shared.jobs.hasOpen(ids), { timeout: 10_000 }).toBe(false);
+      await Promise.all([shared.records.remove(first ?? ""), shared.jobs.forget(first ?? "")]);
+      expect(await shared.jobs.hasOpen(ids)).toBe(false);
+      expect(await shared.jobs.hasOpen([])).toBe(false);
+    });
+
     it("is tried again where it could not be carried out", async () => {
       const shared = await server();
       const jobs = jobsOf(1);
