@@ -35,7 +35,7 @@ export type ServiceDeps = {
 export type VerificationService = {
   readonly queue: WorkQueue;
   /** Somebody waits for it; it is not promised to survive the process. */
-  start(request: VerifyRequest): Run;
+  start(request: VerifyRequest, how?: { readonly watched: boolean }): Run;
   /** Promised: each will have a result, also after a crash. Ids come in the order of the requests. */
   submit(
     requests: readonly VerifyRequest[],
@@ -72,8 +72,8 @@ export function verificationService(deps: ServiceDeps): VerificationService {
   const remembered = new Set<string>();
   let closing = false;
 
-  function begin(job: Omit<Job, "batch"> & { readonly batch: string | null }): Run {
-    const run = startRun(work, { ...job, lane: job.batch === null ? "now" : "later" });
+  function begin(job: Omit<Job, "batch"> & { readonly batch: string | null }, watched = false): Run {
+    const run = startRun(work, { ...job, watched, lane: job.batch === null ? "now" : "later" });
     runs.set(run.id, run);
     void run.end.then((end) => settle(run, end));
     return run;
@@ -126,15 +126,15 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     run: (id) => runs.get(id),
     follow: async (id) => runs.get(id),
     jobsWaiting: async () => queue.waiting("later"),
-    perform: begin,
-    start(request) {
+    perform: (job) => begin(job),
+    start(request, { watched } = { watched: false }) {
       if (closing) throw new ServiceError("shutting-down");
       if (request.webhook !== null)
         throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
       deps.check(request);
       if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
       const createdAt = new Date(deps.now()).toISOString();
-      return begin({ id: newId(createdAt), createdAt, request, batch: null });
+      return begin({ id: newId(createdAt), createdAt, request, batch: null }, watched);
     },
     async submit(requests, batchWebhook = null) {
       if (closing) throw new ServiceError("shutting-down");
@@ -144,7 +144,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
       const { batch, jobs } = newJobs(requests, new Date(deps.now()).toISOString(), newId);
       journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
       await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
-      jobs.forEach(begin);
+      for (const job of jobs) begin(job);
       return { batch, ids: jobs.map(({ id }) => id) };
     },
     find,
