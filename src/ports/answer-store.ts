@@ -10,7 +10,7 @@ export function readFirstAnswer(text: string): FirstAnswer {
 }
 
 /** What is known of an `Idempotency-Key`. `mine`: nothing; whoever asked carries the request out now. */
-export type TakenName =
+type TakenName =
   | { readonly kind: "mine" }
   | { readonly kind: "in-flight" }
   | { readonly kind: "other-request" }
