@@ -53,7 +53,7 @@ const mayUse = {
   workers: ["agent", "articles", "domain", "store"],
   service: ["domain", "ports", "store"],
   client: ["domain", "exports", "service"],
-  http: ["domain", "exports", "service", "store"],
+  http: ["domain", "exports", "ports", "service", "store"],
   cli: ["articles", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */

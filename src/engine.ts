@@ -42,6 +42,8 @@ export type VerifyOptions = {
   /** Where the model's answers are recorded to or replayed from. */
   readonly cassette?: Cassette | undefined;
   readonly listen?: Listen | undefined;
+  /** False: `step` events come without `known`. */
+  readonly tellKnown?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
    * Off for evaluations, which write their own report. `best-effort` is for a service: nothing is tried beforehand, what cannot be kept is said in the
@@ -150,6 +152,7 @@ export function engineOf(
         image: picture?.image,
         meant: options.relations,
         listen,
+        tellKnown: options.tellKnown,
         signal,
       };
       const episode = await verifyClaim(deps, { ...policy, budget }, claim);

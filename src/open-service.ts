@@ -10,6 +10,7 @@ import { openTracing } from "./open-trace.js";
 import { type OpenVerify, openVerify } from "./open-verify.js";
 import { checkWebhook, openWebhooks } from "./open-webhooks.js";
 import { policyFolder } from "./policy-folder.js";
+import type { AnswerStore } from "./ports/answer-store.js";
 import type { JobWorker } from "./ports/job-server.js";
 import type { RecordStore } from "./ports/record-store.js";
 import { NO_JOURNAL, openJobJournal } from "./service/job-journal.js";
@@ -20,6 +21,7 @@ import type { VerifyRequest } from "./service/request-schema.js";
 import { sharedVerifications } from "./service/shared-verifications.js";
 import { type ServiceDeps, type VerificationService, verificationService } from "./service/verification-service.js";
 import { verifyOnce } from "./service/verify-once.js";
+import { webhookMessages } from "./service/webhook-message.js";
 import { workQueue } from "./service/work-queue.js";
 import { cleanHome } from "./store/clean-home.js";
 import { fileRecords } from "./store/file-records.js";
@@ -68,6 +70,8 @@ export type OpenService = {
   policyVersions(name: string): readonly ShownVersion[] | null;
   readonly cutText: OpenVerify["cutText"];
   readonly bearersOf: OpenVerify["bearersOf"];
+  /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
+  readonly answers: AnswerStore | null;
   /** Can records be kept? */
   recordsReady(): Promise<boolean>;
   /** Takes jobs from the shared server until it is closed. */
@@ -106,13 +110,15 @@ export async function openService(config: Config, { opening, ...hears }: Service
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
   const outbox = shared?.webhooks ?? localOutbox(journal, Date.now);
+  const checkTarget = (url: string) => checkWebhook(config, url);
   const check = (request: VerifyRequest) => {
-    checkWebhook(config, request);
+    if (request.webhook !== null) checkTarget(request.webhook);
     policyOf(request);
   };
   const local = verificationService({
     verify: shared === null ? verify : verifyOnce({ ...shared, records }, verify),
     check,
+    checkWebhook: checkTarget,
     records,
     queue: workQueue(limits, Date.now),
     journal,
@@ -121,13 +127,19 @@ export async function openService(config: Config, { opening, ...hears }: Service
     ...hears,
     onEnd(run, end) {
       // On a shared server the worker rings, when the result is there.
-      if (shared === null && run.request.webhook !== null) void outbox.ring(run.id);
+      if (shared === null && run.batch !== null) void Promise.all([outbox.ring(run.id), outbox.ring(run.batch)]);
       hears.onEnd?.(run, end);
     },
   });
   const verifications =
-    shared === null ? local : sharedVerifications({ local, ...shared, check, maxJobs, now: Date.now, currentTrace: tracing.current });
-  const webhooks = await openWebhooks(config, { outbox, find: verifications.find, onFault: hears.onFault ?? (() => undefined) });
+    shared === null
+      ? local
+      : sharedVerifications({ local, ...shared, check, checkWebhook: checkTarget, maxJobs, now: Date.now, currentTrace: tracing.current });
+  const webhooks = await openWebhooks(config, {
+    outbox,
+    findMessage: webhookMessages(verifications),
+    onFault: hears.onFault ?? (() => undefined),
+  });
   const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), hears.onFault ?? (() => undefined));
   return {
     verifications,
@@ -145,6 +157,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     policyVersions: (name) => (policyNames(policies).includes(name) ? shownVersions(policies, name) : null),
     cutText,
     bearersOf,
+    answers: shared?.answers ?? null,
     recordsReady: () => records.writable(),
     async close(graceMs) {
       // Before the work is stopped: what is stopped here has not ended.

@@ -104,12 +104,13 @@ async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Epis
   return ended ? keepRecord(records, episode) : { ...episode, notRecorded };
 }
 
-function optionsOf(config: Config, request: VerifyRequest, policy: Policy, under: Parameters<Verify>[1]): VerifyOptions {
+function optionsOf(config: Config, request: VerifyRequest, policy: Policy, { watched, ...under }: Parameters<Verify>[1]): VerifyOptions {
   const { asOf, url, evidence, image, budget, search } = request;
   const names = new Map(Object.entries(request.names));
   const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;
+  const isLocal = whyOneThread(config) === null;
   // Where nobody outside is waited for, time that ran out was taken by other work on this machine.
-  const isOverload = whyOneThread(config) === null && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
+  const isOverload = isLocal && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
   return {
     asOf,
     url,
@@ -120,6 +121,8 @@ function optionsOf(config: Config, request: VerifyRequest, policy: Policy, under
     budget,
     search,
     ...under,
+    // A local claim is decided before anybody who was not there from the start could look.
+    tellKnown: watched || !isLocal,
     record: "best-effort",
     late: isOverload ? "failed" : "forced",
   };

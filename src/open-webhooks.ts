@@ -1,18 +1,17 @@
 import type { Config } from "./config.js";
 import type { WebhookOutbox } from "./ports/webhook-outbox.js";
-import type { VerifyRequest } from "./service/request-schema.js";
 import { sendWebhooks } from "./service/send-webhooks.js";
-import type { Verification } from "./service/verification-schema.js";
+import type { FindMessage } from "./service/webhook-message.js";
 import { webhookTarget } from "./service/webhook-targets.js";
 
 /** Throws `invalid-input` for a webhook that the operator does not allow. */
-export function checkWebhook({ webhookTargets }: Config, { webhook }: Pick<VerifyRequest, "webhook">): void {
-  if (webhook !== null) webhookTarget(webhookTargets, webhook);
+export function checkWebhook({ webhookTargets }: Config, url: string): void {
+  webhookTarget(webhookTargets, url);
 }
 
 type Deps = {
   readonly outbox: WebhookOutbox;
-  readonly find: (id: string) => Promise<Verification | null>;
+  readonly findMessage: FindMessage;
   readonly onFault: (error: unknown) => void;
 };
 

@@ -49,6 +49,8 @@ export type VerifyDeps = {
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
   readonly listen?: Listen | undefined;
+  /** False: steps are told without `known`, which costs more than the step itself. */
+  readonly tellKnown?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -103,7 +105,8 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     const before = belief;
     belief = closeFocus(updateBelief(belief, observation, deps.kg.id, startedAt), choice);
     trajectory.push(step);
-    if (deps.listen !== undefined) listen({ type: "step", step, known: whatWasAdded(deps.reasoner, before, belief) });
+    const tellKnown = deps.listen !== undefined && deps.tellKnown !== false;
+    listen({ type: "step", step, ...(tellKnown ? { known: whatWasAdded(deps.reasoner, before, belief) } : {}) });
     next = observation.kind === "retrieved" ? observation.next : undefined;
   }
 

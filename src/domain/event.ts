@@ -12,7 +12,7 @@ export type Known = Immutable<z.output<typeof knownSchema>>;
 export type VerifyEvent =
   | { readonly type: "started"; readonly claim: Claim; readonly policy: string }
   | { readonly type: "action"; readonly action: Action; readonly reason: string }
-  /** `known` is told while an episode is under way, after every retrieval; a record tells its steps without it. */
+  /** `known` is told while an episode is under way, after every retrieval, to those who asked for a stream; a record tells its steps without it. */
   | { readonly type: "step"; readonly step: Step; readonly known?: Known }
   | { readonly type: "finished"; readonly outcome: Outcome };
 

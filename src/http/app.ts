@@ -1,7 +1,8 @@
 import type { OpenService } from "../open-service.js";
 import { openTracing } from "../open-trace.js";
+import type { AnswerStore } from "../ports/answer-store.js";
 import type { ApiKeys } from "../store/api-keys.js";
-import type { KeptAnswers } from "../store/kept-answers.js";
+import { localAnswers } from "../store/local-answers.js";
 import { admit } from "./admit.js";
 import { allowOrigins } from "./allow-origins.js";
 import { answerOnce } from "./answer-once.js";
@@ -34,8 +35,8 @@ export type AppOptions = {
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
-  /** Where answers to requests with an `Idempotency-Key` are kept beyond the end of the process. */
-  readonly answers?: KeptAnswers;
+  /** Where answers to requests with an `Idempotency-Key` are kept; in memory where nothing is said. */
+  readonly answers?: AnswerStore;
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
   readonly heartbeatMs?: number;
   readonly resumeMs?: number;
@@ -63,7 +64,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
     request.log.info({ method, url, status, ms }, "answered");
   });
-  answerOnce(app, { now: Date.now, journal: options.answers ?? null });
+  answerOnce(app, options.answers ?? localAnswers(Date.now, null));
   metrics.watch(queue, service.verifications.jobsWaiting);
   await collectDocs(app);
   const refuseOthers = noteMethods(app);

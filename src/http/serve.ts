@@ -1,9 +1,10 @@
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { type Opening, openService } from "../open-service.js";
+import { type Opening, type OpenService, openService } from "../open-service.js";
+import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/answer-store.js";
 import { apiKeys } from "../store/api-keys.js";
 import { openKeptAnswers } from "../store/kept-answers.js";
-import { KEEP_ANSWERS_MS } from "./answer-once.js";
+import { localAnswers } from "../store/local-answers.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
 import type { LogOptions } from "./new-app.js";
@@ -30,14 +31,14 @@ export async function serve(
   let tellFault: (error: unknown) => void = () => undefined;
   const threads = opening === undefined ? {} : { opening };
   const service = await openService(config, { ...threads, onEnd: metrics.verification, onFault: (error) => tellFault(error) });
-  const answers = openKeptAnswers(config.home, Date.now() - KEEP_ANSWERS_MS);
+  const answers = openAnswers(service, config.home);
   const app = await buildApp(service, {
     log: { level: config.logLevel, stream: log },
     metrics,
     // Who has a key need not say by which name the service was found.
     hosts: open ? [config.host, ...config.allowedHosts, ...(insecure ? ["*"] : [])] : ["*"],
     keys,
-    answers,
+    answers: answers.store,
     requestsPerMinute: config.requestsPerMinute,
     origins: config.corsOrigins,
     closing: () => closing,
@@ -57,6 +58,13 @@ export async function serve(
       answers.close();
     },
   };
+}
+
+/** On the server that processes share, or in a journal of this process. */
+function openAnswers({ answers }: OpenService, home: string): { readonly store: AnswerStore; close(): void } {
+  if (answers !== null) return { store: answers, close: () => undefined };
+  const journal = openKeptAnswers(home, Date.now() - KEEP_ANSWERS_MS);
+  return { store: localAnswers(Date.now, journal), close: journal.close };
 }
 
 function isLoopback(host: string): boolean {

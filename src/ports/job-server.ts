@@ -1,3 +1,4 @@
+import type { AnswerStore } from "./answer-store.js";
 import type { PageStore } from "./page-store.js";
 import type { RecordStore } from "./record-store.js";
 import type { Clean } from "./retention.js";
@@ -50,6 +51,8 @@ export type JobServer = {
   find(id: string): Promise<{ readonly job: SharedJob; readonly state: SharedJobState } | null>;
   /** Of all jobs and records, or of a batch, newest first; those before `before`, `most` at most. */
   ids(which: { readonly batch: string | null; readonly before: string | null; readonly most: number }): Promise<readonly string[]>;
+  /** Is one of these waiting or under way? */
+  hasOpen(ids: readonly string[]): Promise<boolean>;
   batchOf(id: string): Promise<string | null>;
   /** Stops a job that has not ended. False: there is none. */
   cancel(id: string): Promise<boolean>;
@@ -92,6 +95,7 @@ export type SharedServer = {
   readonly pages: PageStore;
   readonly webhooks: WebhookOutbox;
   readonly claims: WorkClaims;
+  readonly answers: AnswerStore;
   readonly clean: Clean;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Somebody who wants to hear how a verification ended. */
+/** Somebody who wants to hear how a verification ended, or a whole batch of them: `id` is that of either. */
 export type WebhookEntry = { readonly id: string; readonly url: string };
 
 /** One whose turn has come; `tries` were in vain. */
@@ -11,7 +11,7 @@ export type DueWebhook = WebhookEntry & { readonly tries: number };
  */
 export type WebhookOutbox = {
   add(entries: readonly WebhookEntry[]): Promise<void>;
-  /** Its verification has ended. */
+  /** Its verification, or one of its batch, has ended. Nothing happens where nobody wants to hear of it. */
   ring(id: string): Promise<void>;
   take(): Promise<DueWebhook | null>;
   /** `failed` counts as a try. */

@@ -13,11 +13,11 @@ export type Job = { readonly id: string; readonly createdAt: string; readonly ba
 export type JobJournal = {
   /** Promised by an earlier process, and not done. */
   readonly pending: readonly Job[];
-  /** Returns only when the jobs would survive a crash; throws `record-unwritable` where they would not. */
-  accept(jobs: readonly Job[]): void;
+  /** Returns only when the jobs, and who is to be told of their batch, would survive a crash; throws `record-unwritable` where they would not. */
+  accept(jobs: readonly Job[], batchWebhook?: WebhookEntry | null): void;
   /** Its record is kept, it was cancelled, or it can never have a result. */
   finish(id: string): void;
-  /** Who is still to be told how a job ended, of those that an earlier process promised. */
+  /** Who is still to be told how a job or a batch ended, of those that an earlier process promised. */
   readonly unnotified: readonly WebhookEntry[];
   /** They were told, or are given up. */
   notified(id: string): void;
@@ -50,6 +50,8 @@ const lineSchema = z.discriminatedUnion("type", [
     /** Where it is done and somebody is still to be told. */
     webhook: z.string().nullable().default(null),
   }),
+  /** `id` is that of the batch. */
+  z.object({ type: z.literal("batch-webhook"), id: z.string(), url: z.string() }),
   z.object({ type: z.literal("notified"), id: z.string() }),
   z.object({ type: z.literal("finished"), id: z.string() }),
 ]);
@@ -64,10 +66,11 @@ export function openJobJournal(home: string, { now, done }: { readonly now: numb
   return { ...journal, close: () => [journal.close(), release()] };
 }
 
+type Left = { readonly jobs: readonly Known[]; readonly batchWebhooks: readonly WebhookEntry[] };
 type Known = Omit<Job, "request"> & { readonly request: VerifyRequest | null; readonly webhook: string | null };
 
 function openJournal(file: string, now: number, done: (id: string) => boolean): JobJournal {
-  const jobs = compact(file, now, done);
+  const { jobs, batchWebhooks } = compact(file, now, done);
   const { append, close } = openJsonLines(file, "the jobs' journal");
   const byBatch = new Map<string, string[]>();
   const batches = new Map<string, string>();
@@ -80,14 +83,13 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
   jobs.forEach(know);
   return {
     pending: jobs.flatMap(({ request, webhook: _, ...rest }) => (request === null ? [] : [{ ...rest, request }])),
-    unnotified: jobs.flatMap(({ id, webhook }) => (webhook === null ? [] : [{ id, url: webhook }])),
+    unnotified: [...jobs.flatMap(({ id, webhook }) => (webhook === null ? [] : [{ id, url: webhook }])), ...batchWebhooks],
     // Where a crash takes the line away, the message is sent again with the same id.
     notified: (id) => append([{ type: "notified", id }], { durably: false }),
-    accept(accepted) {
-      append(
-        accepted.map((job) => ({ type: "accepted", ...job })),
-        { durably: true },
-      );
+    accept(accepted, batchWebhook = null) {
+      // First: who is to be told of a batch without jobs is dropped later.
+      const told = batchWebhook === null ? [] : [{ type: "batch-webhook", ...batchWebhook }];
+      append([...told, ...accepted.map((job) => ({ type: "accepted", ...job }))], { durably: true });
       accepted.forEach(know);
     },
     // A crash of the machine may take this line away. Then the job is begun again, unless it has a record: that is durable.
@@ -99,11 +101,12 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
 }
 
 /** Reads the journal, and writes it anew without what is over. A damaged line is left out: others' jobs must not wait for it. */
-function compact(file: string, now: number, done: (id: string) => boolean): readonly Known[] {
-  if (!existsSync(file)) return [];
+function compact(file: string, now: number, done: (id: string) => boolean): Left {
+  if (!existsSync(file)) return { jobs: [], batchWebhooks: [] };
   const old = openJsonLines(file, "the jobs' journal");
   old.close();
   const jobs = new Map<string, Known>();
+  const batchWebhooks = new Map<string, WebhookEntry>();
   for (const { value } of old.lines) {
     const { data: line } = lineSchema.safeParse(value);
     if (line === undefined) continue;
@@ -112,6 +115,11 @@ function compact(file: string, now: number, done: (id: string) => boolean): read
       jobs.set(id, { id, createdAt, batch, request, webhook: request?.webhook ?? line.webhook });
       continue;
     }
+    if (line.type === "batch-webhook") {
+      batchWebhooks.set(line.id, { id: line.id, url: line.url });
+      continue;
+    }
+    if (line.type === "notified") batchWebhooks.delete(line.id);
     const job = jobs.get(line.id);
     if (job !== undefined) jobs.set(job.id, line.type === "finished" ? { ...job, request: null } : { ...job, webhook: null });
   }
@@ -119,10 +127,10 @@ function compact(file: string, now: number, done: (id: string) => boolean): read
   const left = [...jobs.values()]
     .map((job) => (done(job.id) ? { ...job, request: null } : job))
     .filter(({ request, webhook, createdAt }) => request !== null || webhook !== null || createdAt > since);
-  rewriteJsonLines(
-    file,
-    "the jobs' journal",
-    left.map((job) => ({ type: "accepted", ...job })),
-  );
-  return left;
+  const told = [...batchWebhooks.values()];
+  rewriteJsonLines(file, "the jobs' journal", [
+    ...told.map((entry) => ({ type: "batch-webhook", ...entry })),
+    ...left.map((job) => ({ type: "accepted", ...job })),
+  ]);
+  return { jobs: left, batchWebhooks: told };
 }

@@ -26,8 +26,9 @@ export type PerformDeps = {
 export function performJobs(deps: PerformDeps): PerformJob {
   return async (job, signal) => {
     const end = await perform(deps, job, signal);
+    const rung = requestOf(job)?.webhook ? [job.id, job.batch] : [job.batch];
     // Where this fails, the outbox looks by itself, later.
-    if (requestOf(job)?.webhook) await deps.webhooks.ring(job.id).catch(() => undefined);
+    await Promise.all(rung.map((id) => deps.webhooks.ring(id))).catch(() => undefined);
     return end;
   };
 }

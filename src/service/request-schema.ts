@@ -45,6 +45,9 @@ const optionShape = {
     .default(null),
 };
 
+/** Who is told once, when all claims of the request have ended. */
+const batchWebhook = optionShape.webhook;
+
 /** One claim. */
 export const verifyRequestSchema = z
   .strictObject({
@@ -78,11 +81,12 @@ export const submitRequestSchema = z.union([
         .min(1)
         .max(MAX_BATCH),
       ...optionShape,
+      batchWebhook,
     })
     .meta({
       id: "BatchRequest",
     }),
-  z.strictObject({ text: z.string().min(1).max(MAX_TEXT_LENGTH), ...optionShape }).meta({ id: "TextRequest" }),
+  z.strictObject({ text: z.string().min(1).max(MAX_TEXT_LENGTH), ...optionShape, batchWebhook }).meta({ id: "TextRequest" }),
 ]);
 
 export type SubmitRequest = z.output<typeof submitRequestSchema>;

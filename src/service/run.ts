@@ -2,8 +2,7 @@ import type { Episode } from "../domain/episode.js";
 import type { Listen, VerifyEvent } from "../domain/event.js";
 import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
-import type { SharedWork } from "./shared-work.js";
-import type { Lane } from "./work-queue.js";
+import type { Asked, SharedWork } from "./shared-work.js";
 
 export type RunEnd =
   | { readonly kind: "ended"; readonly episode: Episode }
@@ -31,11 +30,11 @@ export type Run = {
 /** A verification as those see it who only want to know how it goes. */
 export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
-export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & { readonly lane: Lane };
+export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & Pick<Asked, "lane" | "watched">;
 
 /** Queues a verification and begins it when there is a place: its time budget starts then, not while it waits. */
 export function startRun(work: SharedWork, spec: RunSpec): Run {
-  const { id, createdAt, request, batch, lane } = spec;
+  const { id, createdAt, request, batch, lane, watched } = spec;
   const controller = new AbortController();
   const events: VerifyEvent[] = [];
   const listeners: (() => void)[] = [];
@@ -53,7 +52,7 @@ export function startRun(work: SharedWork, spec: RunSpec): Run {
     tell();
   };
   const begin = () => void become({ kind: "running" });
-  const end = work.ask({ id, request, lane, begin, listen, signal: controller.signal }).then(
+  const end = work.ask({ id, request, lane, watched, begin, listen, signal: controller.signal }).then(
     (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
     (error: unknown) => {
       const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");

@@ -1,9 +1,7 @@
 import { messageOf } from "../errors.js";
 import type { DueWebhook, WebhookOutbox } from "../ports/webhook-outbox.js";
-import { UNHEARD_MS } from "../ports/webhook-outbox.js";
 import { type SignedWebhook, signWebhook } from "./sign-webhook.js";
-import { summaryOf } from "./verification-of.js";
-import type { Verification } from "./verification-schema.js";
+import type { FindMessage, WebhookMessage } from "./webhook-message.js";
 
 /** As Standard Webhooks proposes: soon, then less and less often, and no more after about a day. */
 const DELAYS_MS = [5, 300, 1800, 7200, 18_000, 36_000].map((seconds) => seconds * 1000);
@@ -15,7 +13,7 @@ const GONE = 410;
 
 export type WebhookDeps = {
   readonly outbox: WebhookOutbox;
-  readonly find: (id: string) => Promise<Verification | null>;
+  readonly findMessage: FindMessage;
   /** The status of the answer; throws where there is none. */
   readonly post: (url: string, message: SignedWebhook) => Promise<number>;
   readonly secret: string;
@@ -25,7 +23,7 @@ export type WebhookDeps = {
   readonly delaysMs?: readonly number[];
 };
 
-/** Tells those who asked for it how verifications ended, until it is closed. */
+/** Tells those who asked for it how verifications and batches ended, until it is closed. */
 export function sendWebhooks(deps: WebhookDeps): { close(): Promise<void> } {
   const { outbox, onFault } = deps;
   const underWay = new Set<Promise<void>>();
@@ -65,11 +63,11 @@ export function sendWebhooks(deps: WebhookDeps): { close(): Promise<void> } {
 }
 
 async function deliver(deps: WebhookDeps, { id, url, tries }: DueWebhook): Promise<void> {
-  const { outbox, find, now, delaysMs = DELAYS_MS } = deps;
-  const verification = await find(id);
-  if (verification === null) return outbox.remove(id);
-  if (verification.status === "queued" || verification.status === "running") return outbox.postpone(id, UNHEARD_MS, false);
-  const why = await refusal(deps, url, signWebhook(deps.secret, id, now(), bodyOf(verification, now())));
+  const { outbox, findMessage, now, delaysMs = DELAYS_MS } = deps;
+  const message = await findMessage(id);
+  if (message === null) return outbox.remove(id);
+  if (message.kind === "open") return outbox.postpone(id, message.againMs, false);
+  const why = await refusal(deps, url, signWebhook(deps.secret, id, now(), bodyOf(message, now())));
   if (why === null) return outbox.remove(id);
   const delay = why.final ? undefined : delaysMs[tries];
   deps.onFault(new Error(`webhook ${id}, try ${tries + 1}: ${why.message}${delay === undefined ? "; given up" : ""}`));
@@ -89,11 +87,6 @@ async function refusal({ post }: WebhookDeps, url: string, message: SignedWebhoo
   }
 }
 
-/** What a list shows of it; whoever wants the evidence asks for it by its id. */
-function bodyOf(verification: Verification, now: number): string {
-  return JSON.stringify({
-    type: `verification.${verification.status}`,
-    timestamp: new Date(now).toISOString(),
-    data: { ...summaryOf(verification), failure: verification.failure },
-  });
+function bodyOf({ type, data }: Extract<WebhookMessage, { kind: "ended" }>, now: number): string {
+  return JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
 }

@@ -3,10 +3,11 @@ import type { JobServer } from "../ports/job-server.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { TraceHeaders } from "../ports/trace.js";
 import type { WebhookOutbox } from "../ports/webhook-outbox.js";
+import { summariseBatch } from "./batch-summary.js";
 import { followSharedJob } from "./follow-shared-job.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
-import type { VerifyRequest } from "./request-schema.js";
+import { MAX_BATCH, type VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
 import { verificationOfRecord, verificationOfRun } from "./verification-of.js";
 import { verificationOfJob } from "./verification-of-job.js";
@@ -20,6 +21,7 @@ export type SharedDeps = {
   readonly webhooks: WebhookOutbox;
   readonly records: Pick<RecordStore, "load" | "remove">;
   readonly check: (request: VerifyRequest) => void;
+  readonly checkWebhook: (url: string) => void;
   /** How many jobs may wait for workers. */
   readonly maxJobs: number;
   /** Of the request that is being answered: a job goes on with it elsewhere. */
@@ -34,6 +36,7 @@ export function sharedVerifications({
   webhooks,
   records,
   check,
+  checkWebhook,
   maxJobs,
   currentTrace,
   now,
@@ -56,13 +59,20 @@ export function sharedVerifications({
   return {
     ...local,
     find,
-    async submit(requests) {
+    async findBatch(batch) {
+      const ids = await jobs.ids({ batch, before: null, most: MAX_BATCH });
+      if (ids.length === 0) return null;
+      return (await jobs.hasOpen(ids)) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
+    },
+    async submit(requests, batchWebhook = null) {
       if (closing) throw new ServiceError("shutting-down");
       for (const request of requests) check(request);
+      if (batchWebhook !== null) checkWebhook(batchWebhook);
       if ((await jobs.waiting()) + requests.length > maxJobs) throw new ServiceError("overloaded");
       const { batch, jobs: promised } = newJobs(requests, new Date(now()).toISOString(), newEpisodeId);
       // First: an entry without a job is dropped later, a job without its entry would stay silent.
-      await webhooks.add(webhooksOf(promised));
+      await webhooks.add(webhooksOf(batch, promised, batchWebhook));
+      if (promised.length === 0) return { batch, ids: [] };
       const trace = currentTrace();
       await jobs.accept(promised.map((job) => ({ ...job, request: JSON.stringify(job.request), trace })));
       return { batch, ids: promised.map(({ id }) => id) };
@@ -73,7 +83,8 @@ export function sharedVerifications({
     async remove(id) {
       if (local.run(id) !== undefined) return local.remove(id);
       if (await jobs.cancel(id)) {
-        await webhooks.ring(id);
+        const batch = await jobs.batchOf(id);
+        await Promise.all([webhooks.ring(id), ...(batch === null ? [] : [webhooks.ring(batch)])]);
         return "cancelled";
       }
       const [hadRecord, wasJob] = await Promise.all([records.remove(id), jobs.forget(id)]);

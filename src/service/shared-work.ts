@@ -8,16 +8,17 @@ import type { VerifyRequest } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
 import type { Lane, WorkQueue } from "./work-queue.js";
 
-/** The one way from the service to a verification; a pool of worker threads has the same signature. */
-export type Verify = (
-  request: VerifyRequest,
-  under: { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal },
-) => Promise<Episode>;
+/** `watched`: somebody follows it from the start, and wants to see what becomes known while it is under way. */
+type Under = { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal; readonly watched: boolean };
 
-type Asked = {
+/** The one way from the service to a verification; a pool of worker threads has the same signature. */
+export type Verify = (request: VerifyRequest, under: Under) => Promise<Episode>;
+
+export type Asked = {
   readonly id: string;
   readonly request: VerifyRequest;
   readonly lane: Lane;
+  readonly watched: boolean;
   readonly begin: () => void;
   readonly listen: Listen;
   readonly signal: AbortSignal;
@@ -57,7 +58,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     return lane === "now" && flight.lane === "later" && !flight.isBegun() ? undefined : flight;
   }
 
-  function start(key: string, { id, lane, request }: Asked): Flight {
+  function start(key: string, { id, lane, request, watched }: Asked): Flight {
     const abandon = new AbortController();
     const followers = new Set<Asked>();
     const events: VerifyEvent[] = [];
@@ -69,7 +70,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     const work = () => {
       begun = true;
       for (const follower of followers) follower.begin();
-      return verify(request, { id, listen, signal: abandon.signal });
+      return verify(request, { id, listen, signal: abandon.signal, watched });
     };
     // Begun by whoever leaves a place, it still belongs to the request that asked first: traces follow that.
     const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {

@@ -9,7 +9,7 @@ import type { VerificationService } from "./verification-service.js";
 export const submittedSchema = z
   .object({
     batch: z.string(),
-    /** In the order of the claims. Of a text also where the sentence stands, and which word was read as which name. */
+    /** In the order of the claims; none where a text states nothing that could be checked. Of a text also where the sentence stands, and which word was read as which name. */
     verifications: listOf(
       z.object({
         id: z.string(),
@@ -45,16 +45,13 @@ type CutText = (text: string) => Promise<readonly CutSentence[]>;
 
 /** Takes one claim, many, or the claims of a text, as jobs. */
 export async function submit(service: VerificationService, cutText: CutText, body: SubmitRequest): Promise<Submitted> {
-  if ("claim" in body) return accept(service, [{ request: body }], []);
+  if ("claim" in body) return accept(service, { items: [{ request: body }], batchWebhook: null });
   if ("claims" in body) {
-    const { claims, ...options } = body;
-    return accept(
-      service,
-      claims.map((one) => ({ request: typeof one === "string" ? requestOf(one, options) : one })),
-      [],
-    );
+    const { claims, batchWebhook, ...options } = body;
+    const items = claims.map((one) => ({ request: typeof one === "string" ? requestOf(one, options) : one }));
+    return accept(service, { items, batchWebhook });
   }
-  const { text, ...options } = body;
+  const { text, batchWebhook, ...options } = body;
   const sentences = await cutText(text);
   const items = sentences.flatMap((one) => {
     // What the sentence says may still be no claim: a line of signs.
@@ -65,7 +62,7 @@ export async function submit(service: VerificationService, cutText: CutText, bod
   const leftOut = sentences.flatMap((one) =>
     one.kind === "claim" ? [] : [{ start: one.sentence.start, end: one.sentence.end, text: one.sentence.text, because: one.because }],
   );
-  return accept(service, items, leftOut);
+  return accept(service, { items, batchWebhook, leftOut });
 }
 
 type Options = Omit<VerifyRequest, "claim" | "evidence" | "image" | "names" | "relations">;
@@ -76,11 +73,15 @@ function requestOf(claim: string, options: Options): VerifyRequest {
 
 type Item = { readonly request: VerifyRequest; readonly place?: Place };
 
-async function accept(service: VerificationService, items: readonly Item[], leftOut: Submitted["leftOut"]): Promise<Submitted> {
-  if (items.length === 0) throw new PlumblineError("invalid-input", "the text states nothing that could be checked");
+type Order = { readonly items: readonly Item[]; readonly batchWebhook: string | null; readonly leftOut?: Submitted["leftOut"] };
+
+async function accept(service: VerificationService, { items, batchWebhook, leftOut = [] }: Order): Promise<Submitted> {
   if (items.length > MAX_BATCH)
     throw new PlumblineError("invalid-input", `the text makes ${items.length} claims; at most ${MAX_BATCH} are taken at once`);
-  const { batch, ids } = await service.submit(items.map(({ request }) => request));
+  const { batch, ids } = await service.submit(
+    items.map(({ request }) => request),
+    batchWebhook,
+  );
   const verifications = ids.map((id, index) => {
     const { start = null, end = null, resolved = null } = items[index]?.place ?? {};
     return { id, claim: items[index]?.request.claim ?? "", start, end, resolved };

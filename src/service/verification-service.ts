@@ -2,6 +2,7 @@ import { newEpisodeId } from "../domain/episode-id.js";
 import { PlumblineError } from "../errors.js";
 import type { RecordStore } from "../ports/record-store.js";
 import type { WebhookOutbox } from "../ports/webhook-outbox.js";
+import { type FoundBatch, summariseBatch } from "./batch-summary.js";
 import type { Job, JobJournal } from "./job-journal.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
@@ -17,6 +18,8 @@ export type ServiceDeps = {
   readonly verify: Verify;
   /** Throws `invalid-input` for what can never be verified here, such as by a policy that there is not. */
   readonly check: (request: VerifyRequest) => void;
+  /** The same for an address of which nothing is sent there. */
+  readonly checkWebhook?: (url: string) => void;
   readonly records: Pick<RecordStore, "load" | "ids" | "remove" | "save">;
   readonly queue: WorkQueue;
   readonly journal: JobJournal;
@@ -32,9 +35,12 @@ export type ServiceDeps = {
 export type VerificationService = {
   readonly queue: WorkQueue;
   /** Somebody waits for it; it is not promised to survive the process. */
-  start(request: VerifyRequest): Run;
+  start(request: VerifyRequest, how?: { readonly watched: boolean }): Run;
   /** Promised: each will have a result, also after a crash. Ids come in the order of the requests. */
-  submit(requests: readonly VerifyRequest[]): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
+  submit(
+    requests: readonly VerifyRequest[],
+    batchWebhook?: string | null,
+  ): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
   /** Begins a job that was promised elsewhere. */
   perform(job: Job): Run;
   /** Under way in this process, or ended without a record. */
@@ -42,6 +48,8 @@ export type VerificationService = {
   /** The same, wherever it is under way. */
   follow(id: string): Promise<FollowedRun | undefined>;
   find(id: string): Promise<Verification | null>;
+  /** null where no batch of this id is remembered. */
+  findBatch(batch: string): Promise<FoundBatch | null>;
   /** Of everything that is known, or of a batch, newest first; those before `before`, `most` at most. */
   ids(which: WhichIds): Promise<readonly string[]>;
   /** Jobs that nobody has begun. */
@@ -64,8 +72,8 @@ export function verificationService(deps: ServiceDeps): VerificationService {
   const remembered = new Set<string>();
   let closing = false;
 
-  function begin(job: Omit<Job, "batch"> & { readonly batch: string | null }): Run {
-    const run = startRun(work, { ...job, lane: job.batch === null ? "now" : "later" });
+  function begin(job: Omit<Job, "batch"> & { readonly batch: string | null }, watched = false): Run {
+    const run = startRun(work, { ...job, watched, lane: job.batch === null ? "now" : "later" });
     runs.set(run.id, run);
     void run.end.then((end) => settle(run, end));
     return run;
@@ -100,37 +108,50 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     return runs.has(id) ? newId(at) : id;
   }
 
+  async function find(id: string): Promise<Verification | null> {
+    const run = runs.get(id);
+    if (run !== undefined) return verificationOfRun(run);
+    const episode = await recordOf(records, id);
+    return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
+  }
+
+  function isOpen(id: string): boolean {
+    const state = runs.get(id)?.state().kind;
+    return state === "queued" || state === "running";
+  }
+
   for (const job of journal.pending) begin(job);
   return {
     queue,
     run: (id) => runs.get(id),
     follow: async (id) => runs.get(id),
     jobsWaiting: async () => queue.waiting("later"),
-    perform: begin,
-    start(request) {
+    perform: (job) => begin(job),
+    start(request, { watched } = { watched: false }) {
       if (closing) throw new ServiceError("shutting-down");
       if (request.webhook !== null)
         throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
       deps.check(request);
       if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
       const createdAt = new Date(deps.now()).toISOString();
-      return begin({ id: newId(createdAt), createdAt, request, batch: null });
+      return begin({ id: newId(createdAt), createdAt, request, batch: null }, watched);
     },
-    async submit(requests) {
+    async submit(requests, batchWebhook = null) {
       if (closing) throw new ServiceError("shutting-down");
       for (const request of requests) deps.check(request);
+      if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
       if (!queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
       const { batch, jobs } = newJobs(requests, new Date(deps.now()).toISOString(), newId);
-      journal.accept(jobs);
-      await deps.webhooks?.add(webhooksOf(jobs));
-      jobs.forEach(begin);
+      journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
+      await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
+      for (const job of jobs) begin(job);
       return { batch, ids: jobs.map(({ id }) => id) };
     },
-    async find(id) {
-      const run = runs.get(id);
-      if (run !== undefined) return verificationOfRun(run);
-      const episode = await recordOf(records, id);
-      return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
+    find,
+    async findBatch(batch) {
+      const ids = journal.idsOf(batch);
+      if (ids.length === 0) return null;
+      return ids.some(isOpen) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
     },
     async ids({ batch, before, most }) {
       const known = batch === null ? new Set([...runs.keys(), ...(await records.ids())]) : journal.idsOf(batch);
@@ -139,8 +160,7 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     },
     async remove(id) {
       const run = runs.get(id);
-      const state = run?.state().kind;
-      if (run !== undefined && (state === "queued" || state === "running")) {
+      if (run !== undefined && isOpen(id)) {
         run.cancel();
         await run.end;
         return "cancelled";

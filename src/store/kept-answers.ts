@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import type { Immutable } from "../domain/schemas/immutable.js";
+import { firstAnswerSchema } from "../ports/answer-store.js";
 import { openJsonLines, rewriteJsonLines } from "./json-lines.js";
 import { takeJournal } from "./take-journal.js";
 
@@ -10,9 +12,9 @@ const keptSchema = z.object({
   request: z.string(),
   /** Milliseconds since 1970. */
   at: z.number(),
-  answer: z.object({ status: z.number(), headers: z.record(z.string(), z.string()), body: z.string() }),
+  answer: firstAnswerSchema,
 });
-export type KeptAnswer = z.output<typeof keptSchema>;
+export type KeptAnswer = Immutable<z.output<typeof keptSchema>>;
 
 /** Answers that are given again when the same request comes again, also after a restart. */
 export type KeptAnswers = {

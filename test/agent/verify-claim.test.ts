@@ -79,6 +79,16 @@ describe("the course of an episode", () => {
     expect(known.at(-1)?.links).toEqual(links);
   });
 
+  it("tells steps without what they added where nobody watches", async () => {
+    const events: VerifyEvent[] = [];
+    const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
+
+    const deps = { ...depsOf({ reasoner, listen: (event) => events.push(event) }), tellKnown: false };
+    const { trajectory } = await verifyClaim(deps, testPolicy(), CLAIM);
+
+    expect(events.filter(({ type }) => type === "step")).toEqual(trajectory.map((step) => ({ type: "step", step })));
+  });
+
   it("keeps the belief from before each action in the trajectory", async () => {
     const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"], judgement: SUPPORTED });
 

@@ -73,6 +73,17 @@ describe("commands on a service", () => {
     expect(asked.at(-1)).toMatchObject({ claim: "Paris lies in France.", asOf: "2020" });
   });
 
+  it("ends as it does here where a text states nothing that could be checked", async () => {
+    const file = join(tempFolder(), "text.txt");
+    writeFileSync(file, "Who knows? Is it cold there?");
+    const [there, local] = [fakeIo(here, env), fakeIo(here, {})];
+
+    expect(await commandCheck(there.io, file, { json: true, overrides: {} })).toBe(EXIT.ok);
+    expect(await commandCheck(local.io, file, { json: true, overrides: {} })).toBe(EXIT.ok);
+    const sentencesIn = (text: string) => (JSON.parse(text) as { sentences: unknown }).sentences;
+    expect(sentencesIn(there.stdout())).toEqual(sentencesIn(local.stdout()));
+  });
+
   it("verifies many, in their order, and shows what was kept there", async () => {
     const file = join(tempFolder(), "claims.txt");
     writeFileSync(file, "The sky is blue.\nThe sea is blue.\n");

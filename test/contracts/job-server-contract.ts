@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { JobWorker, PerformJob, SharedJob, SharedServer } from "../../src/ports/job-server.js";
 import { episodeOf } from "../support/episode.js";
+import { describeAnswerStore } from "./answer-store-contract.js";
 
 let counter = 0;
 /** Ids that sort in the order in which they are made. */
@@ -84,6 +85,21 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(60);
       await expect.poll(() => one.jobs.waiting(), { timeout: 5000 }).toBe(0);
       expect([...taken].sort()).toEqual(jobs.map(({ id }) => id).sort());
+    });
+
+    it("is open until it has ended, however it ends", async () => {
+      const shared = await server();
+      const jobs = jobsOf(4);
+      const ids = jobs.map(({ id }) => id);
+      await shared.jobs.accept(jobs);
+      expect(await shared.jobs.hasOpen(ids)).toBe(true);
+      const [first, second, third] = ids;
+      await shared.jobs.cancel(third ?? "");
+      work(shared, (job, signal) => (job.id === second ? Promise.resolve({ kind: "failed", failure: "{}" }) : keep(shared)(job, signal)));
+      await expect.poll(() => shared.jobs.hasOpen(ids), { timeout: 10_000 }).toBe(false);
+      await Promise.all([shared.records.remove(first ?? ""), shared.jobs.forget(first ?? "")]);
+      expect(await shared.jobs.hasOpen(ids)).toBe(false);
+      expect(await shared.jobs.hasOpen([])).toBe(false);
     });
 
     it("is tried again where it could not be carried out", async () => {
@@ -236,6 +252,10 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       await one.claims.release(work, "a");
       expect(await other.claims.take(work, "b")).toBe("b");
     });
+  });
+
+  describe("answers to requests that are sent again", () => {
+    describeAnswerStore(async () => [(await server()).answers, (await server()).answers]);
   });
 
   describe("cleaning", () => {

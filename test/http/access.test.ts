@@ -5,8 +5,9 @@ import { readConfig } from "../../src/config.js";
 import { serve } from "../../src/http/serve.js";
 import { apiKeys } from "../../src/store/api-keys.js";
 import { openKeptAnswers } from "../../src/store/kept-answers.js";
+import { localAnswers } from "../../src/store/local-answers.js";
 import { post, problemFrom } from "../support/http-requests.js";
-import { atOnce, fakeService, heldVerify, testApp } from "../support/open-service.js";
+import { atOnce, fakeService, heldVerify, memoryJournal, testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { rejectionOf } from "../support/thrown.js";
 
@@ -113,7 +114,7 @@ describe("a request that is sent twice", () => {
     const home = tempFolder();
     const asked = async (since: number) => {
       const answers = openKeptAnswers(home, since);
-      const { app } = await testApp(fakeService({ verify: atOnce }).service, { answers });
+      const { app } = await testApp(fakeService({ verify: atOnce }).service, { answers: localAnswers(Date.now, answers) });
       const response = await app.inject(sky(once));
       answers.close();
       return { replayed: response.headers["idempotency-replayed"], body: response.body, type: response.headers["content-type"] };
@@ -123,6 +124,43 @@ describe("a request that is sent twice", () => {
     appendFileSync(join(home, "answers", "1.jsonl"), '{"name": "cut sho');
     expect(await asked(0)).toEqual({ ...first, replayed: "true" });
     expect((await asked(Date.now() + 1)).replayed).toBeUndefined();
+  });
+
+  it("is carried out once by all processes of a shared server", async () => {
+    const answers = localAnswers(Date.now, null);
+    const { verify, held } = heldVerify();
+    const [one, other] = [
+      await testApp(fakeService({ verify }).service, { answers }),
+      await testApp(fakeService({ verify }).service, { answers }),
+    ];
+    const first = one.app.inject(sky(once));
+    await expect.poll(() => held.length).toBe(1);
+    expect(await problemFrom(other.app, sky(once))).toMatchObject({ status: 409 });
+    held[0]?.release();
+    const { body } = await first;
+    const second = await other.app.inject(sky(once));
+    expect([second.body, second.headers["idempotency-replayed"]]).toEqual([body, "true"]);
+    expect(held).toHaveLength(1);
+  });
+
+  it("has its answer also where the first client left before it came", async () => {
+    let accept: () => void = () => undefined;
+    const journal = memoryJournal();
+    const slow = { add: () => new Promise<void>((resolve) => (accept = resolve)) };
+    const { app } = await testApp(fakeService({ verify: atOnce, journal, webhooks: slow }).service);
+    const url = await app.listen({ port: 0 });
+    const headers = { ...once, "content-type": "application/json" };
+    const send = (signal?: AbortSignal) =>
+      fetch(`${url}/v1/verifications`, { method: "POST", headers, body: '{"claim": "The sky is blue."}', ...(signal ? { signal } : {}) });
+    const gone = new AbortController();
+    const first = send(gone.signal).catch(() => "gone");
+    await expect.poll(async () => (await send()).status).toBe(409);
+    gone.abort();
+    expect(await first).toBe("gone");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    accept();
+    await expect.poll(async () => (await send()).headers.get("idempotency-replayed")).toBe("true");
+    await app.close();
   });
 
   it("may be tried again where the first failed", async () => {

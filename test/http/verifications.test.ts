@@ -76,13 +76,25 @@ describe("claims that are verified later", () => {
     expect(leftOut).toEqual([{ start: 60, end: 70, text: "Who knows?", because: "a question" }]);
   });
 
+  it("takes a text that states nothing, and says what was left out", async () => {
+    const { service } = fakeService({ verify: atOnce });
+    const question = { start: 0, end: 10, text: "Who knows?" };
+    const sentence = { ...question, plain: question.text, paragraph: 0, kind: "question" as const };
+    const cutText = async () => [{ kind: "left-out" as const, sentence, because: "a question" }];
+    const { app } = await testApp({ ...service, cutText });
+    const response = await app.inject(submitted({ text: "Who knows?" }));
+
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toMatchObject({ verifications: [], leftOut: [{ ...question, because: "a question" }] });
+    expect((await app.inject({ url: String(response.headers["location"]) })).json()).toEqual({ verifications: [], next: null });
+  });
+
   it.each([
     ["nothing", {}],
     ["an empty list", { claims: [] }],
     ["more than 1,000 claims", { claims: Array.from({ length: 1001 }, () => "The sky is blue.") }],
     ["a claim that is none", { claims: ["The sky is blue.", "  "] }],
     ["a claim and a text", { claim: "The sky is blue.", text: "The sky is blue." }],
-    ["a text that states nothing", { text: "Who knows?" }],
   ])("refuses %s", async (_, body) => {
     const { app } = await testApp(fakeService({ verify: atOnce }).service);
 

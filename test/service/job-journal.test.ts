@@ -39,6 +39,23 @@ describe("openJobJournal", () => {
     expect(open(home, { done: (id) => id === job(1).id }).pending).toEqual([job(2)]);
   });
 
+  it("remembers who is to be told of a batch until that is done", () => {
+    const home = tempFolder();
+    const told = { id: job(1).batch, url: "https://example.org/hook" };
+    const first = open(home);
+    first.accept([job(1), job(2)], told);
+    first.finish(job(1).id);
+    first.close();
+    const second = open(home);
+    expect(second.unnotified).toEqual([told]);
+    second.close();
+    const third = open(home);
+    expect(third.unnotified).toEqual([told]);
+    third.notified(told.id);
+    third.close();
+    expect(open(home).unnotified).toEqual([]);
+  });
+
   it("reads everything before a line that was cut short, and goes on behind it", () => {
     const home = tempFolder();
     const first = open(home);

@@ -7,12 +7,15 @@ import { localOutbox } from "../../src/service/local-outbox.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
 import { sendWebhooks } from "../../src/service/send-webhooks.js";
 import { signWebhook } from "../../src/service/sign-webhook.js";
+import { webhookMessages } from "../../src/service/webhook-message.js";
 import { webhookTarget } from "../../src/service/webhook-targets.js";
 import { episodeOf } from "../support/episode.js";
-import { atOnce, fakeService } from "../support/open-service.js";
+import { atOnce, fakeService, heldVerify } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+/** Of every episode that `atOnce` gives. */
+const LABEL = "not-enough-info";
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
 /** Answers with each of these in turn, and with 204 from then on. */
@@ -44,7 +47,7 @@ function start(home: string, origin: string, delaysMs: readonly number[] = [10, 
   const faults: string[] = [];
   const sender = sendWebhooks({
     outbox,
-    find: verifications.find,
+    findMessage: webhookMessages(verifications),
     post: async (url, message) => postWebhook("test")(webhookTarget([origin], url), message),
     secret: SECRET,
     now: Date.now,
@@ -75,6 +78,44 @@ describe("webhooks", () => {
     }
     expect(faults).toHaveLength(2);
     await close();
+  });
+
+  it("tell once how a batch ended, with counts and where it is listed", async () => {
+    const { origin, received } = await receiver();
+    const { verifications, outbox, close } = start(tempFolder(), origin);
+    const claims = ["Ottawa is the capital of Canada.", "The sky is green."].map((claim) => verifyRequestSchema.parse({ claim }));
+    const { batch, ids } = await verifications.submit(claims, `${origin}/batch`);
+    for (const _ of ids) await outbox.ring(batch);
+    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    const [message] = received;
+    expect(message?.headers["webhook-id"]).toBe(batch);
+    expect(JSON.parse(message?.body ?? "")).toMatchObject({
+      type: "batch.ended",
+      data: {
+        batch,
+        total: 2,
+        statuses: { done: 2, failed: 0, cancelled: 0 },
+        labels: { [LABEL]: 2 },
+        link: `/v1/verifications?batch=${batch}`,
+      },
+    });
+    await close();
+    expect(received).toHaveLength(1);
+  });
+
+  it("say nothing of a batch that has not ended", async () => {
+    const { verify, held } = heldVerify();
+    const { verifications } = fakeService({ verify });
+    const [first, second] = ["One is one.", "Two is two."].map((claim) => verifyRequestSchema.parse({ claim }));
+    if (first === undefined || second === undefined) return;
+    const { batch } = await verifications.submit([first, second], "http://127.0.0.1:1/");
+    const message = webhookMessages(verifications);
+    await expect.poll(() => held.length).toBe(2);
+    held[0]?.release();
+    expect(await message(batch)).toMatchObject({ kind: "open" });
+    held[1]?.release();
+    await expect.poll(async () => (await message(batch))?.kind).toBe("ended");
+    expect(await message("20260102-030405-00000000")).toBeNull();
   });
 
   it("are given up at the end of the schedule, and at once where the receiver is gone", async () => {

@@ -33,7 +33,7 @@ function world({ concurrency = 4 } = {}) {
     const events: string[] = [];
     const states: string[] = [];
     const end = work.ask({
-      ...{ id, request, lane, signal: controller.signal },
+      ...{ id, request, lane, watched: false, signal: controller.signal },
       begin: () => states.push("begun"),
       listen: ({ type }) => events.push(type),
     });

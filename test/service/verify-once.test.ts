@@ -42,6 +42,7 @@ const under = (id: string, events: VerifyEvent[] = []) => ({
   id,
   listen: (event: VerifyEvent) => void events.push(event),
   signal: new AbortController().signal,
+  watched: false,
 });
 const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
 

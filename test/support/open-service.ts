@@ -77,6 +77,7 @@ export function fakeService({ verify, limits, writable = () => true, journal = m
     policyVersions: () => null,
     cutText: async () => [],
     bearersOf: async () => [],
+    answers: null,
     recordsReady: async () => writable(),
     work: () => ({ close: async () => undefined }),
     close: (graceMs) => verifications.close(graceMs),

@@ -2,13 +2,15 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { startFakeModelServer } from "../support/fake-model-server.js";
 import { serveCli } from "../support/serve-cli.js";
+import { SERVERS } from "../support/shared-server-kinds.js";
 import { startSparqlServer } from "../support/sparql-server.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
+import { workCli } from "../support/work-cli.js";
 
 const attribute = z.object({ key: z.string(), value: z.looseObject({ stringValue: z.string().optional() }) });
 const spanSchema = z.object({
@@ -26,12 +28,11 @@ const exportSchema = z.object({
     }),
   ),
 });
-type Span = z.output<typeof spanSchema>;
+type Span = z.output<typeof spanSchema> & { readonly service: string | undefined };
 
 /** Takes OTLP over HTTP as a collector does. */
 async function startCollector() {
   const spans: Span[] = [];
-  const services = new Set<string | undefined>();
   let raw = "";
   const server = createServer((request, response) => {
     let body = "";
@@ -41,8 +42,8 @@ async function startCollector() {
     request.on("end", () => {
       raw += body;
       for (const { resource, scopeSpans } of exportSchema.parse(JSON.parse(body)).resourceSpans) {
-        services.add(resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue);
-        spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+        const service = resource.attributes.find(({ key }) => key === "service.name")?.value.stringValue;
+        spans.push(...scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, service }))));
       }
       response.writeHead(200, { "content-type": "application/json" }).end("{}");
     });
@@ -52,7 +53,7 @@ async function startCollector() {
   onTestFinished(() => void server.close());
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
-  return { url: `http://127.0.0.1:${address.port}`, spans, services, raw: () => raw };
+  return { url: `http://127.0.0.1:${address.port}`, spans, raw: () => raw };
 }
 
 it("sends a trace of every request: verification, actions, SPARQL queries and model calls within it", async () => {
@@ -93,6 +94,42 @@ it("sends a trace of every request: verification, actions, SPARQL queries and mo
   expect(action?.parentSpanId).toBe(verification?.spanId);
   expect(named("SPARQL query")).toBeDefined();
   expect(named("model call")).toBeDefined();
-  expect([...collector.services]).toEqual(["checks"]);
+  expect(new Set(collector.spans.map(({ service }) => service))).toEqual(new Set(["checks"]));
   expect(collector.raw()).not.toContain("Marie Curie");
 }, 60_000);
+
+for (const { name, start, skipped } of SERVERS)
+  describe.skipIf(skipped)(`jobs on ${name}`, () => {
+    it("have one trace: the request is answered in one process, the claim is verified in a thread of another", async () => {
+      const server = await start();
+      onTestFinished(() => server.stop());
+      const collector = await startCollector();
+      const env = (service: string) => ({
+        PLUMBLINE_HOME: tempFolder(),
+        PLUMBLINE_QUEUE_URL: server.url,
+        PLUMBLINE_LOG_LEVEL: "error",
+        PLUMBLINE_WORKERS: "1",
+        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        OTEL_SERVICE_NAME: service,
+      });
+      const [api, worker] = await Promise.all([serveCli(env("api")), workCli(env("worker"))]);
+      const traceId = "1bf7651916cd43dd8448eb211c80319c";
+      const accepted = await fetch(`${api.url}/v1/verifications`, {
+        method: "POST",
+        headers: { "content-type": "application/json", traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+        body: JSON.stringify({ claim: "Marie Curie was born in Paris." }),
+      });
+      const result = `${api.url}${accepted.headers.get("location")}`;
+      const status = async () => z.object({ status: z.string() }).parse(await (await fetch(result)).json()).status;
+      await expect.poll(status, { timeout: 30_000, interval: 200 }).toBe("done");
+      for (const { child } of [api, worker]) child.kill("SIGTERM");
+      expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);
+
+      const ours = collector.spans.filter((span) => span.traceId === traceId);
+      const request = ours.find((span) => span.name === "POST /v1/verifications");
+      const verification = ours.find((span) => span.name === "verification");
+      expect([request?.service, verification?.service]).toEqual(["api", "worker"]);
+      expect(verification?.parentSpanId).toBe(request?.spanId);
+      expect(ours.some((span) => span.name.startsWith("action ") && span.parentSpanId === verification?.spanId)).toBe(true);
+    }, 90_000);
+  });

@@ -1,4 +1,5 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
+import { postgresAnswers } from "./postgres-answers.js";
 import { postgresClaims } from "./postgres-claims.js";
 import { postgresClean } from "./postgres-clean.js";
 import { postgresConnection } from "./postgres-connection.js";
@@ -14,6 +15,7 @@ export function openPostgres(url: string, format: RecordFormat): SharedServer {
     pages: postgresPages(connection),
     webhooks: postgresOutbox(connection),
     claims: postgresClaims(connection),
+    answers: postgresAnswers(connection),
     clean: postgresClean(connection),
     close: () => connection.close(),
   };

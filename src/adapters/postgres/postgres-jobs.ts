@@ -36,6 +36,10 @@ export function postgresJobs(connection: PostgresConnection): JobServer {
       );
       return rows.flatMap((row) => textIn(row, "id") ?? []);
     },
+    async hasOpen(ids) {
+      const open = "select 1 from plumbline.verifications where id = any($1) and state in ('queued', 'running') limit 1";
+      return (await ask(open, [ids])).count === 1;
+    },
     async batchOf(id) {
       return textIn((await ask("select batch from plumbline.verifications where id = $1", [id])).rows[0], "batch");
     },

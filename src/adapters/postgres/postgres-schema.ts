@@ -38,6 +38,13 @@ create index if not exists webhooks_due on plumbline.webhooks (due_at);
 create table if not exists plumbline.pages (sha256 text primary key, text text not null, kept_at timestamptz not null default now());
 alter table plumbline.verifications add column if not exists trace text;
 alter table plumbline.pages add column if not exists kept_at timestamptz not null default now();
+create table if not exists plumbline.answers (
+  name text primary key,
+  request text not null,
+  holder text,
+  answer text,
+  until timestamptz not null
+);
 create table if not exists plumbline.work (work text primary key, holder text not null, lease_until timestamptz not null);
 `;
 
@@ -45,7 +52,7 @@ create table if not exists plumbline.work (work text primary key, holder text no
 export async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  const { rows } = await client.query("select to_regclass('plumbline.work') is not null as ready");
+  const { rows } = await client.query("select to_regclass('plumbline.answers') is not null as ready");
   // A role that may not make tables can use those that an operator made.
   if (rows[0]?.ready !== true) await client.query(TABLES);
   await client.query("commit");

@@ -1,4 +1,5 @@
 import type { RecordFormat, SharedServer } from "../../ports/job-server.js";
+import { redisAnswers } from "./redis-answers.js";
 import { redisClaims } from "./redis-claims.js";
 import { redisClean } from "./redis-clean.js";
 import { redisConnection } from "./redis-connection.js";
@@ -15,6 +16,7 @@ export function openRedis(url: string, format: RecordFormat): SharedServer {
     pages: redisPages(connection),
     webhooks: redisOutbox(connection),
     claims: redisClaims(connection),
+    answers: redisAnswers(connection),
     clean: redisClean(connection),
     async close() {
       await jobs.close();

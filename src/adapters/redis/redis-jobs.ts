@@ -76,6 +76,18 @@ export function redisJobs(connection: RedisConnection): JobServer & { close(): P
       ask((redis) =>
         redis.zrevrangebylex(batch === null ? KEYS.ids : KEYS.batch(batch), before === null ? "+" : `(${before}`, "-", "LIMIT", 0, most),
       ),
+    hasOpen: (ids) =>
+      ask(async (redis) => {
+        const asked = redis.pipeline();
+        for (const id of ids) asked.exists(KEYS.record(id), KEYS.cancelled(id), KEYS.failure(id));
+        const ended = (await asked.exec()) ?? [];
+        for (const [place, id] of ids.entries()) {
+          if (Number(ended[place]?.[1] ?? 0) > 0) continue;
+          const state = await stateOf(redis, id);
+          if (state?.kind === "queued" || state?.kind === "running") return true;
+        }
+        return false;
+      }),
     batchOf: (id) => ask(async (redis) => batchIn(await redis.get(KEYS.job(id)))),
     cancel: (id) =>
       ask(async (redis) => {

@@ -19,6 +19,8 @@ export const KEYS = {
   pages: "plumbline:pages",
   /** Which verification does a piece of work now. */
   work: (work: string) => `plumbline:work:${work}`,
+  /** A hash of the first request with an Idempotency-Key: its digest, and who carries it out or its answer. */
+  answer: (name: string) => `plumbline:answer:${name}`,
   webhooks: { due: "plumbline:webhooks", url: "plumbline:webhooks:url", tries: "plumbline:webhooks:tries" },
 } as const;
 

@@ -43,7 +43,7 @@ export function verifyRoute(app: App, { verifications }: OpenService, streaming:
   );
 
   function follow(body: VerifyRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const run = verifications.start(body);
+    const run = verifications.start(body, { watched: true });
     streaming.bind(run);
     return sendEvents({ verifications, streaming, request, reply }, { id: run.id, after: 0 });
   }
