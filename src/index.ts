@@ -76,7 +76,7 @@ export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord
 export type { EngineName, RunConfig } from "./optimizer/run-config.js";
 export type { ClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Preview } from "./ports/image-reader.js";
-export type { Candidate, FactsReply, KnowledgeGraph, RelationsReply } from "./ports/knowledge-graph.js";
+export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type {
   CandidatePage,

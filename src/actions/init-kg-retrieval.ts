@@ -7,7 +7,7 @@ import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
-import type { KnowledgeGraph, RelationsReply, Wanted } from "../ports/knowledge-graph.js";
+import type { KnowledgeGraph, ListedRelation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
@@ -93,7 +93,7 @@ async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly Ent
   return (await reasoner.settles?.(policy, retrieve, signal)) === true ? (hops[0] ?? null) : null;
 }
 
-function classesOf(listed: RelationsReply | null): (entity: EntityId) => Wanted {
+function classesOf(listed: RelationsReply | null): (entity: EntityId) => ListedRelation {
   const counts = new Map(listed?.relations.map((relation) => [relationKey(relation), relation.count]));
   return (entity) => {
     const relation = { entity, property: "P31", direction: "out" } as const;

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readConfig } from "../config.js";
 import { plainJson } from "../domain/one-line.js";
-import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import type { Cell } from "../evaluation/matrix/cell-schema.js";
 import type { MatrixReport, MatrixRun } from "../evaluation/matrix/matrix-report.js";

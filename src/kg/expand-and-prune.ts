@@ -4,7 +4,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
-import type { Edge, FactsReply, KnowledgeGraph, Offered, Relation, RelationsReply, Wanted } from "../ports/knowledge-graph.js";
+import type { Edge, FactsReply, KnowledgeGraph, ListedRelation, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { CLASSES, GENERIC } from "./generic-relations.js";
 import { predicatesNoun } from "./predicated-noun.js";
@@ -82,7 +82,7 @@ export async function expandAndPrune(
 }
 
 /** What the graph said itself that it holds has to come. */
-function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) => Wanted {
+function asListed({ relations, edges, unlisted }: Offer): (relation: Relation) => ListedRelation {
   const counts = new Map(unlisted ? [] : relations.map((relation) => [relationKey(relation), relation.count]));
   const joined = new Set(edgeRelations(edges).map(relationKey));
   return ({ entity, property, direction }) => {

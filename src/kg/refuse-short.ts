@@ -1,5 +1,5 @@
 import { PlumblineError } from "../errors.js";
-import type { Direction, Wanted } from "../ports/knowledge-graph.js";
+import type { Direction, ListedRelation } from "../ports/knowledge-graph.js";
 import type { SparqlRow } from "./sparql-results.js";
 import { localName, readPredicate } from "./vocabulary.js";
 
@@ -7,7 +7,7 @@ import { localName, readPredicate } from "./vocabulary.js";
  * Throws where rows of facts-out.rq or facts-in.rq hold less than the graph itself listed, or a part of a statement only. Well-formed answers can be
  * wrong, and a list of values that lost one would refute what is true.
  */
-export function refuseShort(relations: readonly Wanted[], direction: Direction, rows: readonly SparqlRow[]): void {
+export function refuseShort(relations: readonly ListedRelation[], direction: Direction, rows: readonly SparqlRow[]): void {
   const held = heldBy(direction, rows);
   const short = relations.find((relation) => (held.get(`${relation.entity} ${relation.property}`) ?? 0) < (relation.count ?? 0));
   if (short !== undefined) throw broken(`it listed ${short.count} of ${short.entity} ${short.property} and gave fewer`);

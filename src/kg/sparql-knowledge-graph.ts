@@ -8,11 +8,11 @@ import {
   HUB,
   joinFacts,
   type KnowledgeGraph,
+  type ListedRelation,
   MAX_ENTITIES,
   MAX_ROWS,
   type Relation,
   type RelationsReply,
-  type Wanted,
 } from "../ports/knowledge-graph.js";
 import { bindTemplate, entities, entityList, integer, language, relationRows, statements } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
@@ -53,7 +53,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     return merge(await Promise.all(halves(ids).map((half) => relationsOf(half, signal))));
   }
 
-  async function factsOf(direction: Direction, relations: readonly Wanted[], signal?: AbortSignal): Promise<FactsReply> {
+  async function factsOf(direction: Direction, relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply> {
     if (relations.length === 0) return { facts: [], entities: [], cut: [] };
     const template = templates[direction === "out" ? "facts-out" : "facts-in"];
     const query = bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit });

@@ -24,7 +24,7 @@ export type Candidate = {
   readonly popularity: number;
 };
 /** A relation to fetch; `count`: how many statements the graph listed of it. An answer with fewer is a failure, not knowledge. */
-export type Wanted = Relation & { readonly count?: number };
+export type ListedRelation = Relation & { readonly count?: number };
 /** Facts, and the entities that they name, in one answer: a caller never waits twice to show a label. */
 export type FactsReply = {
   readonly facts: readonly Fact[];
@@ -45,7 +45,7 @@ export type KnowledgeGraph = {
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;
   relations(entities: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply>;
   /** Whole statements: rank, qualifiers, precision and units, deprecated ones included. */
-  facts(relations: readonly Wanted[], signal?: AbortSignal): Promise<FactsReply>;
+  facts(relations: readonly ListedRelation[], signal?: AbortSignal): Promise<FactsReply>;
   /** What connects two of the entities directly, at any rank. */
   edgesAmong(entities: readonly EntityId[], signal?: AbortSignal): Promise<readonly Edge[]>;
   /** Where statements come from, by their nodes. */
