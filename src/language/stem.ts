@@ -30,7 +30,7 @@ const BASES: ReadonlyMap<string, string> = new Map(
   (
     "arise arose arisen;awake awoke;bear bore;beat beaten;become became;bend bent;bind bound;bite bit bitten;blow blew blown;break broke broken;bring brought;broadcast broadcasts;" +
     "burn burnt;buy bought;catch caught;choose chose chosen;cling clung;come came;cost costs;creep crept;cut cuts cutting;deal dealt;dig dug;do done;draw drew drawn;dream dreamt;" +
-    "drink drank drunk;drive drove driven;dwell dwelt;eat ate eaten;fall fell fallen;feed fed;feel felt;fight fought;find finds;flee fled;fly flew flown;forget forgot;get got gotten;give gave given;" +
+    "drink drank drunk;drive drove driven;dwell dwelt;eat ate eaten;fall fell fallen;feed fed;feel felt;fight fought;find found finds;flee fled;fly flew flown;forget forgot;get got gotten;give gave given;" +
     "go went gone goes;grow grew grown;hang hung;hear heard;hide hid hidden;hit hits;keep kept;know knew;lay laid;leave left;lend lent;let lets;lie lay lain lying;light lit;lose lost;make made;" +
     "mean meant;meet met;pay paid;put puts putting;raise raised;read reads;ride rode ridden;ring rang rung;rise rose risen;say said;see saw seen;seek sought;sell sold;send sent;shake shook;" +
     "shoot shot;show shown;shut shuts;sink sank sunk;sit sat;sleep slept;slide slid;spend spent;spin spun;split splits;spread spreads;spring sprang sprung;stand stood;steal stole stolen;stick stuck;strike struck;" +

@@ -42,7 +42,8 @@ function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, i
   switch (by) {
     case "time":
     case "count":
-      if (rest < 0.6 || restHere < 0.2 || gap > 15) return 0;
+      // Four thousand kilometres from somewhere are no height.
+      if (rest < 0.6 || restHere < 0.2 || gap > 15 || (by === "count" && relation < LEAST_RELATION)) return 0;
       return rest >= 0.9 && restHere >= 0.7 && rival.tight ? 0.85 : rest >= 0.75 && rival.tight ? 0.75 : 0.6;
     case "name":
       // A sentence that does not tell the relation itself names another thing for another reason: a train to Bordeaux is no birthplace.

@@ -9,7 +9,7 @@ lead/leader/led/head/headed/chief/command/commanded/commander/captain/charge/ran
 teach/taught/teacher/tutor/tutored/lesson/lecture/lecturer/instruct/instructed/pupil/professor/coach/trained
 learn/learned/study/studied/student/pupil/taught bury/buried/burial/grave/tomb/interred/cemetery/laid/rest
 buy/bought/purchase/purchased/acquire/acquired/paid/pay/price/bid/sale/sold/auction/cost sell/sold/sale/bought/buyer/price
-found/founded/founder/establish/established/set/opened/open/start/started/begun/began/create/created/launched
+founded/founder/founding/establish/established/set/opened/open/start/started/begun/began/create/created/launched
 open/opened/opening/opens/inaugurated/inauguration/reopened/reopen/unveiled/doors close/closed/shut/closure/closing
 move/moved/went/settle/settled/relocate/came/come/emigrated/transferred/taken/brought/flown
 leave/left/sail/sailed/depart/departed/departure/flee/fled/escape/escaped/slipped/away/went/set escape/escaped/fled/flee/slipped/broke
@@ -43,7 +43,7 @@ watch/watched/observe/observed/see/saw/seen/witnessed/look/looked save/saved/res
 change/changed/alter/altered/replaced/new steal/stolen/stole/theft/thief/robbed/made begin/begun/began/start/started
 last/lasted/took/take/went retire/retired/retirement knight/knighted/knighthood/sir shoot/shot/gunman/bullet/fired
 fight/fought/bout/fight/beat/boxed/battle hold/held/took/place dedicate/dedicated/dedication
-decipher/deciphered/read/decoded/translated/cracked bring/brought/come/came/carried/dragged/taken/shipped carry/carried/brought/bore/took
+decipher/deciphered/read/decoded/translated/cracked bring/brought/come/came/carried/dragged/taken/shipped carry/carried/brought/took
 take/taken/took/brought/flown/carried/moved play/played/player/goal/goalkeeper weigh/weighed/weight burn/burned/burnt/fire
 unveil/unveiled/opened/inaugurated own/owned/owner/ownership/possessed use/used base/based picture/paint/painting/canvas/photograph
 liquid/liquefied/liquefy/liquefaction drug/medicine/medication youth/young thesis/doctorate/doctoral/dissertation
@@ -51,17 +51,22 @@ trip/journey/voyage/travel/travelled/expedition voyage/journey/sailed/trip/exped
 money/paid/pounds/dollars
 `;
 
-const GROUPS: ReadonlyMap<string, ReadonlySet<number>> = read();
+type Groups = Map<string, Set<number>>;
 const NONE: ReadonlySet<number> = new Set();
+const [WORDS, STEMS] = read();
 
+/** By the word itself where the table has it: "found" is not "founded". */
 export function relationGroups(word: string): ReadonlySet<number> {
-  return GROUPS.get(word) ?? GROUPS.get(stem(word)) ?? NONE;
+  return WORDS.get(word) ?? STEMS.get(stem(word)) ?? NONE;
 }
 
-function read(): ReadonlyMap<string, ReadonlySet<number>> {
-  const groups = new Map<string, Set<number>>();
+function read(): readonly [Groups, Groups] {
+  const [byWord, byStem]: readonly [Groups, Groups] = [new Map(), new Map()];
+  const add = (groups: Groups, key: string, group: number) => groups.set(key, (groups.get(key) ?? new Set()).add(group));
   for (const [group, words] of TABLE.trim().split(/\s+/u).entries())
-    for (const word of words.split("/"))
-      for (const key of [word, stem(word)]) groups.set(key, (groups.get(key) ?? new Set<number>()).add(group));
-  return groups;
+    for (const word of words.split("/")) {
+      add(byWord, word, group);
+      add(byStem, stem(word), group);
+    }
+  return [byWord, byStem];
 }

@@ -42,8 +42,14 @@ function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: r
   const refuting = weighed.flatMap(({ finding }) =>
     finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : [],
   );
-  // "Spain won the cup in South Africa": of three things, what is said of one that is only described (the winner's country) may not be said at all.
-  const isGuessed = ({ hypothesis }: Finding) => hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null);
+  const named = new Set(
+    assertions.flatMap(({ subject, value }) => [subject, value].flatMap((term) => (term.kind === "entity" ? term.ids : []))),
+  );
+  // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
+  const isGuessed = ({ hypothesis, statements }: Finding) =>
+    hypothesis.via.length > 0 &&
+    (weighed.some(({ finding }) => finding === null) ||
+      statements.some(({ value }) => assertions.length > 1 && value.kind === "entity" && named.has(value.id)));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
