@@ -11,7 +11,8 @@ export function addKeys(program: Command, io: Io, finish: Finish): void {
     .description("make a key and print it; from the first one on, the service asks everybody for a key")
     .argument("<name>", "whose it is")
     .option("--requests-per-minute <n>", "a limit of its own", positiveInteger)
-    .action(async (name: string, flags: { requestsPerMinute?: number }) => {
+    .option("--claims-per-day <n>", "how many claims may be verified with it, from midnight to midnight UTC", positiveInteger)
+    .action(async (name: string, flags: { requestsPerMinute?: number; claimsPerDay?: number }) => {
       const { keysAdd } = await import("./command-keys.js");
       finish(await keysAdd(io, name, flags));
     });

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ApiKey, ApiKeys } from "../store/api-keys.js";
+import type { KeyUsage } from "../store/key-usage.js";
+import { holdToBudget } from "./hold-to-budget.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 import { type RateLimit, rateLimit } from "./rate-limit.js";
@@ -8,11 +10,14 @@ export type Admission = {
   readonly keys: ApiKeys | null;
   /** Of one client; 0: no limit. A key may have its own. */
   readonly requestsPerMinute: number;
+  /** Where claims a day are counted. */
+  readonly usage: KeyUsage | null;
   readonly now?: () => number;
 };
 
 /** Asks for a key where there are keys, and holds each client to its rate. What says that the service is alive, and its documentation, is for all. */
-export function admit(app: App, { keys, requestsPerMinute, now = Date.now }: Admission): void {
+export function admit(app: App, { keys, requestsPerMinute, usage, now = Date.now }: Admission): void {
+  const owners = new WeakMap<FastifyRequest, ApiKey>();
   const limits = new Map<number, RateLimit>();
   /** From the first key on, and also when the file of keys is taken away again. */
   let asked = false;
@@ -20,6 +25,7 @@ export function admit(app: App, { keys, requestsPerMinute, now = Date.now }: Adm
     if (!request.url.startsWith("/v1/") && !request.url.startsWith("/metrics")) return;
     asked ||= keys !== null && keys.list().length > 0;
     const key = asked && keys !== null ? keyOf(keys, request) : null;
+    if (key !== null) owners.set(request, key);
     const most = key?.requestsPerMinute ?? requestsPerMinute;
     if (most === 0) return;
     const limit = limits.get(most) ?? rateLimit(most, now);
@@ -28,6 +34,7 @@ export function admit(app: App, { keys, requestsPerMinute, now = Date.now }: Adm
     if (wait > 0)
       throw new HttpProblem("too-many-requests", `at most ${most} requests a minute`, { "retry-after": String(Math.ceil(wait / 1000)) });
   });
+  if (usage !== null) holdToBudget(app, (request) => owners.get(request) ?? null, usage);
 }
 
 function keyOf(keys: ApiKeys, { headers }: FastifyRequest): ApiKey {

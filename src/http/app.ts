@@ -2,6 +2,7 @@ import type { OpenService } from "../open-service.js";
 import { openTracing } from "../open-trace.js";
 import type { AnswerStore } from "../ports/answer-store.js";
 import type { ApiKeys } from "../store/api-keys.js";
+import type { KeyUsage } from "../store/key-usage.js";
 import { localAnswers } from "../store/local-answers.js";
 import { admit } from "./admit.js";
 import { allowOrigins } from "./allow-origins.js";
@@ -35,6 +36,8 @@ export type AppOptions = {
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
+  /** Where the claims of each key are counted; without it no key is held to its claims a day. */
+  readonly usage?: KeyUsage;
   /** Where answers to requests with an `Idempotency-Key` are kept; in memory where nothing is said. */
   readonly answers?: AnswerStore;
   /** A sign of life in a quiet stream, and how long a run waits for the client that followed it. */
@@ -55,7 +58,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
-  admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0 });
+  admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0, usage: options.usage ?? null });
   closeConnections(app, LAST_MS);
   refuseStalled(app, stallMs);
   app.addHook("onResponse", async (request, reply) => {

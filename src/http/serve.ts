@@ -4,6 +4,7 @@ import { type Opening, type OpenService, openService } from "../open-service.js"
 import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/answer-store.js";
 import { apiKeys } from "../store/api-keys.js";
 import { openKeptAnswers } from "../store/kept-answers.js";
+import { keyUsage } from "../store/key-usage.js";
 import { localAnswers } from "../store/local-answers.js";
 import { buildApp } from "./app.js";
 import { openMetrics } from "./metrics.js";
@@ -40,6 +41,7 @@ export async function serve(
     keys,
     answers: answers.store,
     requestsPerMinute: config.requestsPerMinute,
+    usage: keyUsage(config.home),
     origins: config.corsOrigins,
     closing: () => closing,
   });

@@ -16,14 +16,17 @@ const keySchema = z.strictObject({
   revokedAt: z.string().nullable(),
   /** In place of the service's own limit. */
   requestsPerMinute: z.int().positive().nullable(),
+  /** Claims that may be verified a day; keys of earlier versions have no such limit. */
+  claimsPerDay: z.int().positive().nullable().default(null),
 });
 export type ApiKey = z.output<typeof keySchema>;
+export type KeyLimits = Partial<Pick<ApiKey, "requestsPerMinute" | "claimsPerDay">>;
 const fileSchema = z.strictObject({ schemaVersion: z.literal(1), keys: z.array(keySchema) });
 
 export type ApiKeys = {
   list(): readonly ApiKey[];
   /** The key in full; it is shown once and kept nowhere. */
-  add(name: string, requestsPerMinute: number | null): Promise<string>;
+  add(name: string, limits?: KeyLimits): Promise<string>;
   /** Was there such a key in use? */
   revoke(id: string): Promise<boolean>;
   /** The owner of a key; null for an unknown key. */
@@ -52,11 +55,12 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
   }
   return {
     list,
-    async add(name, requestsPerMinute) {
+    async add(name, { requestsPerMinute = null, claimsPerDay = null } = {}) {
       const id = randomBytes(6).toString("hex");
       const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
       const createdAt = new Date(now()).toISOString();
-      await write([...list(), { id, name, sha256: digest(key).toString("hex"), createdAt, revokedAt: null, requestsPerMinute }]);
+      const sha256 = digest(key).toString("hex");
+      await write([...list(), { id, name, sha256, createdAt, revokedAt: null, requestsPerMinute, claimsPerDay }]);
       return key;
     },
     async revoke(id) {

@@ -33,7 +33,7 @@ describe("commands on a service", () => {
       },
     });
     const keys = apiKeys(home);
-    const key = await keys.add("a desk", null);
+    const key = await keys.add("a desk");
     const kg = memoryGraph({ entities: [], properties: [], facts: [] });
     app = (await testApp({ ...service, cutText: (text, signal) => cutArticle({ kg }, text, signal) }, { keys })).app;
     env = {

@@ -5,6 +5,7 @@ import { readConfig } from "../../src/config.js";
 import { serve } from "../../src/http/serve.js";
 import { apiKeys } from "../../src/store/api-keys.js";
 import { openKeptAnswers } from "../../src/store/kept-answers.js";
+import { keyUsage } from "../../src/store/key-usage.js";
 import { localAnswers } from "../../src/store/local-answers.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, heldVerify, memoryJournal, testApp } from "../support/open-service.js";
@@ -20,7 +21,7 @@ describe("keys", () => {
     const keys = apiKeys(home);
     const { app, lines } = await testApp(fakeService({ verify: atOnce }).service, { keys });
     expect((await app.inject(sky())).statusCode).toBe(200);
-    const key = await apiKeys(home).add("a customer", null);
+    const key = await apiKeys(home).add("a customer");
 
     expect(await problemFrom(app, sky())).toMatchObject({ status: 401, type: "urn:plumbline:unauthorized" });
     expect((await app.inject(bearer(key))).statusCode).toBe(200);
@@ -36,7 +37,7 @@ describe("keys", () => {
 
   it("stay asked for when their file is damaged or taken away", async () => {
     const home = tempFolder();
-    await apiKeys(home).add("a customer", null);
+    await apiKeys(home).add("a customer");
     const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home) });
     expect((await app.inject(sky())).statusCode).toBe(401);
     rmSync(join(home, "keys.json"));
@@ -55,9 +56,34 @@ describe("keys", () => {
     expect(existsSync(home)).toBe(false);
   });
 
+  it("are held to their claims a day, over a restart too, and what was refused counts nothing", async () => {
+    const home = tempFolder();
+    let now = Date.UTC(2026, 0, 1, 12);
+    const key = await apiKeys(home).add("a customer", { claimsPerDay: 3 });
+    const headers = { authorization: `Bearer ${key}` };
+    const many = (count: number) => post({ claims: Array.from({ length: count }, (_, n) => `Claim ${n}.`) }, "/v1/verifications", headers);
+    const first = keyUsage(home, () => now);
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home), usage: first });
+    expect((await app.inject(bearer(key))).statusCode).toBe(200);
+    expect((await app.inject(post({ claim: "" }, "/v1/verify", headers))).statusCode).toBe(400);
+    const refused = await app.inject(many(3));
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(12 * 3600)]);
+    expect(refused.json().detail).toBe("at most 3 claims a day, of which 1 were used");
+    expect((await app.inject(many(2))).statusCode).toBe(202);
+    await first.settled();
+
+    const { app: again } = await testApp(fakeService({ verify: atOnce }).service, {
+      keys: apiKeys(home),
+      usage: keyUsage(home, () => now),
+    });
+    expect((await again.inject(bearer(key))).statusCode).toBe(429);
+    now += 12 * 3_600_000;
+    expect((await again.inject(bearer(key))).statusCode).toBe(200);
+  });
+
   it("may have a rate of their own", async () => {
     const home = tempFolder();
-    const [slow, fast] = [await apiKeys(home).add("slow", 2), await apiKeys(home).add("fast", null)];
+    const [slow, fast] = [await apiKeys(home).add("slow", { requestsPerMinute: 2 }), await apiKeys(home).add("fast")];
     const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home), requestsPerMinute: 3 });
     const statuses = async (key: string) => {
       const seen: number[] = [];
