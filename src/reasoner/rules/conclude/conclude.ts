@@ -49,7 +49,10 @@ function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: r
   const isGuessed = ({ hypothesis, statements }: Finding) =>
     hypothesis.via.length > 0 &&
     (weighed.some(({ finding }) => finding === null) ||
-      statements.some(({ value }) => assertions.length > 1 && value.kind === "entity" && named.has(value.id)));
+      statements.some(
+        ({ id, value }) =>
+          assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
+      ));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
