@@ -1,6 +1,7 @@
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../language/quantity.js";
-import { intervalOf } from "../../../language/time.js";
+import { intervalOf, YEAR } from "../../../language/time.js";
+import { unitFactor } from "../../../language/units.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";
@@ -8,7 +9,6 @@ import { heldAt } from "./held-at.js";
 
 /** What changes from year to year changes at most so much. */
 const YEARLY_DRIFT = 0.04;
-const DAYS = 372;
 
 /** A number of the claim against the graph's, units converted, as strictly as the claim is worded. */
 export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
@@ -25,7 +25,12 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
     .map((statement) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));
   const timely = known.filter(({ held }) => held.kind !== "not-held");
   const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known;
-  const fitting = usable.find(({ statement }) => compare(statement) === "same");
+  // Of several figures that fit, the closest is the one that is meant: 330 metres is today's height, not the 324 of before.
+  const distance = ({ value: one }: Statement) =>
+    one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit, mention.value.unit) ?? 1) - mention.value.amount) : 0;
+  const [fitting] = usable
+    .filter(({ statement }) => compare(statement) === "same")
+    .sort((a, b) => distance(a.statement) - distance(b.statement));
   if (fitting !== undefined)
     return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: fitting.held.times };
   const changes = evidence.traits(property).takes === "current";
@@ -43,6 +48,6 @@ function driftOf({ today, manner }: Evidence, { times }: Hypothesis, { qualifier
   const point = qualifiers.find(({ property }) => property === "P585")?.value;
   if (point?.kind !== "time") return 0;
   const about = times[0]?.value ?? manner.asOf ?? today;
-  const years = Math.abs(intervalOf(about).from - intervalOf(point).from) / DAYS;
+  const years = Math.abs(intervalOf(about).from - intervalOf(point).from) / YEAR;
   return years < 1 ? 0 : YEARLY_DRIFT * years;
 }

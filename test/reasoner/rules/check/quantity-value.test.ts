@@ -38,6 +38,16 @@ describe("a number", () => {
     expect(high(said, height(2400))).toBe(stance);
   });
 
+  it("rests on the closest of several figures that fit", () => {
+    const [mention] = findQuantities("330 metres");
+    if (mention === undefined) throw new Error("no number");
+    const found = quantityValue(
+      evidenceWith({ facts: [height(324), height(330)] }),
+      hypothesisOf(PEAK.id, "P2044", { kind: "literal", mention }),
+    );
+    expect(found?.statements.map(({ value }) => value)).toEqual([height(330).value]);
+  });
+
   it("is converted between units", () => {
     expect(high("732 metres", height(2400, FOOT))).toBe("supports");
     expect(high("2,400 metres", height(2400, FOOT))).toBe("refutes");
