@@ -45,9 +45,13 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
 }
 
 function whyAlone(takes: "one" | "current" | "complete", label: string): string {
-  if (takes === "one") return `there is only one ${label}`;
-  return takes === "current" ? `there is one ${label} at a time` : `it lists the values of "${label}" in full`;
+  if (takes === "complete") return `it lists the values of "${label}" in full`;
+  // "There is only one place of birth", but nobody says "one located in".
+  const [many, when] = takes === "one" ? ["only one", ""] : ["one", " at a time"];
+  return NOUN.test(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
 }
+
+const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
 
 function withQualifier(evidence: Evidence, statements: readonly Statement[], qualifier: Statement["property"]): readonly Piece[] {
   const label = evidence.properties.get(qualifier)?.label ?? qualifier;
