@@ -22,7 +22,9 @@ export function admit(app: App, { keys, requestsPerMinute, usage, now = Date.now
   /** From the first key on, and also when the file of keys is taken away again. */
   let asked = false;
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/v1/") && !request.url.startsWith("/metrics")) return;
+    // By the route that was found: an address can be written in many ways ("/%761/verify").
+    const route = request.routeOptions.url ?? "";
+    if (!route.startsWith("/v1/") && route !== "/metrics") return;
     asked ||= keys !== null && keys.list().length > 0;
     const key = asked && keys !== null ? keyOf(keys, request) : null;
     if (key !== null) owners.set(request, key);

@@ -62,7 +62,9 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   closeConnections(app, LAST_MS);
   refuseStalled(app, stallMs);
   app.addHook("onResponse", async (request, reply) => {
-    const { method, url } = request;
+    const { method } = request;
+    // A query may hold words of a claim (`?q=`), which belong in no log.
+    const [url] = request.url.split("?", 1);
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
     request.log.info({ method, url, status, ms }, "answered");

@@ -51,7 +51,9 @@ export function newApp({ log, retryAfter, requestMs }: NewAppOptions) {
   // Texts are sent as JSON.
   app.removeContentTypeParser("text/plain");
   app.addHook("onRequest", async (request, reply) => {
-    void reply.header("x-request-id", request.id);
+    void reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff" });
+    // Claims and verdicts are the asker's own.
+    if (request.routeOptions.url?.startsWith("/v1/")) void reply.header("cache-control", "no-store");
   });
   return app;
 }

@@ -35,6 +35,29 @@ describe("keys", () => {
     expect(lines.join("")).not.toContain(key);
   });
 
+  it.each([
+    "/%761/verifications",
+    "/v1/%76erifications",
+    "//v1/verifications",
+    "/V1/verifications",
+    "http://localhost/v1/verifications",
+    "/%6detrics",
+    "/metrics?x=/healthz",
+  ])("are asked for however the address is written: %s", async (url) => {
+    const home = tempFolder();
+    await apiKeys(home).add("a customer");
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home) });
+    expect([401, 404]).toContain((await app.inject({ url, headers: { host: "localhost" } })).statusCode);
+  });
+
+  it("and what is searched for are in no log, and answers are kept by nobody on the way", async () => {
+    const { app, lines } = await testApp(fakeService({ verify: atOnce }).service, {});
+    const { headers } = await app.inject("/v1/verifications?q=planted-words");
+    expect(headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    expect(lines.join("")).toContain("/v1/verifications");
+    expect(lines.join("")).not.toContain("planted-words");
+  });
+
   it("stay asked for when their file is damaged or taken away", async () => {
     const home = tempFolder();
     await apiKeys(home).add("a customer");

@@ -72,7 +72,6 @@ export function exportRoutes(app: App, { verifications }: OpenService): void {
     // Opened on its own, a picture may neither run nor load anything, whatever its labels hold.
     void reply.headers({
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
-      "x-content-type-options": "nosniff",
     });
     void reply.type(`${MEDIA_TYPES[format]}; charset=utf-8`).serializer(String);
     return exportEpisode(episode, format, options);

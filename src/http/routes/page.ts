@@ -53,7 +53,6 @@ export function pageRoutes(app: App, folder: URL = BUILT): void {
         "content-security-policy": POLICY,
         "cross-origin-opener-policy": "same-origin",
         "referrer-policy": "no-referrer",
-        "x-content-type-options": "nosniff",
       });
       if (request.headers["if-none-match"] === etag) return reply.status(304).send();
       const zipped = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
