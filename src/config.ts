@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { parseUrl } from "./domain/parse-url.js";
 import { PlumblineError } from "./errors.js";
 import { VERSION } from "./package-root.js";
 
@@ -14,7 +15,7 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
   if (text.startsWith("embedded:") && text.length > 9) return { kind: "embedded", file: text.slice(9) };
   if (text === "wikidata") return { kind: "wikidata" };
   const url = text.startsWith("sparql:") ? text.slice(7) : "";
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return { kind: "sparql", url };
+  if (/^https?:$/.test(parseUrl(url)?.protocol ?? "")) return { kind: "sparql", url };
   context.addIssue({ code: "custom", message: `"${text}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>` });
   return z.NEVER;
 });
@@ -54,7 +55,7 @@ const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
 /** URL of a server that takes a key; the key must not be part of the URL. */
-const serverUrl = url.refine((text) => !URL.canParse(text) || `${new URL(text).username}${new URL(text).password}` === "", {
+const serverUrl = url.refine((text) => `${parseUrl(text)?.username ?? ""}${parseUrl(text)?.password ?? ""}` === "", {
   error: "put no name or password into the URL; the key has a setting of its own",
 });
 
@@ -171,7 +172,7 @@ const SETTINGS = {
     env: "PLUMBLINE_QUEUE_URL",
     schema: z
       .string()
-      .refine((text) => URL.canParse(text) && /^(rediss?|postgres(ql)?):$/.test(new URL(text).protocol), {
+      .refine((text) => /^(rediss?|postgres(ql)?):$/.test(parseUrl(text)?.protocol ?? ""), {
         error: "not a URL that begins with redis://, rediss:// or postgres://",
       })
       // It may hold a password.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseUrl } from "./parse-url.js";
 
 /** The largest file that is taken as a picture. */
 export const MAX_IMAGE_BYTES = 10_000_000;
@@ -16,7 +17,7 @@ export const imageTextSchema = z
     error: `a picture has at most ${MAX_IMAGE_BYTES / 1_000_000} MB`,
     abort: true,
   })
-  .refine((text) => (/^https?:\/\//i.test(text) ? URL.canParse(text) : isBase64(text)), {
+  .refine((text) => (/^https?:\/\//i.test(text) ? parseUrl(text) !== null : isBase64(text)), {
     error: "a picture is an http(s) URL, or a data URL in base64",
   });
 

@@ -1,3 +1,4 @@
+import { parseUrl } from "../domain/parse-url.js";
 import { PlumblineError } from "../errors.js";
 
 /** Where messages may be sent: `example.org` allows https there, at public addresses; `http://hooks.internal:8080` allows that very origin, wherever it is. */
@@ -6,8 +7,8 @@ export type WebhookTarget = { readonly url: URL; readonly anyAddress: boolean };
 /** What the operator allows, or `invalid-input`. */
 export function webhookTarget(allowed: readonly string[], text: string): WebhookTarget {
   if (allowed.length === 0) throw refused("this service sends no webhooks");
-  if (!URL.canParse(text)) throw refused("not a URL");
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) throw refused("not a URL");
   if (url.username !== "" || url.password !== "") throw refused("put no name or password into the URL");
   if (allowed.includes(url.origin)) return { url, anyAddress: true };
   const plain = url.protocol === "https:" && url.port === "";

@@ -1,3 +1,4 @@
+import { parseUrl } from "../domain/parse-url.js";
 import { mirrorOf } from "./mirrors.js";
 import { plainHost, siteOf } from "./site-of.js";
 
@@ -41,9 +42,8 @@ function openMirrors(url: URL, depth: number): { readonly url: URL; readonly mir
 }
 
 function httpUrl(address: string): URL | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  return /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
+  const url = parseUrl(address);
+  return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== "" ? url : null;
 }
 
 function spelled(url: URL, host: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Credibility, SourceLabel } from "../domain/credibility.js";
 import { type CsvRow, csvRows } from "../domain/csv-rows.js";
+import { parseUrl } from "../domain/parse-url.js";
 import { SOURCE_LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { canonicalUrl } from "./canonical-url.js";
@@ -33,7 +34,7 @@ const ratingSchema = z.object({
   domain: z
     .string()
     .regex(/^[^\s/:@?#]+$/u, "has to be a domain such as example.org, without https:// and path")
-    .refine((domain) => URL.canParse(`http://${domain}/`), "is no domain")
+    .refine((domain) => parseUrl(`http://${domain}/`) !== null, "is no domain")
     .transform((domain) => plainHost(new URL(`http://${domain}/`).hostname)),
   score: number(0, 1),
   label: cell((said) => SOURCE_LABELS.some((label) => label === said), `has to be ${SOURCE_LABELS.join(", ")}`).transform(

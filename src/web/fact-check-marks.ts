@@ -1,3 +1,5 @@
+import { parseUrl } from "../domain/parse-url.js";
+
 /** Parts of a path under which papers keep their fact-checks, in the languages in which they mostly do. */
 const SECTION =
   /^(?:fact[-_]?check(?:s|ed|er|ers|ing)?|reality[-_]?check|truth[-_]?o[-_]?meter|verify|fakten[-_]?check|faktenfinder|faktacheck|faktasjekk|faktatjek|faktakoll|verificacion|verificado|verificamos|checagem|fato[-_]ou[-_]fake|les[-_]decodeurs|vrai[-_]ou[-_]fake|desintox|desinfox|bufale)$/i;
@@ -17,8 +19,9 @@ const WE_RATE = /\bwe (?:rate|rated) (?:this|the|that|his|her|their|it)\b[^.\n]{
 
 /** Why an address looks like that of a fact-check; null where it does not. */
 export function factCheckAddress(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { hostname, pathname } = new URL(url);
+  const address = parseUrl(url);
+  if (address === null) return null;
+  const { hostname, pathname } = address;
   if (HOST.test(hostname)) return `the host ${hostname}`;
   const part = pathname.split("/").find((segment) => SECTION.test(segment) || SLUG.test(segment));
   return part === undefined ? null : `"${part}" in its address`;

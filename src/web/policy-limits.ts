@@ -1,5 +1,6 @@
 import type { Claim } from "../domain/claim.js";
 import type { Drop } from "../domain/observation.js";
+import { parseUrl } from "../domain/parse-url.js";
 import type { Policy } from "../domain/policy.js";
 import type { SearchQuery } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";
@@ -37,5 +38,5 @@ export function policyLimits({ asOf }: Claim, { window, exclude }: Pick<Policy["
 /** Of the page inside, where the address is a copy's. */
 function hostOf(address: string): string {
   const { url } = canonicalUrl(address);
-  return URL.canParse(url) ? new URL(url).hostname : "";
+  return parseUrl(url)?.hostname ?? "";
 }

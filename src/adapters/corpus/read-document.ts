@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/parse-url.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import { readMarkdown, readPlain } from "../page-text/plain/read-plain.js";
@@ -36,6 +37,5 @@ function utf8Of(bytes: Uint8Array): string | null {
 }
 
 function webAddress(url: string | null): string | null {
-  if (url === null || !URL.canParse(url)) return null;
-  return /^https?:$/.test(new URL(url).protocol) ? url : null;
+  return url !== null && /^https?:$/.test(parseUrl(url)?.protocol ?? "") ? url : null;
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from "../../domain/parse-url.js";
+
 /** A request whose parts are all known, so that it can be sent again and told from others. */
 export type Question = {
   readonly method: string;
@@ -25,5 +27,5 @@ export function responseOf({ status, statusText, headers, body }: Answer): Respo
 }
 
 export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return parseUrl(url)?.host ?? url;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 import { type Answer, hostOf, type Question } from "./answer.js";
 import { isRedirect } from "./exchange.js";
@@ -23,8 +24,8 @@ export async function followRedirects(question: Question, send: (question: Quest
 }
 
 function nextUrl({ method, url }: Question, status: number, location: string): string {
-  if (!URL.canParse(location, url)) throw refused(url, "redirects to something that is no address");
-  const target = new URL(location, url);
+  const target = parseUrl(location, url);
+  if (target === null) throw refused(url, "redirects to something that is no address");
   target.hash = "";
   if (target.origin !== new URL(url).origin)
     throw refused(url, `redirects to ${target.origin}, which is not followed; set that address if you trust it`);

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/parse-url.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import { printable } from "../language-model/printable.js";
 import { type Failure, type Refusal, saysModelUnknown } from "./failure.js";
@@ -58,5 +59,5 @@ function hide(text: string, key: string | null): string {
 }
 
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url;
+  return parseUrl(url)?.host ?? url;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseUrl } from "../../domain/parse-url.js";
 import { hasSmuggledText, oneLine, withoutInvisible } from "./clean-text.js";
 import { speaksToMachines } from "./machine-talk.js";
 import type { PageText } from "./protocol.js";
@@ -67,5 +68,5 @@ function languageTag(raw: string | null): string | null {
 }
 
 function webUrl(raw: string | null): string | null {
-  return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) && URL.canParse(raw) ? new URL(raw).href : null;
+  return raw !== null && raw.length <= 2000 && /^https?:\/\/[^\s/]/i.test(raw) ? (parseUrl(raw)?.href ?? null) : null;
 }

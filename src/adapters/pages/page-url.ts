@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { parseUrl } from "../../domain/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 
 const MAX_URL_LENGTH = 4096;
@@ -17,8 +18,8 @@ export type UrlRules = { readonly ports: readonly number[]; isPublic(address: st
  * plain public http(s) address. `base` is the page that redirects here.
  */
 export function pageUrl(text: string, rules: UrlRules, base?: URL): URL {
-  if (text.length > MAX_URL_LENGTH || !URL.canParse(text, base?.href)) throw forbidden("this is not the address of a page", base);
-  const url = new URL(text, base?.href);
+  const url = text.length > MAX_URL_LENGTH ? null : parseUrl(text, base?.href);
+  if (url === null) throw forbidden("this is not the address of a page", base);
   if (url.href.length > MAX_URL_LENGTH) throw forbidden("the address of the page is too long", base);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     throw forbidden(`pages are read over http and https, not ${url.protocol}`, base);

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 import type { SearchHit } from "../../ports/search-engine.js";
 import { complaintOf, SearchRefusedError } from "./complaint.js";
@@ -32,9 +33,8 @@ function clean({ url, title, snippet, published, imageUrl }: RawHit, now: number
 
 /** Only what can be fetched as it stands: a part of the page (`#…`) and a password are not for us. */
 function webAddress(text: string): string | null {
-  if (text.length > MAX_URL || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol) || `${url.username}${url.password}` !== "") return null;
+  const url = text.length > MAX_URL ? null : parseUrl(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || `${url.username}${url.password}` !== "") return null;
   url.hash = "";
   return url.href.length > MAX_URL ? null : url.href;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../domain/parse-url.js";
 import { wellFormed } from "../clean-text.js";
 
 export type Literal = {
@@ -73,8 +74,9 @@ export function describe(
 
 /** An address as an IRI: what an IRI may not hold is percent-encoded, and what is no web address gives none. */
 export function webIri(url: string): Resource | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, href } = new URL(url);
+  const address = parseUrl(url);
+  if (address === null) return null;
+  const { protocol, href } = address;
   if (protocol !== "https:" && protocol !== "http:") return null;
   return iri(href.replace(/[<>"{}|\\^`\s\p{Cc}]/gu, (char) => encodeURIComponent(char)));
 }
