@@ -198,6 +198,7 @@ const SETTINGS = {
       .default("info"),
   },
   /** Names by which the service may be addressed while it asks for no key, besides those of this machine: a page elsewhere must not reach it. */
+  allowedPolicies: { env: "PLUMBLINE_ALLOWED_POLICIES", schema: commaList.prefault("") },
   allowedHosts: { env: "PLUMBLINE_ALLOWED_HOSTS", schema: commaList.prefault("") },
   /** Pages of these origins may call the service from a browser. */
   corsOrigins: { env: "PLUMBLINE_CORS_ORIGINS", schema: commaList.prefault("") },

@@ -91,6 +91,9 @@ export async function openService(config: Config, { opening, ...hears }: Service
   const deployed = readPolicy(policies, config.policy);
   function policyOf({ policy }: VerifyRequest): Policy {
     if (policy === null) return deployed;
+    const [name = ""] = policy.split("/");
+    if (config.allowedPolicies.length > 0 && !config.allowedPolicies.includes(name))
+      throw new PlumblineError("invalid-input", `policy: "${policy}" is not one that may be asked for here`);
     try {
       return readPolicy(policies, policy);
     } catch (cause) {

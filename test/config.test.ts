@@ -56,6 +56,7 @@ describe("readConfig", () => {
       keepDays: 0,
       keepRecords: 0,
       logLevel: "info",
+      allowedPolicies: [],
       allowedHosts: [],
       corsOrigins: [],
       requestsPerMinute: 0,

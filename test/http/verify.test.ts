@@ -22,7 +22,7 @@ describe("the service over the starter graph", () => {
 
   beforeAll(async () => {
     home = suiteFolder();
-    service = await openService(readConfig({ PLUMBLINE_HOME: home }));
+    service = await openService(readConfig({ PLUMBLINE_HOME: home, PLUMBLINE_ALLOWED_POLICIES: "wkgfc,kg-only" }));
     app = (await testApp(service)).app;
   });
   afterAll(async () => {
@@ -137,6 +137,8 @@ describe("the service over the starter graph", () => {
     const answer = answerSchema.parse((await app.inject(post({ claim, policy: "wkgfc", budget: { seconds: 60 }, search: false }))).json());
 
     expect(answer.policy).toBe("wkgfc/0001-initial");
+    expect((await app.inject(post({ claim, policy: "kg-only" }))).statusCode).toBe(200);
+    expect((await problemFrom(app, post({ claim, policy: "ragar-tree" }))).detail).toContain("not one that may be asked for here");
     expect(await problemFrom(app, post({ claim, policy: "nobody" }))).toMatchObject({ status: 400, type: "urn:plumbline:invalid-input" });
   });
 
