@@ -24,7 +24,7 @@ type Found = { readonly found: readonly FoundImage[]; readonly missed: readonly 
 /** Of a search by the picture's address, and of each engine that is asked by words (MultiReflect §3.4: the three best a source). */
 const MOST = { byAddress: 10, byWords: 3 } as const;
 
-/** Errors that are no answer of a search. */
+/** Codes of errors that end the whole episode, and not only a search. */
 export const ENDS_EPISODE: ReadonlySet<string> = new Set(["aborted", "budget-spent", "model-unrecorded"]);
 
 /** Asks where the picture stands, and fetches what was found, so that its hash says whether it is the same. Other guards of the web hold here too. */
@@ -59,7 +59,7 @@ export async function findImages(
   return { found, missed };
 }
 
-/** A search that fails leaves the other: what one source lacks is no reason to hear none. */
+/** Asks both kinds of search at the same time. Where one fails, the results of the other are used. */
 async function searchPictures(
   { engines, guard }: ImageSearchAccess,
   { web: count, signal }: Pick<ActionDeps, "web" | "signal">,

@@ -90,7 +90,7 @@ export async function commandEval(io: Io, flags: EvalFlags): Promise<number> {
   });
 }
 
-/** Names that stand for variants and not for a policy. */
+/** Values of `--policy` that name variants of the evaluation instead of a policy. */
 const MATRIX_ONLY: readonly string[] = [NO_RETRIEVAL, "table3"];
 
 /** These make more than one measurement, which needs a folder. */

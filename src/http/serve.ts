@@ -33,6 +33,7 @@ export async function serve(
   const threads = opening === undefined ? {} : { opening };
   const service = await openService(config, { ...threads, onEnd: metrics.verification, onFault: (error) => tellFault(error) });
   const answers = openAnswers(service, config.home);
+  const usage = keyUsage(config.home);
   const app = await buildApp(service, {
     log: { level: config.logLevel, stream: log },
     metrics,
@@ -41,7 +42,7 @@ export async function serve(
     keys,
     answers: answers.store,
     requestsPerMinute: config.requestsPerMinute,
-    usage: keyUsage(config.home),
+    usage,
     origins: config.corsOrigins,
     closing: () => closing,
   });
@@ -57,6 +58,7 @@ export async function serve(
       closing = true;
       // Nothing new comes in; what is under way is answered.
       await Promise.all([app.close(), service.close(GRACE_MS)]);
+      await usage.settled();
       answers.close();
     },
   };

@@ -27,7 +27,7 @@ const fileSchema = z.object({
 /** As wide as a model is shown a picture. */
 const WIDTH = "1024";
 
-/** Wikimedia Commons: pictures by words, with what is said of them and when they were taken. */
+/** Searches Wikimedia Commons for pictures by words; each comes with its description and the date on which it was taken. */
 export function commons({ url }: { readonly url: string | null }): Vendor {
   return {
     name: "commons",

@@ -3,14 +3,14 @@ import type { Belief } from "../../domain/belief.js";
 import type { ImageId } from "../../domain/ids.js";
 import { CLAIM_IMAGE, type ExamineTask } from "../../domain/image.js";
 
-/** Steps about the claim's picture that several systems share. Each is taken once, and none where there is no picture or nobody who can look. */
+/** A step about the claim's picture, shared by several systems. It is taken once, and only where there is a picture and something that can look at it. */
 type PictureStep = (belief: Belief, allowed: readonly Action[]) => Choice | null;
 
 /** Where else does it stand? Asked before anybody looks: that needs no model, and captions say what cannot be seen. */
 export const searchForPicture: PictureStep = (belief, allowed) =>
   once(belief, allowed, { kind: "find" }, "where does the picture stand, and under which captions?");
 
-/** What is to be seen, so that plans and questions can speak of it. */
+/** Describes the picture, so that plans and questions can refer to what it shows. */
 export const describePicture: PictureStep = (belief, allowed) =>
   once(belief, allowed, { kind: "context" }, "what does the picture show that bears on the claim?");
 
