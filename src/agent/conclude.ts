@@ -10,12 +10,13 @@ import { imageGate } from "../evidence/image-gate.js";
 import { muteSources } from "../evidence/mute-sources.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
+import { bearersMeant } from "./bearers.js";
 import { hintFor } from "./hint-for.js";
 import { imageFinding } from "./image-finding.js";
 import { addReferences, nameEntities } from "./name-sources.js";
 
-/** How an episode ends, and its evidence graph with the sources of what is cited. */
-type Conclusion = { readonly outcome: Outcome; readonly graph: EvidenceGraph };
+/** How an episode ends, whom it took its names for, and its evidence graph with the sources of what is cited. */
+type Conclusion = { readonly outcome: Outcome; readonly links: Belief["links"]; readonly graph: EvidenceGraph };
 
 export type ConcludeDeps = {
   readonly kg: KnowledgeGraph;
@@ -34,17 +35,22 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
   const image = gated === null ? {} : { image: gated.image };
   // A spent budget is no failure: the verdict is forced, and says so.
   const failure = deps.forced === null ? seen.failures[0] : seen.failures.find(({ code }) => code !== "budget-spent" && code !== "aborted");
-  const failed = (reason: Failure): Conclusion => ({ outcome: { kind: "failed", failure: reason }, graph: seen.graph });
+  const failed = (reason: Failure): Conclusion => ({
+    outcome: { kind: "failed", failure: reason },
+    links: seen.links,
+    graph: seen.graph,
+  });
   // A replay without a recorded answer has diverged from the recorded episode, so it fails.
   const nothing = seen.hops === 0 && seen.searches === 0;
   if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);
-  if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), graph: seen.graph };
+  if (nothing && deps.forced !== null) return { outcome: nothingSeen(deps.forced, image), links: seen.links, graph: seen.graph };
   const asked = deps.judgement !== undefined || policy.actions.includes("initKGRetrieval");
   if (nothing && seen.graph.passages().length === 0 && !asked) return failed(NO_SEARCH);
   try {
-    const belief = await nameEntities(deps.kg, seen, deps.signal);
+    const named = await nameEntities(deps.kg, seen, deps.signal);
     const ending = { forced: deps.forced, progress: deps.progress };
-    const judged = deps.judgement ?? (await deps.reasoner.decide(belief, policy, deps.signal, ending));
+    const judged = deps.judgement ?? (await deps.reasoner.decide(named, policy, deps.signal, ending));
+    const belief = { ...named, links: bearersMeant(named, judged.citations) };
     const { cutShort = null, chains, ...said } = belief.hops === 0 ? withoutReading(judged) : judged;
     const heard = chains === undefined ? said : { ...said, chains };
     const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
@@ -68,7 +74,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
         hint,
       },
     };
-    return { outcome, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
+    return { outcome, links: belief.links, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });

@@ -3,12 +3,12 @@ import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { EvidenceImage, Examination } from "../domain/image.js";
-import type { Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
 import type { BeliefDigest } from "../domain/trajectory.js";
 import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
+import { takenFor } from "./bearers.js";
 
 type Given = {
   /** Passages and the picture that came with the claim. */
@@ -57,25 +57,10 @@ export function heedChoice(belief: Belief, { agenda, picks = [], repaired = fals
 
 /** Only a bearer that the linker found can be picked; it joins the frontier where the graph was not asked about it yet. */
 function pickName(belief: Belief, { name, entity }: NonNullable<Choice["picks"]>[number]): Belief {
-  const links = belief.links.map((link) => (link.kind === "linked" && link.span.text === name ? meaning(link, entity) : link));
+  const links = belief.links.map((link) => (link.kind === "linked" && link.span.text === name ? takenFor(link, entity) : link));
   const picked = links.some((link, place) => link !== belief.links[place]);
   const isNew = picked && !belief.visited.has(entity) && !belief.frontier.includes(entity);
   return picked ? { ...belief, links, frontier: isNew ? [entity, ...belief.frontier] : belief.frontier } : belief;
-}
-
-function meaning(link: Linked, entity: Linked["entity"]["id"]): Linked {
-  const rival = link.rivals.find((one) => one.entity.id === entity);
-  const rejected = link.rejected.find(({ id }) => id === entity);
-  const meant = rival?.entity ?? (rejected && { id: rejected.id, label: rejected.label, description: rejected.description, aliases: [] });
-  if (meant === undefined || meant.id === link.entity.id) return link;
-  const rivals = [{ entity: link.entity, score: link.score }, ...link.rivals.filter((one) => one !== rival)];
-  return {
-    ...link,
-    entity: meant,
-    score: rival?.score ?? rejected?.score ?? link.score,
-    rivals,
-    rejected: link.rejected.filter((one) => one !== rejected),
-  };
 }
 
 /** The state transition of §3: belief × observation → belief. */

@@ -113,7 +113,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   listen({ type: "action", action: choice.action, reason: choice.reason });
   const late = deps.late === "failed" && forced === allTime ? NO_TIME : undefined;
   const failure = deps.signal?.aborted ? ABORTED : (choice.failure ?? late);
-  const { outcome, graph } =
+  const { outcome, links, graph } =
     failure === undefined
       ? await conclude(
           {
@@ -127,7 +127,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
           policy,
           belief,
         )
-      : { outcome: { kind: "failed" as const, failure }, graph: belief.graph };
+      : { outcome: { kind: "failed" as const, failure }, links: belief.links, graph: belief.graph };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   const last = stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter);
   trajectory.push(last);
@@ -139,7 +139,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     startedAt,
     claim,
     outcome,
-    links: belief.links,
+    links,
     graph: shown,
     evidence: outcome.kind === "verdict" ? [...evidenceLines(shown, outcome.verdict.citations), ...imageLines(shown, outcome.verdict)] : [],
     trajectory,

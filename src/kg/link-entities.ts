@@ -11,7 +11,7 @@ import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spa
 import { nounPhrases } from "./noun-phrases.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";
 
-const MAX_CANDIDATES = 6;
+const MAX_CANDIDATES = 12;
 const MAX_ASKED = 100;
 /** "Papua New Guinean". */
 const MAX_DEMONYM = 3;

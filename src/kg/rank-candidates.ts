@@ -11,7 +11,7 @@ export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readon
 
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
-const MAX_RIVALS = 2;
+const MAX_RIVALS = 5;
 const MAX_REJECTED = 3;
 
 /** What speaks for a candidate, each with its weight; the order is that in which a reason to reject is given. */

@@ -1,6 +1,7 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Assertion, PathStep, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { kindsFit, kindsOf } from "../kinds.js";
 import type { Evidence } from "./evidence.js";
 import type { Hypothesis, Target } from "./hypothesis.js";
 
@@ -25,33 +26,54 @@ export function hypothesise(evidence: Evidence, { subject, value, ways, times }:
     if (typeof way.path === "string") return [];
     const { path } = way;
     const linked = Math.min(subject.kind === "entity" ? subject.score : 1, value.kind === "entity" ? value.score : 1);
-    return bearers(subject).flatMap((from) =>
-      targets(value).flatMap(({ target, rival }): readonly Branches[] => {
-        const last = path.at(-1);
-        if (last === undefined || (target.kind === "entity" && target.id === from.id)) return [];
-        const walked = walk(evidence, from.id, path.slice(0, -1));
-        const branches = walked.ends.flatMap(({ id, via }) => {
-          const ends = orient(id, last, target);
-          return ends === null
-            ? []
-            : [{ ...ends, via, times, score: way.score, clearest: way.score >= CLEAREST * best, linked, rival: rival || from.rival }];
-        });
-        return branches.length === 0 ? [] : [{ way, branches, whole: walked.whole }];
-      }),
+    const [first, last] = [path[0], path.at(-1)];
+    return bearers(evidence, subject, first === undefined ? [] : kindsAt(evidence, first, "start")).flatMap((from) =>
+      targets(evidence, value, last === undefined ? [] : kindsAt(evidence, last, "end")).flatMap(
+        ({ target, rival }): readonly Branches[] => {
+          if (last === undefined || (target.kind === "entity" && target.id === from.id)) return [];
+          const walked = walk(evidence, from.id, path.slice(0, -1));
+          const branches = walked.ends.flatMap(({ id, via }) => {
+            const ends = orient(id, last, target);
+            return ends === null
+              ? []
+              : [{ ...ends, via, times, score: way.score, clearest: way.score >= CLEAREST * best, linked, rival: rival || from.rival }];
+          });
+          return branches.length === 0 ? [] : [{ way, branches, whole: walked.whole }];
+        },
+      ),
     );
   });
 }
 
-function bearers(term: Term): readonly Named[] {
-  return term.kind === "entity" ? term.ids.map((id, place) => ({ id, rival: place > 0 })) : [];
+/** What a step of a path leads from, or to. */
+function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "start" | "end"): readonly string[] {
+  const { of, is } = traits(property);
+  return (direction === "out") === (end === "start") ? of : is;
 }
 
-function targets(term: Term): readonly { readonly target: Target; readonly rival: boolean }[] {
+/**
+ * The bearers of a name that can have the relation at all, the likeliest first: of a railway station, a film and a singer of one name, only the singer was
+ * born somewhere. Where none fits, all are left, and it is not for the name to decide.
+ */
+function bearers({ graph }: Evidence, term: Term, wanted: readonly string[]): readonly Named[] {
+  if (term.kind !== "entity") return [];
+  const fitting = term.ids.filter((id) => kindsFit(kindsOf(graph, id), wanted));
+  // What nothing is known of may be anything, but what is known to fit is likelier.
+  const known = wanted.includes("any") ? fitting : fitting.filter((id) => kindsOf(graph, id).size > 0);
+  const ordered = fitting.length > 0 ? new Set([...known, ...fitting]) : term.ids;
+  return [...ordered].map((id, place) => ({ id, rival: place > 0 }));
+}
+
+function targets(
+  evidence: Evidence,
+  term: Term,
+  wanted: readonly string[],
+): readonly { readonly target: Target; readonly rival: boolean }[] {
   switch (term.kind) {
     case "entity":
-      return term.ids.map((id, place) => ({
+      return bearers(evidence, term, term.by === "word" ? ["any"] : wanted).map(({ id, rival }) => ({
         target: { kind: "entity", id, isClass: term.by === "word" },
-        rival: place > 0 && term.by !== "demonym",
+        rival: rival && term.by !== "demonym",
       }));
     case "literal":
       return [{ target: { kind: "literal", mention: term.mention }, rival: false }];
