@@ -1,0 +1,175 @@
+/** A rule of honesty, broken by one small change of the code; the tests that should notice. */
+export type Mutation = {
+  readonly rule: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+  /** Folders and files of `test/`. */
+  readonly tests: readonly string[];
+};
+
+const RULES = ["test/reasoner/rules"];
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    rule: "absence is no refutation: no other value is on record",
+    file: "src/reasoner/rules/check/other-value.ts",
+    from: "if (rivals.length === 0 || !rivals.every(",
+    to: "if (!rivals.every(",
+    tests: RULES,
+  },
+  {
+    rule: "absence is no refutation: the list was cut",
+    file: "src/reasoner/rules/check/other-value.ts",
+    from: 'if (asked.some((one) => evidence.isCut(subject, one, "out"))) return [];',
+    to: "",
+    tests: RULES,
+  },
+  {
+    rule: "an error is no label: nothing was retrieved",
+    file: "src/agent/conclude.ts",
+    from: 'if (failure !== undefined && (nothing || failure.code === "model-unrecorded")) return failed(failure);',
+    to: "",
+    tests: ["test/agent"],
+  },
+  {
+    rule: "an error is no label: part of the retrieval failed and nothing decides",
+    file: "src/agent/conclude.ts",
+    from: 'if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);',
+    to: "",
+    tests: ["test/agent"],
+  },
+  {
+    rule: "citation gate: a label without its grounds",
+    file: "src/evidence/citation-gate.ts",
+    from: "const grounded = SIDES[said.label].every((side) => standing.some(({ stance }) => stance === side));",
+    to: "const grounded = true;",
+    tests: ["test/evidence"],
+  },
+  {
+    rule: "citation gate: a quote that the passage does not hold",
+    file: "src/evidence/citation-gate.ts",
+    from: 'return text.trim() !== "" && passage?.text.slice(start, end) === text;',
+    to: "return passage !== undefined && start <= end && text.length > 0;",
+    tests: ["test/evidence"],
+  },
+  {
+    rule: "citation gate: a chain that does not carry its part",
+    file: "src/evidence/citation-gate.ts",
+    from: 'if (bears.kind === "does-not")',
+    to: 'if (bears.kind === "does-not" && chain.part === "")',
+    tests: ["test/evidence", "test/llm-episodes/hostile-texts.test.ts"],
+  },
+  {
+    rule: "leak guard: written after the claim",
+    file: "src/web/leak-guard.ts",
+    from: 'if (timeStanding(claim.asOf, seen) === "after")',
+    to: 'if (timeStanding(null, seen) === "after")',
+    tests: ["test/web"],
+  },
+  {
+    rule: "leak guard: a fact-check",
+    file: "src/web/leak-guard.ts",
+    from: 'if (label === "fact-checker") return',
+    to: 'if (label === "satire") return',
+    tests: ["test/web"],
+  },
+  {
+    rule: "deprecated rank: values",
+    file: "src/reasoner/rules/check/statements.ts",
+    from: '.filter(({ statement }) => statement.rank !== "deprecated")',
+    to: "",
+    tests: RULES,
+  },
+  {
+    rule: "deprecated rank: figures",
+    file: "src/reasoner/rules/check/quantity-value.ts",
+    from: 'statement.rank !== "deprecated" && ',
+    to: "",
+    tests: RULES,
+  },
+  {
+    rule: "deprecated rank: dates",
+    file: "src/reasoner/rules/check/date-value.ts",
+    from: 'rank !== "deprecated"',
+    to: 'rank !== "none"',
+    tests: RULES,
+  },
+  {
+    rule: "as-of: judged at the claim's date",
+    file: "src/reasoner/rules/check/held-at.ts",
+    from: "const date = manner.asOf ?? (",
+    to: "const date = (",
+    tests: RULES,
+  },
+  {
+    rule: "unit mismatch: metres and kilograms are not compared",
+    file: "src/language/quantity.ts",
+    from: 'if (factor === null) return "incomparable";\n  const actual = known.amount * factor;',
+    to: "const actual = known.amount * (factor ?? 1);",
+    tests: ["test/language", ...RULES],
+  },
+  {
+    rule: "unit mismatch: kilometres and miles are converted",
+    file: "src/language/quantity.ts",
+    from: "const actual = known.amount * factor;",
+    to: "const actual = known.amount;",
+    tests: ["test/language", ...RULES],
+  },
+  {
+    rule: "conflict: the web contradicts the graph",
+    file: "src/reasoner/rules/web/judge-conflict.ts",
+    from: "if (against.length === 0 ||",
+    to: "if (against.length >= 0 ||",
+    tests: ["test/reasoner/rules", "test/agent"],
+  },
+  {
+    rule: "conflict: evidence against the label that a model does not cite",
+    file: "src/evidence/citation-gate.ts",
+    from: "if (contradictions.length === 0) return { dropped,",
+    to: "if (contradictions.length >= 0) return { dropped,",
+    tests: ["test/evidence", "test/llm-episodes"],
+  },
+  {
+    rule: "budget: graph queries",
+    file: "src/agent/meter.ts",
+    from: "if (sparqlQueries + queries > budget.sparqlQueries) refuse(",
+    to: "if (sparqlQueries > Infinity) refuse(",
+    tests: ["test/agent"],
+  },
+  {
+    rule: "budget: web requests",
+    file: "src/agent/meter.ts",
+    from: "if (webRequests >= budget.webRequests) refuse(",
+    to: "if (webRequests > Infinity) refuse(",
+    tests: ["test/agent"],
+  },
+  {
+    rule: "budget: time",
+    file: "src/agent/deadline.ts",
+    from: "}, seconds * 1000);",
+    to: "}, 2 ** 31 - 1);",
+    tests: ["test/agent"],
+  },
+  {
+    rule: "budget: a forced verdict says so",
+    file: "src/agent/conclude.ts",
+    from: "forced: deps.forced ?? cutShort,",
+    to: "forced: null,",
+    tests: ["test/agent"],
+  },
+  {
+    rule: "negation: a denied claim is turned round",
+    file: "src/reasoner/rules/understand/manner.ts",
+    from: 'denied: negation.kind === "negated" &&',
+    to: 'denied: negation.kind === "none" &&',
+    tests: RULES,
+  },
+  {
+    rule: "negation: what is tangled is left open",
+    file: "src/reasoner/rules/understand/manner.ts",
+    from: 'negation.kind === "tangled" ||',
+    to: "",
+    tests: ["test/language", ...RULES],
+  },
+];
