@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { openSharedServer } from "../../src/open-stores.js";
 import { type ListPage, listPageSchema } from "../../src/service/list-verifications.js";
@@ -43,22 +43,24 @@ async function listed(url: string, batch: string, status?: string): Promise<List
   return found;
 }
 
+// Both servers at the same time, because most of the time is waiting for leases and restarts; the tests of one server come one after the other.
 for (const { name, start, skipped } of SERVERS)
-  describe.skipIf(skipped)(`jobs on ${name}`, () => {
+  describe.concurrent(`jobs on ${name}`, () => {
     let server: TestServer;
     const env = () => ({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_QUEUE_URL: server.url });
     const kill = async (process: ServedCli | WorkingCli) => {
       process.child.kill("SIGKILL");
       await process.ended;
     };
+    const it = skipped ? test.skip : test.sequential;
     beforeAll(async () => {
-      server = await start();
+      if (!skipped) server = await start();
     }, 60_000);
     afterAll(() => server?.stop());
 
     it("gives every accepted claim exactly one result, however often api and workers are killed", async () => {
       let api = await serveCli(env());
-      let workers = [await workCli(env()), await workCli(env())];
+      let workers = await Promise.all([workCli(env()), workCli(env())]);
       const { batch, verifications } = await submit(api.url, FIVE_HUNDRED);
       expect(verifications).toHaveLength(500);
       await kill(api);
@@ -74,8 +76,8 @@ for (const { name, start, skipped } of SERVERS)
       api = await serveCli(env());
 
       // What a killed worker had begun belongs to it for 15 seconds; only then another one takes it.
-      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 90_000, interval: 1000 }).toBe(500);
-      await expect.poll(async () => (await listed(api.url, second.batch, "done")).length, { timeout: 30_000, interval: 1000 }).toBe(100);
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 150_000, interval: 500 }).toBe(500);
+      await expect.poll(async () => (await listed(api.url, second.batch, "done")).length, { timeout: 60_000, interval: 500 }).toBe(100);
       const all = await listed(api.url, batch);
       expect(all.map(({ id }) => id).sort()).toEqual(verifications.map(({ id }) => id).sort());
       // One record each, of the claim that was sent, and none besides.
@@ -112,8 +114,7 @@ for (const { name, start, skipped } of SERVERS)
     }, 120_000);
 
     it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async () => {
-      const api = await serveCli(env());
-      const worker = await workCli(env());
+      const [api, worker] = await Promise.all([serveCli(env()), workCli(env())]);
       const { batch } = await submit(api.url, FIVE_HUNDRED.slice(0, 300));
       await pause(500);
       await server.pause();
@@ -150,7 +151,7 @@ for (const { name, start, skipped } of SERVERS)
     }, 180_000);
 
     it("shows, streams, cancels and forgets what another process has", async () => {
-      const [one, two] = [await serveCli(env()), await serveCli(env())];
+      const [one, two] = await Promise.all([serveCli(env()), serveCli(env())]);
       const { verifications } = await submit(one.url, HUNDRED.slice(0, 3));
       const [first, second, third] = verifications.map(({ id }) => id);
       const find = async (id: string | undefined) =>
