@@ -57,11 +57,28 @@ const SMALL = /(?:^|[.!?]\s)(?:In|At|By|Of|On|For|With|After|About|Some|The|Over
 
 /** Whether two numbers answer the same question: how many of these, how long, how much money. */
 export function countsAlike(one: Count, other: Count): boolean {
+  const [dimension, otherDimension] = [dimensionOf(one), dimensionOf(other)];
+  if (dimension !== null && otherDimension !== null && dimension !== otherDimension) return false;
   if (one.days !== null || other.days !== null) return one.days !== null && other.days !== null;
   if (one.value.unit !== null && one.value.unit === other.value.unit) return true;
   if (one.counted.some((word) => MONEY.test(word))) return other.counted.some((word) => MONEY.test(word));
   const [first] = one.counted;
   return first !== undefined && other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
+}
+
+/** "8,849 metres high", "four thousand kilometres long": a length is no height. */
+const DIMENSIONS: readonly RegExp[] = [
+  /^(?:high|tall|height|elevation)$/u,
+  /^(?:long|length)$/u,
+  /^(?:wide|broad|across)$/u,
+  /^deep$/u,
+  /^thick$/u,
+  /^(?:away|apart)$/u,
+];
+
+function dimensionOf({ counted }: Count): number | null {
+  const found = DIMENSIONS.findIndex((dimension) => counted.some((word) => dimension.test(word)));
+  return found < 0 ? null : found;
 }
 
 /** What is counted stands right after the number or a word later. */

@@ -2,6 +2,7 @@ import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { chooseEvidence } from "./choose-evidence.js";
 import { type Features, featuresOf, withoutClaim } from "./features.js";
+import { UNSURE } from "./found/decide-found.js";
 import { judgeFound } from "./found/judge-found.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { calibrated, logOdds, probability } from "./linear-model.js";
@@ -48,7 +49,7 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
     id,
     relevance: Math.max(probability(logOdds(weights.relevance, features)), own ? byRules.anchor : 0),
     stance,
-    confidence: Math.min(MOST_CONFIDENCE, confidence),
+    confidence: Math.min(own ? MOST_CONFIDENCE : UNSURE, confidence),
     quote: quote === null ? null : { start: quote.start, end: quote.end, text: quote.text },
     because:
       own && byRules.instead !== null

@@ -153,3 +153,27 @@ describe("hearsay", () => {
     expect(judge("Anna Holt swam the strait in 1902.", "Anna Holt swam the strait in 1902.", "Anna Holt").stance).toBe("supports");
   });
 });
+
+describe("sure enough to stand against a fact of the graph", () => {
+  const SURE = 0.8;
+
+  it("is one sentence that tells all of the claim, or all but what it has instead", () => {
+    expect(judge("Anna Holt was born in 1902.", "Anna Holt was born in 1902 at Varsund.", "Anna Holt").confidence).toBeGreaterThanOrEqual(
+      SURE,
+    );
+    expect(judge("Anna Holt was born in 1907.", "Anna Holt was born in 1902 at Varsund.", "Anna Holt")).toMatchObject({
+      stance: "refutes",
+    });
+  });
+
+  it.each([
+    ["Anna Holt's father was Peter Varn.", "Anna Holt was eight when her father left. Its maker, Peter Varn, became a friend for life."],
+    [
+      "Mount Holt is 2,849 metres high.",
+      "Olympus is three times as high as Mount Holt, and the valley is a canyon four thousand kilometres long.",
+    ],
+    ["Serena Williams has a sister called Venus.", "William Holt built telescopes. His sister Caroline fed him by hand while he polished."],
+  ])("is not what several sentences say between them, nor what is said of something else: %s", (claim, text) => {
+    expect(judge(claim, text, "A page").confidence).toBeLessThan(SURE);
+  });
+});

@@ -6,18 +6,21 @@ const NEUTRAL: FoundStance = { stance: "neutral", confidence: 0 };
 
 /** What a sentence says of the claim: the claim, something in its place, or nothing. */
 export function decideFound(reading: SentenceReading): FoundStance {
-  const by = decisiveInstead(reading)?.by;
-  const most = reading.wordsHere < PLAINLY && by !== "time" && by !== "count" ? UNSURE : 1;
   const refutes = refutation(reading);
-  if (refutes > 0) return { stance: "refutes", confidence: Math.min(refutes, most) };
+  if (refutes > 0) return { stance: "refutes", confidence: Math.min(refutes, tellsTheRest(reading) ? 1 : UNSURE) };
   const supports = support(reading);
-  return supports > 0 ? { stance: "supports", confidence: Math.min(supports, reading.wordsHere < HALF ? UNSURE : 1) } : NEUTRAL;
+  return supports > 0 ? { stance: "supports", confidence: Math.min(supports, reading.toldHere >= WHOLLY ? 1 : UNSURE) } : NEUTRAL;
 }
 
-/** By another name, a sentence that has no plain word of the claim itself is never sure enough to stand against a fact of the graph; nor is one with the claim's names alone. */
-const PLAINLY = 0.9;
-const HALF = 0.5;
-const UNSURE = 0.75;
+/** What is told by several sentences, or by the claim's names alone, is never sure enough to stand against a fact of the graph. */
+export const UNSURE = 0.75;
+const WHOLLY = 0.9;
+
+/** Does the sentence itself tell all of the claim but what it has instead? */
+function tellsTheRest(reading: SentenceReading): boolean {
+  const instead = decisiveInstead(reading);
+  return instead === null ? reading.toldHere >= WHOLLY : instead.restHere >= WHOLLY && instead.relation >= WHOLLY;
+}
 
 /** What the refutation rests on, the surest first. */
 export function decisiveInstead({ instead }: SentenceReading): Instead | null {

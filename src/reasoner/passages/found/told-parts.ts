@@ -56,7 +56,6 @@ function hasBearer(words: readonly Word[], last: Word, names: readonly NamePhras
 
 function nameWordTold(word: Word, index: EvidenceIndex): number {
   const way = alignClaim([word], index)[0]?.way ?? "missing";
-  if (way === "stem") return word.lower.length >= 6 ? TRUST.stem : 0;
   return way === "same" || way === "country" || way === "initials" ? TRUST[way] : 0;
 }
 
