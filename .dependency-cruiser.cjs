@@ -56,7 +56,21 @@ const mayUse = {
   service: ["domain", "ports", "store"],
   client: ["domain", "exports", "service"],
   http: ["domain", "exports", "ports", "service", "store"],
-  cli: ["articles", "audit", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
+  cli: [
+    "articles",
+    "audit",
+    "client",
+    "domain",
+    "evaluation",
+    "experience",
+    "exports",
+    "http",
+    "mcp",
+    "optimizer",
+    "slices",
+    "store",
+    "workers",
+  ],
 };
 /** Files beside the layers that everyone above `domain` may know. */
 const shared = "^src/(errors|fingerprint|job-thread|make-folder|package-root|place-queue|start-thread)\\.ts$";

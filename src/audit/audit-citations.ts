@@ -9,7 +9,10 @@ import type { PageStore } from "../ports/page-store.js";
 import type { CitationAudit, Today } from "./audit.js";
 
 /** The gate once more, on a verdict that was kept: which citations do not pass, and what else is wrong with the verdict. */
-export function gateAgain(episode: Episode): { readonly faultOf: (citation: Citation) => string | null; readonly faults: readonly string[] } {
+export function gateAgain(episode: Episode): {
+  readonly faultOf: (citation: Citation) => string | null;
+  readonly faults: readonly string[];
+} {
   if (episode.outcome.kind === "failed") return { faultOf: () => null, faults: [] };
   const { label, citations, parts } = episode.outcome.verdict;
   const view = viewOf(episode);

@@ -66,7 +66,12 @@ function graphToday({ versions, hashes }: Episode, { kg }: Present): Audit["grap
   return versions.graph === kg.id ? "same" : "changed";
 }
 
-async function askGraph(episode: Episode, { kg, asked }: Present, graph: Audit["graph"], signal?: AbortSignal): Promise<Asked["statementToday"]> {
+async function askGraph(
+  episode: Episode,
+  { kg, asked }: Present,
+  graph: Audit["graph"],
+  signal?: AbortSignal,
+): Promise<Asked["statementToday"]> {
   if (graph === "another" && !asked) {
     const why = `it comes from ${episode.versions.graph}; the configured graph is ${kg.id} (--kg takes another)`;
     return () => ({ kind: "not-checked", why });

@@ -23,7 +23,7 @@ export async function commandAudit(io: Io, id: string, { json, overrides }: Audi
 }
 
 /** The answer first, then what was checked, a line each. */
-export function renderAudit(audit: Audit, { claim, versions, policy }: Episode, bold: (text: string) => string): readonly string[] {
+function renderAudit(audit: Audit, { claim, versions, policy }: Episode, bold: (text: string) => string): readonly string[] {
   const lines = [
     `  ${plainText(claim.text)}  [${audit.outcome}]`,
     ...audit.citations.flatMap(citationLines),
@@ -47,7 +47,9 @@ function firstLine({ seal, evidence, citations, faults, outcome, holds }: Audit)
   if (many === 0) return "Nothing is cited, so nothing can be wrong.";
   const unchecked = citations.filter(({ today }) => today.kind === "not-checked").length;
   const all = many === 1 ? "The citation holds" : `All ${many} citations hold`;
-  return unchecked === 0 ? `${all}.` : `${all}; ${unchecked === many ? "their sources" : `the sources of ${unchecked}`} could not be asked again.`;
+  return unchecked === 0
+    ? `${all}.`
+    : `${all}; ${unchecked === many ? "their sources" : `the sources of ${unchecked}`} could not be asked again.`;
 }
 
 function citationLines(citation: CitationAudit): readonly string[] {

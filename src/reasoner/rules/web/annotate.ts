@@ -1,3 +1,4 @@
+import { compareText } from "../../../domain/compare-text.js";
 import type { Belief } from "../../../domain/belief.js";
 import type { Annotation, Triplet } from "../../../domain/fusion.js";
 import type { EntityId } from "../../../domain/ids.js";
@@ -28,7 +29,7 @@ export function annotatePassages(belief: Belief, passages: readonly WebPassage[]
     }),
   );
   return found
-    .sort((a, b) => b.shared - a.shared || a.passage.localeCompare(b.passage) || a.quote.start - b.quote.start)
+    .sort((a, b) => b.shared - a.shared || compareText(a.passage, b.passage) || a.quote.start - b.quote.start)
     .slice(0, MAX_ANNOTATIONS)
     .map(({ entity, passage, quote }) => ({ entity, passage, quote }));
 }
