@@ -1,7 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import { episodeSchema } from "../domain/schemas/episode-schema.js";
 import { PlumblineError } from "../errors.js";
-import { newerVersion } from "./newer-version.js";
+import { refuseNewer } from "../file-version.js";
 import { RECORD_VERSION } from "./record-version.js";
 
 /** The episode that a record holds, whichever version wrote it; `name` is what errors call it. */
@@ -15,8 +15,8 @@ export function readRecord(text: string, name: string): Episode {
 }
 
 function parseRecord(parsed: unknown, name: string): Episode {
+  refuseNewer(name, parsed, "schemaVersion", RECORD_VERSION);
   const version = isObject(parsed) && typeof parsed["schemaVersion"] === "number" ? parsed["schemaVersion"] : 0;
-  if (version > RECORD_VERSION) throw newerVersion(name, version, RECORD_VERSION);
   return episodeSchema.parse(UPGRADES.slice(version).reduce((record, upgrade) => upgrade(record), parsed));
 }
 

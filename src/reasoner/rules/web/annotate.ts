@@ -1,5 +1,5 @@
-import { compareText } from "../../../domain/compare-text.js";
 import type { Belief } from "../../../domain/belief.js";
+import { compareText } from "../../../domain/compare-text.js";
 import type { Annotation, Triplet } from "../../../domain/fusion.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
