@@ -35,6 +35,11 @@ export type ApiKeys = {
   find(key: string): ApiKey | null;
 };
 
+/** A text without the secret part of keys: a client may have put its key into an address, which is logged. */
+export function hideKeys(text: string): string {
+  return text.replace(/(plk_[0-9a-f]{12}_)[\w-]{43}/g, "$1…");
+}
+
 const FORMAT = /^plk_([0-9a-f]{12})_[\w-]{43}$/;
 
 /** `<home>/keys.json`. It is read again when it has changed, so that a key that is revoked is refused at once. */
