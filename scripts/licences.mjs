@@ -104,9 +104,8 @@ if (!offline || refused.length > 0)
     const years =
       age?.published == null ? "" : `${age.published}, ${((Date.now() - Date.parse(age.published)) / YEAR_MS).toFixed(1)} years`;
     const newer = age == null || age.latest === one.version ? "" : `newest: ${age.latest} of ${age.latestAt}`;
-    process.stdout.write(
-      `${one.name.padEnd(44)} ${one.version.padEnd(12)} ${String(one.licence).padEnd(16)} ${years.padEnd(24)} ${newer}`.trimEnd() + "\n",
-    );
+    const columns = [one.name.padEnd(44), one.version.padEnd(12), String(one.licence).padEnd(16), years.padEnd(24), newer];
+    process.stdout.write(`${columns.join(" ").trimEnd()}\n`);
   }
 const unanswered = offline ? 0 : all.filter((one) => known.get(one)?.published == null).length;
 process.stdout.write(
