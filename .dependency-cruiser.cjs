@@ -16,6 +16,7 @@ const layers = [
   "articles",
   "evaluation",
   "experience",
+  "audit",
   "store",
   "replay",
   "slices",
@@ -44,6 +45,7 @@ const mayUse = {
   articles: ["domain", "language", "ports", "kg", "evaluation"],
   evaluation: ["domain"],
   experience: ["domain"],
+  audit: ["domain", "ports", "evidence"],
   store: ["domain", "ports"],
   replay: ["domain", "ports"],
   slices: ["domain", "language", "ports", "kg", "graph-file"],
@@ -54,15 +56,29 @@ const mayUse = {
   service: ["domain", "ports", "store"],
   client: ["domain", "exports", "service"],
   http: ["domain", "exports", "ports", "service", "store"],
-  cli: ["articles", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
+  cli: [
+    "articles",
+    "audit",
+    "client",
+    "domain",
+    "evaluation",
+    "experience",
+    "exports",
+    "http",
+    "mcp",
+    "optimizer",
+    "slices",
+    "store",
+    "workers",
+  ],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|job-thread|make-folder|package-root|place-queue|start-thread)\\.ts$";
+const shared = "^src/(errors|file-version|fingerprint|job-thread|make-folder|package-root|place-queue|start-thread)\\.ts$";
 const roots = {
   workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service|open-trace)\\.ts$",
   mcp: "^src/(compose|open-article)\\.ts$",
-  cli: "^src/(claim-set|compose|config|open-article|open-experience|open-graph|open-language-model|open-no-retrieval|open-reasoner|open-replay|open-search|open-service|open-stores|parse-claim|policy-folder|run-optimizer)\\.ts$",
+  cli: "^src/(claim-set|compose|config|open-article|open-audit|open-experience|open-graph|open-language-model|open-no-retrieval|open-reasoner|open-replay|open-search|open-service|open-stores|parse-claim|policy-folder|run-optimizer)\\.ts$",
 };
 
 const vendors = {

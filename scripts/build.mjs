@@ -3,7 +3,9 @@
  * resolution. `--types` also runs the compiler, which leaves declarations (for the package) and plain modules (for benches) under `build`.
  */
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { buildPage } from "./build-page.mjs";
@@ -46,10 +48,18 @@ async function bundle() {
     logLevel: "warning",
   });
   writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(Object.keys(metafile.inputs)));
+  writeFileSync(`${draft}/code.sha256`, `${codeHash(Object.keys(metafile.outputs).map(path))}\n`);
   await buildPage(`${draft}/page`);
   // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
   rmSync(path("dist"), { recursive: true, force: true });
   renameSync(draft, path("dist"));
+}
+
+/** Names the program in records: its modules, and the weights and queries that it reads when it runs. */
+function codeHash(outputs) {
+  const read = ["weights", "sparql"].flatMap((folder) => readdirSync(path(folder)).map((name) => path(`${folder}/${name}`)));
+  const digests = [...outputs, ...read].map((file) => `${basename(file)} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
+  return createHash("sha256").update(digests.sort().join("\n")).digest("hex");
 }
 
 /** What the inlined packages ask us to hand on. */

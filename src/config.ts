@@ -14,11 +14,21 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
   if (text === "embedded") return { kind: "embedded", file: null };
   if (text.startsWith("embedded:") && text.length > 9) return { kind: "embedded", file: text.slice(9) };
   if (text === "wikidata") return { kind: "wikidata" };
-  const url = text.startsWith("sparql:") ? text.slice(7) : "";
-  if (/^https?:$/.test(parseUrl(url)?.protocol ?? "")) return { kind: "sparql", url };
-  context.addIssue({ code: "custom", message: `"${text}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>` });
+  const address = text.startsWith("sparql:") ? text.slice(7) : "";
+  if (!/^https?:$/.test(parseUrl(address)?.protocol ?? ""))
+    context.addIssue({
+      code: "custom",
+      message: `"${withoutPassword(text)}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>`,
+    });
+  else if (!hasPassword(address)) return { kind: "sparql", url: address };
+  else context.addIssue({ code: "custom", message: NO_PASSWORD });
   return z.NEVER;
 });
+
+/** The part before an @ may be a password, so it is not shown. */
+function withoutPassword(text: string): string {
+  return text.replace(/\/\/.*@/, "//…@");
+}
 
 /** One engine. */
 export type EngineChoice =
@@ -45,8 +55,7 @@ const searchSchema = z.string().transform((text, context): SearchChoice => {
   if (engine !== null) return engine;
   const engines =
     "none, corpus, corpus:<folder>, wikipedia, serper, searxng:<http url>, brave, tavily, or several of these with commas between them";
-  // The part before an @ may be a password, so it is not shown.
-  context.addIssue({ code: "custom", message: `"${text.replace(/\/\/.*@/, "//…@")}" is none of ${engines}` });
+  context.addIssue({ code: "custom", message: `"${withoutPassword(text)}" is none of ${engines}` });
   return z.NEVER;
 });
 
@@ -54,20 +63,19 @@ const searchSchema = z.string().transform((text, context): SearchChoice => {
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
 const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
-/** URL of a server that takes a key; the key must not be part of the URL. */
-const serverUrl = url.refine((text) => `${parseUrl(text)?.username ?? ""}${parseUrl(text)?.password ?? ""}` === "", {
-  error: "put no name or password into the URL; the key has a setting of its own",
-});
+const NO_PASSWORD = "put no name or password into the URL: it would stand in records and messages";
+/** URL of a server; names and keys must not be part of it. */
+const serverUrl = url.refine((text) => !hasPassword(text), { error: NO_PASSWORD });
+
+function hasPassword(text: string): boolean {
+  return `${parseUrl(text)?.username ?? ""}${parseUrl(text)?.password ?? ""}` !== "";
+}
 
 /** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A text that is not printed, logged or kept by accident. */
 type Secret = { reveal(): string };
-const secret = z
-  .string()
-  .min(1)
-  .transform((text): Secret => ({ reveal: () => text }));
 
 /** A secret sent as an HTTP header. Invalid characters are refused here, because the HTTP client's error would show the value. */
 const headerSecret = z
@@ -122,9 +130,9 @@ const SETTINGS = {
     env: "PLUMBLINE_USER_AGENT",
     schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`),
   },
-  wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
-  wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
-  vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: url.nullable().default(null) },
+  wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: serverUrl.default("https://www.wikidata.org") },
+  wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: serverUrl.default("https://query.wikidata.org/sparql") },
+  vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: serverUrl.nullable().default(null) },
   /** Towards each live host: requests a second in the long run, and how many may go out at once after a quiet time. */
   requestRate: { env: "PLUMBLINE_REQUEST_RATE", schema: wholeNumber(1, 1000).prefault("5") },
   requestBurst: { env: "PLUMBLINE_REQUEST_BURST", schema: wholeNumber(1, 1000).prefault("10") },
@@ -138,7 +146,7 @@ const SETTINGS = {
     env: "PLUMBLINE_MODEL_URL",
     schema: serverUrl.default("https://api.openai.com/v1"),
   },
-  modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: secret.nullable().default(null) },
+  modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: headerSecret.nullable().default(null) },
   /** Time limit of one try; a call makes up to three tries. */
   modelTimeoutMs: { env: "PLUMBLINE_MODEL_TIMEOUT_MS", schema: wholeNumber(10, 3_600_000).prefault("60000") },
   /** Does the model read pictures? One that does not would refuse every question with one. */
@@ -310,7 +318,7 @@ export function shownSettings(env: Env): readonly string[] {
   return Object.values(SETTINGS).flatMap(({ env: name }) => {
     const value = env[name];
     if (value === undefined) return [];
-    return [`${name}=${SECRETS.has(name) ? "(hidden)" : value}`];
+    return [`${name}=${SECRETS.has(name) ? "(hidden)" : withoutPassword(value)}`];
   });
 }
 

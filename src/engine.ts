@@ -13,6 +13,7 @@ import { CLAIM_IMAGE } from "./domain/image.js";
 import type { ImageInput } from "./domain/image-input.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
+import { hashesWith } from "./episode-hashes.js";
 import { PlumblineError } from "./errors.js";
 import { type GivenNames, withGivenNames } from "./kg/with-given-names.js";
 import type { OpenSession } from "./open-reasoner.js";
@@ -103,6 +104,7 @@ export function engineOf(
   const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
   // Local documents cost neither money nor waiting time, so they are always searched.
   const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
+  const hashes = hashesWith(deployed, kg);
   return {
     kg,
     search: web?.engine.id ?? "none",
@@ -155,7 +157,8 @@ export function engineOf(
         tellKnown: options.tellKnown,
         signal,
       };
-      const episode = await verifyClaim(deps, { ...policy, budget }, claim);
+      const made = await verifyClaim(deps, { ...policy, budget }, claim);
+      const episode = { ...made, hashes: hashes(made.graph) };
       const keep = record === "best-effort" ? signal?.aborted !== true : record;
       return keep ? keepRecord(records, episode) : episode;
     }),

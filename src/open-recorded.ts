@@ -1,5 +1,6 @@
 import { withBudget } from "./compose.js";
 import type { Config } from "./config.js";
+import { canonicalJson } from "./domain/canonical-json.js";
 import type { EpisodeExperience, Experience, ExperienceEnvironment } from "./domain/experience.js";
 import type { GivenPassage } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
@@ -7,7 +8,7 @@ import { PlumblineError } from "./errors.js";
 import { episodesOf } from "./experience/experience-stats.js";
 import { tellEpisode } from "./experience/tell-episode.js";
 import { hashOfGiven } from "./open-experience.js";
-import { behaviourHash, canonical, policyOf } from "./optimizer/candidate.js";
+import { behaviourHash, policyOf } from "./optimizer/candidate.js";
 import type { ExperienceSource, Recorded } from "./optimizer/recorded.js";
 import { correctnessOf } from "./optimizer/reward.js";
 import type { Allowance, LabelledClaim, Lesson, Scored } from "./optimizer/rollout.js";
@@ -82,7 +83,7 @@ function counts(
   { tokens, usd }: Scored,
 ): boolean {
   return (
-    canonical(episode.environment) === canonical(environment) &&
+    canonicalJson(episode.environment) === canonicalJson(environment) &&
     episode.claim.url === claim.claim.url &&
     episode.given === hashOfGiven(evidence.get(claim.id)) &&
     episode.gold === claim.label &&

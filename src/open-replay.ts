@@ -17,11 +17,11 @@ import { graphOfTape, tapedGraph } from "./replay/taped-graph.js";
 import { silentImages, type TapedPicture, tapedImages, tapedPicture } from "./replay/taped-images.js";
 import { type EngineName, engineName, silentSearch } from "./replay/taped-web.js";
 import { readPolicy } from "./store/policy-files.js";
-import { tapeFiles } from "./store/tape-files.js";
+import { TAPE_VERSION, tapeFiles } from "./store/tape-files.js";
 
 /** How a verification was asked for, as far as its record does not say. */
 type TapeHead = {
-  readonly version: 1;
+  readonly version: typeof TAPE_VERSION;
   readonly startedAt: string;
   readonly evidence: readonly GivenPassageInput[];
   readonly names: readonly (readonly [string, EntityId | null])[];
@@ -58,7 +58,7 @@ export async function openRecorder(config: Config): Promise<Engine> {
       });
       const { sections, ...policy } = engine.policy;
       const head: TapeHead = {
-        version: 1,
+        version: TAPE_VERSION,
         startedAt: episode.startedAt,
         evidence: options.evidence ?? [],
         names: [...(options.names ?? [])],

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 
 /** The folder that holds `policies/`, `sparql/` and `starter/`: one above this file, both in `src` and in `dist`. */
@@ -7,3 +7,8 @@ export const PACKAGE_ROOT = new URL("../", import.meta.url);
 export const VERSION: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL("package.json", PACKAGE_ROOT), "utf8"))).version;
+
+const CODE_FILE = new URL("code.sha256", import.meta.url);
+
+/** Of the built program with its weights and queries, as the build wrote it; null where the sources run. */
+export const CODE_SHA256: string | null = existsSync(CODE_FILE) ? readFileSync(CODE_FILE, "utf8").trim() : null;

@@ -354,3 +354,33 @@ describe("the settings of the model", () => {
     expect(shownSettings(env)).toEqual(["PLUMBLINE_MODEL=x", "PLUMBLINE_MODEL_KEY=(hidden)"]);
   });
 });
+
+describe("secrets in settings", () => {
+  const SECRET = "MossRaven-Harbour-2096";
+  const AT = `reader:${SECRET}@127.0.0.1:1`;
+  const WEBHOOK = "whsec_Qm9sdFplcGh5ckZqb3JkR2xhc3NQbGFudGVk";
+
+  it.each([
+    ["an endpoint", { PLUMBLINE_KG: `sparql:http://${AT}/sparql` }],
+    ["an endpoint of a wrong kind", { PLUMBLINE_KG: `sparql:htp://${AT}/sparql` }],
+    ["Wikidata's endpoint", { PLUMBLINE_WIKIDATA_ENDPOINT: `http://${AT}/sparql` }],
+    ["Wikidata", { PLUMBLINE_WIKIDATA_URL: `http://${AT}` }],
+    ["a vector search", { PLUMBLINE_VECTOR_SEARCH_URL: `http://${AT}` }],
+    ["a model server", { PLUMBLINE_MODEL_URL: `http://${AT}/v1` }],
+    ["a search engine", { PLUMBLINE_SEARCH: `searxng:http://${AT}` }],
+    ["a service", { PLUMBLINE_SERVER: `http://${AT}` }],
+    ["a queue of a wrong kind", { PLUMBLINE_QUEUE_URL: `mysql://${AT}` }],
+    ["a model's key", { PLUMBLINE_MODEL_KEY: `${SECRET} and more` }],
+    ["a search key", { PLUMBLINE_SEARCH: "serper", PLUMBLINE_SEARCH_KEY: `${SECRET}é` }],
+    ["an API key", { PLUMBLINE_API_KEY: `${SECRET}\t2` }],
+    ["a webhook secret", { PLUMBLINE_WEBHOOK_SECRET: `${WEBHOOK}${SECRET}` }],
+    ["a setting that there is not", { PLUMBLINE_MODEL_KEYS: SECRET }],
+  ])("are refused in %s without being shown", (_, env) => {
+    expect(thrownBy(() => readConfig(env)).message).not.toContain(SECRET);
+    expect(shownSettings(env).join()).not.toContain(SECRET);
+  });
+
+  it("lose the line end that a file gave them, so that they are known again where a server repeats them", () => {
+    expect(readConfig({ PLUMBLINE_MODEL_KEY: `${SECRET}\n` }).modelKey?.reveal()).toBe(SECRET);
+  });
+});

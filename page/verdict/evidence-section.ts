@@ -1,3 +1,4 @@
+import { compareText } from "../../src/domain/compare-text.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
 import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
@@ -52,7 +53,7 @@ function statementRow(episode: Episode, { statement: id }: StatementCitation, si
   const { provenance, rank, subject, property, qualifiers } = statement;
   const name = nameIn(episode);
   // "from" before "until".
-  const dated = qualifiers.filter(({ value }) => value.kind === "time").sort((one, other) => one.property.localeCompare(other.property));
+  const dated = qualifiers.filter(({ value }) => value.kind === "time").sort((one, other) => compareText(one.property, other.property));
   const times = dated.map((qualifier) => sayQualifier(qualifier, name));
   const facts =
     provenance.source === "web"

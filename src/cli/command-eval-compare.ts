@@ -2,6 +2,7 @@ import { PlumblineError } from "../errors.js";
 import { acrossReports } from "../evaluation/matrix/comparisons.js";
 import { type MatrixReport, matrixReportSchema } from "../evaluation/matrix/matrix-report.js";
 import { percent, sayP } from "../evaluation/matrix/say-figures.js";
+import { refuseNewer } from "../file-version.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readInput } from "./read-input.js";
@@ -35,7 +36,9 @@ function points(difference: number): string {
 
 async function readReport(file: string): Promise<MatrixReport> {
   const text = await readInput(file, "report");
-  const parsed = matrixReportSchema.safeParse(parseJson(text));
+  const json = parseJson(text);
+  refuseNewer(`the report ${file}`, json, "version", 1);
+  const parsed = matrixReportSchema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new PlumblineError("invalid-input", `${file} is no report.json of \`plumbline eval --report\``);
 }

@@ -2,11 +2,12 @@ import { join, resolve } from "node:path";
 import type { ClaimSet } from "../claim-set.js";
 import { type Cassette, openSharedResources, type SharedResources } from "../compose.js";
 import { type Config, type Overrides, readConfig } from "../config.js";
+import { canonicalJson } from "../domain/canonical-json.js";
 import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
 import { experienceKeeper } from "../open-experience.js";
 import { reasonerOf } from "../open-reasoner.js";
-import { candidateOf, canonical } from "../optimizer/candidate.js";
+import { candidateOf } from "../optimizer/candidate.js";
 import type { RunReport } from "../optimizer/report.js";
 import { renderReportPage } from "../optimizer/report-html.js";
 import { renderReport } from "../optimizer/report-markdown.js";
@@ -81,7 +82,7 @@ export async function commandOptimizePolicy(io: Io, flags: OptimizeFlags): Promi
         policy: candidateOf(policy).id,
         dataset: splitHash(sets.train.claims),
         validation: splitHash(sets.validation.claims),
-        settings: canonical(flags.experience === undefined ? settings : { ...settings, experience: experienceOf(flags) }),
+        settings: canonicalJson(flags.experience === undefined ? settings : { ...settings, experience: experienceOf(flags) }),
         environment: environmentOf(config, shared, criticOf(config, flags)),
       }),
     });

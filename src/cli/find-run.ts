@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { canonicalJson } from "../domain/canonical-json.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { canonical } from "../optimizer/candidate.js";
 import { listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";
 
 export type WantedRun = {
@@ -70,7 +70,7 @@ function one(folder: string): readonly RunFolder[] {
 
 function cardOf({ engine, identify }: WantedRun, base: Policy): RunCard {
   const identity = identify(base);
-  const hash = createHash("sha256").update(canonical(identity)).digest("hex").slice(0, 10);
+  const hash = createHash("sha256").update(canonicalJson(identity)).digest("hex").slice(0, 10);
   return { schema: 1, run: `${base.name}-${engine}-${hash}`, policy: base.id, identity };
 }
 

@@ -80,6 +80,17 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
       finish(await commandReplay(io, id, flags));
     });
 
+  program
+    .command("audit")
+    .description("check a kept verification again: its hashes, every citation, and whether the graph still says what is cited")
+    .argument("<id>", "the id that verify printed")
+    .option("--kg <graph>", "ask this graph, also where the record was made with another: embedded:<file>, wikidata or sparql:<url>")
+    .option("--json", "print what was found as JSON")
+    .action(async (id: string, { json, kg }: { json?: boolean; kg?: string }) => {
+      const { commandAudit } = await import("./command-audit.js");
+      finish(await commandAudit(io, id, { overrides: { kg }, ...(json === undefined ? {} : { json }) }));
+    });
+
   addCheck(program, io, finish);
   addBatch(program, io, finish);
   addEval(program, io, finish);

@@ -5,7 +5,11 @@ import { messageOf, PlumblineError } from "../errors.js";
 import type { Row } from "../evaluation/dataset.js";
 import { type MatrixPrediction, matrixPredictionSchema } from "../evaluation/matrix/matrix-prediction.js";
 import { type MatrixRun, runSchema } from "../evaluation/matrix/matrix-report.js";
+import { refuseNewer } from "../file-version.js";
 import { type LineWriter, openOutput, writeOutput } from "./output-file.js";
+
+/** Of `run.json`; the first ones have none. */
+const RUN_VERSION = 1;
 
 /** The folder of a run: `run.json` says what is measured, `predictions/` holds a file a cell, then come the reports. */
 export type MatrixFolder = {
@@ -29,7 +33,7 @@ export async function openMatrixFolder(path: string, run: MatrixRun, resume: boo
   if (existsSync(file)) {
     if (!resume) throw new PlumblineError("invalid-input", `${path} holds a run already: --resume goes on with it, or name another folder`);
     refuseOther(await readRun(file), run, path);
-  } else await writeOutput({ file, what: "run" }, `${JSON.stringify(run, null, 2)}\n`);
+  } else await writeOutput({ file, what: "run" }, `${JSON.stringify({ version: RUN_VERSION, ...run }, null, 2)}\n`);
   return {
     path,
     write: (name, text) => writeOutput({ file: join(path, name), what: "report" }, text),
@@ -57,7 +61,9 @@ function knownIn(text: string, rows: readonly Row[]): ReadonlyMap<string, Matrix
 }
 
 async function readRun(file: string): Promise<MatrixRun> {
-  const parsed = runSchema.safeParse(jsonOf(await readFile(file, "utf8")));
+  const json = jsonOf(await readFile(file, "utf8"));
+  refuseNewer(`the run ${file}`, json, "version", RUN_VERSION);
+  const parsed = runSchema.safeParse(json);
   if (!parsed.success) throw new PlumblineError("invalid-input", `${file} is no run of this version: name another folder`);
   return parsed.data;
 }

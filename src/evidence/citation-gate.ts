@@ -15,6 +15,9 @@ import { contentLemmas } from "../language/words.js";
 import { bearingOf } from "./bearing.js";
 import { uncitedContradictions } from "./uncited-contradictions.js";
 
+/** What a citation is held against: the claim, its names, and the evidence that was collected. */
+export type GateView = Pick<Belief, "claim" | "links"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
+
 export type Gated = { readonly judgement: Omit<Judgement, "chains">; readonly dropped: number };
 
 /** What a label has to rest on: what speaks for the claim cannot refute it. */
@@ -32,16 +35,25 @@ const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
 export function citationGate(judgement: Judgement, belief: Belief): Gated {
   const { chains, ...said } = judgement;
   if (chains !== undefined) return gateChains(said, chains, belief);
-  const statements = said.citations.filter((citation) => "statement" in citation);
-  const bears = bearing(statements, belief);
-  const standing = said.citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, belief) : bears.has(citation)));
+  const standing = standingCitations(said.citations, belief);
   const dropped = said.citations.length - standing.length;
-  const grounded = SIDES[said.label].every((side) => standing.some(({ stance }) => stance === side));
-  if (grounded) return { judgement: { ...said, citations: standing }, dropped };
+  if (isGrounded(said.label, standing)) return { judgement: { ...said, citations: standing }, dropped };
   return {
     dropped,
     judgement: groundless(said, standing, "No cited fact could be found again in the evidence, so there is no ground for a verdict."),
   };
+}
+
+/** Those that resolve in the evidence and bear on the claim. */
+export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
+  const statements = citations.filter((citation) => "statement" in citation);
+  const bears = bearing(statements, view);
+  return citations.filter((citation) => ("passage" in citation ? isVerbatim(citation, view) : bears.has(citation)));
+}
+
+/** Does every side that the label needs have a citation? */
+export function isGrounded(label: Label, citations: readonly Citation[]): boolean {
+  return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }
 
 /** What is wrong with the chains of a verdict, in words for who has to mend it. */
@@ -136,7 +148,8 @@ function distinct(citations: readonly Citation[]): readonly Citation[] {
   return [...new Map(citations.map((citation) => [`${keyOf(citation)} ${citation.stance}`, citation])).values()];
 }
 
-function sayMissing({ graph }: Belief, { passage, quote }: PassageCitation): string {
+/** Why a quote does not stand. */
+export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitation): string {
   if (graph.passage(passage) === undefined) return `${passage} does not exist in the evidence`;
   if (quote.text.trim() === "") return `${passage} is cited without the words that it rests on`;
   const words = JSON.stringify(quote.text.slice(0, 120));
@@ -145,7 +158,7 @@ function sayMissing({ graph }: Belief, { passage, quote }: PassageCitation): str
     : `${passage} does not say ${words}`;
 }
 /** A statement bears on the claim when a chain of cited statements connects it with an entity that the claim names. */
-function bearing(citations: readonly StatementCitation[], belief: Belief): ReadonlySet<StatementCitation> {
+function bearing(citations: readonly StatementCitation[], belief: GateView): ReadonlySet<StatementCitation> {
   const reached = new Set<EntityId>(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
   const kept = new Set<StatementCitation>();
   for (let grown = true; grown; ) {
@@ -161,14 +174,14 @@ function bearing(citations: readonly StatementCitation[], belief: Belief): Reado
   return kept;
 }
 
-function endsOf(citation: StatementCitation, belief: Belief): readonly EntityId[] {
+function endsOf(citation: StatementCitation, belief: GateView): readonly EntityId[] {
   const statement = belief.graph.statement(citation.statement);
   if (statement === undefined) return [];
   return statement.value.kind === "entity" ? [statement.subject, statement.value.id] : [statement.subject];
 }
 
 /** A quote stands when the passage says exactly this at exactly this place, and shares a word with the claim. */
-function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: Belief): boolean {
+function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: GateView): boolean {
   const kept = graph.passage(passage);
   if (kept === undefined || !isHeld(kept, quote)) return false;
   const said = new Set(contentLemmas(claim.text));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { compareText } from "../domain/compare-text.js";
 import { escapeHtml } from "../domain/escape-html.js";
 
 const schemaSchema = z.record(z.string(), z.unknown());
@@ -31,7 +32,7 @@ export function docsPage(document: unknown): string {
     Object.entries(methods).map(([method, operation]) => showOperation(method, path, operation)),
   );
   const schemas = Object.entries(components.schemas)
-    .sort(([a], [b]) => a.localeCompare(b))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([name, schema]) => `<section id="${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${showSchema(schema)}</section>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)} API</title><style>${STYLE}</style></head>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Verification } from "../service/verification-schema.js";
 import type { VerificationService } from "../service/verification-service.js";
+import { hideKeys } from "../store/api-keys.js";
 import { HttpProblem } from "./problem.js";
 
 /** Of every address under `/v1/verifications/:id`. */
@@ -13,5 +14,5 @@ export async function findVerification(verifications: VerificationService, id: s
 }
 
 export function noSuchVerification(id: string): HttpProblem {
-  return new HttpProblem("not-found", `there is no verification ${id.slice(0, 100)}`);
+  return new HttpProblem("not-found", `there is no verification ${hideKeys(id).slice(0, 100)}`);
 }

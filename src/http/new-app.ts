@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { escapeUnseen } from "../domain/one-line.js";
+import { hideKeys } from "../store/api-keys.js";
 import { answerClientError, answerError, sendProblem } from "./answer-error.js";
 import { problem } from "./problem.js";
 
@@ -40,13 +41,13 @@ export function newApp({ log, retryAfter, requestMs }: NewAppOptions) {
     frameworkErrors: onError,
     clientErrorHandler: answerClientError,
     genReqId: ({ headers }) => requestId(headers["x-request-id"]),
-    logger: { level: log.level, stream: { write: (line) => log.stream.write(escapeUnseen(line)) }, redact: SECRETS },
+    logger: { level: log.level, stream: { write: (line) => log.stream.write(hideKeys(escapeUnseen(line))) }, redact: SECRETS },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(onError);
   app.setNotFoundHandler((request, reply) => {
-    sendProblem(reply, problem("not-found", `there is no ${request.method} ${request.url.slice(0, 200)}`, request.id));
+    sendProblem(reply, problem("not-found", `there is no ${request.method} ${hideKeys(request.url).slice(0, 200)}`, request.id));
   });
   // Texts are sent as JSON.
   app.removeContentTypeParser("text/plain");

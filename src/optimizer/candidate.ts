@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../domain/canonical-json.js";
 import { type Policy, type PolicyKnobs, policyKnobsSchema } from "../domain/policy.js";
 
 /** The part of a policy's front matter that says how it behaves. `actions` is carried, and never edited. */
@@ -23,7 +24,7 @@ export type Candidate = {
 
 export function candidate(knobs: TunableKnobs, sections: ReadonlyMap<string, string>, parents: readonly string[] = []): Candidate {
   const texts = [...sections].map(([name, text]) => [name, sameText(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
-  const id = createHash("sha256").update(canonical({ knobs, texts })).digest("hex").slice(0, 12);
+  const id = createHash("sha256").update(canonicalJson({ knobs, texts })).digest("hex").slice(0, 12);
   return { id, knobs, sections, parents };
 }
 
@@ -44,7 +45,7 @@ export function behaviourHash({ id: _, name, version, description, parents, line
   const { tokens, usd, ...limits } = budget;
   const texts = [...sections].map(([section, text]) => [section, sameText(text)]).sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
   return createHash("sha256")
-    .update(canonical({ ...steering, limits, texts }))
+    .update(canonicalJson({ ...steering, limits, texts }))
     .digest("hex")
     .slice(0, 16);
 }
@@ -71,13 +72,4 @@ export function charactersOf(sections: ReadonlyMap<string, string>): number {
 /** Line breaks and blanks are layout: a text that differs in them alone is the same text. */
 function sameText(text: string): string {
   return text.replace(/\s+/g, " ").trim();
-}
-
-/** JSON with its keys in order, so that equal values have equal bytes. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
 }

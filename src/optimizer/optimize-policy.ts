@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { canonicalJson } from "../domain/canonical-json.js";
 import { PlumblineError } from "../errors.js";
 import type { RunJournal } from "../ports/run-journal.js";
 import { searchWithAxGepa } from "./ax/ax-gepa.js";
-import { type Candidate, canonical } from "./candidate.js";
+import type { Candidate } from "./candidate.js";
 import { type Confirmation, confirm } from "./confirm.js";
 import { openEffects, TooManyMissesError } from "./effects.js";
 import { openLedger } from "./ledger.js";
@@ -132,7 +133,7 @@ function selectedStatus({ inflation, among }: NonNullable<Found["selected"]>, sa
 
 /** A journal goes on with the run that it belongs to, and with no other. */
 async function sameRun(journal: RunJournal, what: unknown): Promise<void> {
-  const fingerprint = createHash("sha256").update(canonical(what)).digest("hex");
+  const fingerprint = createHash("sha256").update(canonicalJson(what)).digest("hex");
   const recorded = await journal.once("run", z.string(), async () => fingerprint);
   if (recorded === fingerprint) return;
   throw new PlumblineError(

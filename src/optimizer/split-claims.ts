@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../domain/canonical-json.js";
 import { LABELS } from "../domain/vocabulary.js";
-import { canonical } from "./candidate.js";
 import type { LabelledClaim } from "./rollout.js";
 import { shuffled, stream } from "./seeded.js";
 
@@ -29,7 +29,7 @@ export function splitClaims(
 }
 
 export function splitHash(claims: readonly LabelledClaim[]): string {
-  const rows = claims.map(({ id, claim, label }) => canonical({ id, claim, label })).sort();
+  const rows = claims.map(({ id, claim, label }) => canonicalJson({ id, claim, label })).sort();
   return createHash("sha256").update(rows.join("\n")).digest("hex").slice(0, 16);
 }
 

@@ -103,5 +103,6 @@ export type SharedServer = {
 /** How a record is written, and read whichever version wrote it. */
 export type RecordFormat = {
   write(episode: Parameters<RecordStore["save"]>[0]): string;
-  read(text: string): Awaited<ReturnType<RecordStore["load"]>>;
+  /** `name` is what errors call it. */
+  read(text: string, name: string): Awaited<ReturnType<RecordStore["load"]>>;
 };

@@ -40,6 +40,8 @@ export type FactsReply = {
 export type KnowledgeGraph = {
   /** Names the graph and its version, for records. */
   readonly id: string;
+  /** Of all that it says; absent where a live graph may say something else tomorrow. */
+  readonly sha256?: string;
   /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are asked. */
   readonly names: "dictionary" | "search";
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;

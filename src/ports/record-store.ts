@@ -8,6 +8,8 @@ export type RecordStore = {
   writable(): Promise<boolean>;
   save(episode: Episode): Promise<void>;
   load(id: string): Promise<Episode>;
+  /** The record as it was written. */
+  text(id: string): Promise<string>;
   /** Of all records, newest first. */
   ids(): Promise<readonly string[]>;
   /** Was there one? */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { refuseNewer } from "../file-version.js";
 import type { WebhookEntry } from "../ports/webhook-outbox.js";
 import { openJsonLines, rewriteJsonLines } from "../store/json-lines.js";
 import { takeJournal } from "../store/take-journal.js";
@@ -39,7 +40,11 @@ export const NO_JOURNAL: JobJournal = {
   close: () => undefined,
 };
 
+/** Stands first; a journal without this line is one of before there were versions, and reads the same. */
+const HEAD = { type: "journal", version: 1 } as const;
+
 const lineSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal(HEAD.type) }),
   z.object({
     type: z.literal("accepted"),
     id: z.string(),
@@ -62,8 +67,13 @@ const BATCH_DAYS = 7;
 /** A journal of one's own under `<home>/jobs`; what a process that is gone has left undone is taken over with its journal. */
 export function openJobJournal(home: string, { now, done }: { readonly now: number; readonly done: (id: string) => boolean }): JobJournal {
   const { file, release } = takeJournal(join(home, "jobs"));
-  const journal = openJournal(file, now, done);
-  return { ...journal, close: () => [journal.close(), release()] };
+  try {
+    const journal = openJournal(file, now, done);
+    return { ...journal, close: () => [journal.close(), release()] };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 type Left = { readonly jobs: readonly Known[]; readonly batchWebhooks: readonly WebhookEntry[] };
@@ -102,14 +112,19 @@ function openJournal(file: string, now: number, done: (id: string) => boolean): 
 
 /** Reads the journal, and writes it anew without what is over. A damaged line is left out: others' jobs must not wait for it. */
 function compact(file: string, now: number, done: (id: string) => boolean): Left {
-  if (!existsSync(file)) return { jobs: [], batchWebhooks: [] };
+  if (!existsSync(file)) {
+    rewriteJsonLines(file, "the jobs' journal", [HEAD]);
+    return { jobs: [], batchWebhooks: [] };
+  }
   const old = openJsonLines(file, "the jobs' journal");
   old.close();
+  // What would be left out here was promised to somebody.
+  refuseNewer(`the jobs' journal ${file}`, old.lines[0]?.value, "version", HEAD.version);
   const jobs = new Map<string, Known>();
   const batchWebhooks = new Map<string, WebhookEntry>();
   for (const { value } of old.lines) {
     const { data: line } = lineSchema.safeParse(value);
-    if (line === undefined) continue;
+    if (line === undefined || line.type === "journal") continue;
     if (line.type === "accepted") {
       const { id, createdAt, batch, request } = line;
       jobs.set(id, { id, createdAt, batch, request, webhook: request?.webhook ?? line.webhook });
@@ -129,6 +144,7 @@ function compact(file: string, now: number, done: (id: string) => boolean): Left
     .filter(({ request, webhook, createdAt }) => request !== null || webhook !== null || createdAt > since);
   const told = [...batchWebhooks.values()];
   rewriteJsonLines(file, "the jobs' journal", [
+    HEAD,
     ...told.map((entry) => ({ type: "batch-webhook", ...entry })),
     ...left.map((job) => ({ type: "accepted", ...job })),
   ]);

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
+import { refuseNewer } from "../file-version.js";
 import { makeFolder } from "../make-folder.js";
 import { writeWhole } from "./write-whole.js";
 
@@ -21,7 +22,8 @@ const keySchema = z.strictObject({
 });
 export type ApiKey = z.output<typeof keySchema>;
 export type KeyLimits = Partial<Pick<ApiKey, "requestsPerMinute" | "claimsPerDay">>;
-const fileSchema = z.strictObject({ schemaVersion: z.literal(1), keys: z.array(keySchema) });
+const KEYS_VERSION = 1;
+const fileSchema = z.strictObject({ schemaVersion: z.literal(KEYS_VERSION), keys: z.array(keySchema) });
 
 export type ApiKeys = {
   list(): readonly ApiKey[];
@@ -32,6 +34,11 @@ export type ApiKeys = {
   /** The owner of a key; null for an unknown key. */
   find(key: string): ApiKey | null;
 };
+
+/** A text without the secret part of keys: a client may have put its key into an address, which is logged. */
+export function hideKeys(text: string): string {
+  return text.replace(/(plk_[0-9a-f]{12}_)[\w-]{43}/g, "$1…");
+}
 
 const FORMAT = /^plk_([0-9a-f]{12})_[\w-]{43}$/;
 
@@ -48,7 +55,7 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
   async function write(keys: readonly ApiKey[]): Promise<void> {
     try {
       makeFolder(home);
-      await writeWhole(file, `${JSON.stringify({ schemaVersion: 1, keys }, null, 2)}\n`);
+      await writeWhole(file, `${JSON.stringify({ schemaVersion: KEYS_VERSION, keys }, null, 2)}\n`);
     } catch (cause) {
       throw new PlumblineError("file-unwritable", `the keys cannot be kept in ${file}: ${messageOf(cause)}`, { cause });
     }
@@ -90,8 +97,11 @@ function stampOf(file: string): string {
 
 function read(file: string): readonly ApiKey[] {
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(file, "utf8"))).keys;
+    const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
+    refuseNewer(`the file of keys ${file}`, parsed, "schemaVersion", KEYS_VERSION);
+    return fileSchema.parse(parsed).keys;
   } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
     // An unreadable key file is an error: it must not open the service to everyone.
     throw new PlumblineError("file-unreadable", `the keys in ${file} cannot be read: ${messageOf(cause)}`, { cause });
   }

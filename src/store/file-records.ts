@@ -13,7 +13,14 @@ const PROBE_BYTES = 64 * 1024;
 /** One JSON file a verification, under `<home>/records`. A record is there whole or not at all. */
 export function fileRecords(home: string): RecordStore {
   const folder = join(home, "records");
+  const text = async (id: string): Promise<string> => {
+    if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+    return readFile(join(folder, `${id}.json`), "utf8").catch((cause: unknown) => {
+      throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
+    });
+  };
   return {
+    text,
     async ready() {
       const probe = join(folder, `.probe-${randomBytes(4).toString("hex")}`);
       try {
@@ -53,17 +60,9 @@ export function fileRecords(home: string): RecordStore {
         });
     },
     async load(id) {
-      if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-      const file = join(folder, `${id}.json`);
-      const text = await readFile(file, "utf8").catch((cause: unknown) => {
-        throw new PlumblineError("record-unknown", `there is no record ${id} in ${folder}`, { cause });
-      });
-      try {
-        const { readRecord } = await import("./read-record.js");
-        return readRecord(text);
-      } catch (cause) {
-        throw new PlumblineError("file-unreadable", `the record ${file} is damaged and cannot be read`, { cause });
-      }
+      const kept = await text(id);
+      const { readRecord } = await import("./read-record.js");
+      return readRecord(kept, `the record ${join(folder, `${id}.json`)}`);
     },
     async ids() {
       const names = await readdir(folder).catch(() => []);

@@ -6,7 +6,12 @@ import { firstAnswerSchema } from "../ports/answer-store.js";
 import { openJsonLines, rewriteJsonLines } from "./json-lines.js";
 import { takeJournal } from "./take-journal.js";
 
+/** An answer of another version is left out: then the request is carried out again. */
+const VERSION = 1;
+
 const keptSchema = z.object({
+  /** Absent of the first answers. */
+  v: z.literal(VERSION).default(VERSION),
   /** Digests of who asked by which key, and of what was asked. */
   name: z.string(),
   request: z.string(),
@@ -14,7 +19,7 @@ const keptSchema = z.object({
   at: z.number(),
   answer: firstAnswerSchema,
 });
-export type KeptAnswer = Immutable<z.output<typeof keptSchema>>;
+export type KeptAnswer = Omit<Immutable<z.output<typeof keptSchema>>, "v">;
 
 /** Answers that are given again when the same request comes again, also after a restart. */
 export type KeptAnswers = {
@@ -36,18 +41,18 @@ const WHAT = "the journal of answers";
 export function openKeptAnswers(home: string, since: number): KeptAnswers {
   const { file, release } = takeJournal(join(home, "answers"));
   const before = existsSync(file) ? read(file, since) : [];
-  rewriteJsonLines(file, WHAT, before);
+  rewriteJsonLines(file, WHAT, before.map(versioned));
   let lines = openJsonLines(file, WHAT);
   let written = 0;
   return {
     before,
     keep(answer) {
-      lines.append([answer], { durably: true });
+      lines.append([versioned(answer)], { durably: true });
       written += answer.answer.body.length;
     },
     isLong: () => written > MAX_WRITTEN,
     rewrite(answers) {
-      rewriteJsonLines(file, WHAT, answers);
+      rewriteJsonLines(file, WHAT, answers.map(versioned));
       lines.close();
       lines = openJsonLines(file, WHAT);
       written = 0;
@@ -56,12 +61,18 @@ export function openKeptAnswers(home: string, since: number): KeptAnswers {
   };
 }
 
+function versioned(answer: KeptAnswer): object {
+  return { v: VERSION, ...answer };
+}
+
 /** A damaged line is left out: then the request is carried out again. */
 function read(file: string, since: number): readonly KeptAnswer[] {
   const old = openJsonLines(file, WHAT);
   old.close();
   return old.lines.flatMap(({ value }) => {
     const { data } = keptSchema.safeParse(value);
-    return data === undefined || data.at < since ? [] : [data];
+    if (data === undefined || data.at < since) return [];
+    const { v: _, ...kept } = data;
+    return [kept];
   });
 }

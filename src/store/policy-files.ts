@@ -42,7 +42,9 @@ export function parsePolicy(id: string, text: string): Policy {
   const knobs = policyKnobsSchema.safeParse(parseYaml(id, match[1] ?? ""));
   if (!knobs.success) {
     const faults = knobs.error.issues.map((issue) => `${issue.path.join(".") || "front matter"}: ${issue.message}`);
-    throw new PlumblineError("invalid-policy", `policy ${id} has ${faults.length} fault(s):\n  ${faults.join("\n  ")}`, {
+    const isUnknown = knobs.error.issues.some(({ code }) => code === "unrecognized_keys");
+    const hint = isUnknown ? "\nWhere a newer Plumbline wrote it, use that version: a knob that is not known here cannot be left out." : "";
+    throw new PlumblineError("invalid-policy", `policy ${id} has ${faults.length} fault(s):\n  ${faults.join("\n  ")}${hint}`, {
       cause: knobs.error,
     });
   }

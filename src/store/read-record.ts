@@ -1,12 +1,22 @@
 import type { Episode } from "../domain/episode.js";
 import { episodeSchema } from "../domain/schemas/episode-schema.js";
+import { PlumblineError } from "../errors.js";
+import { refuseNewer } from "../file-version.js";
 import { RECORD_VERSION } from "./record-version.js";
 
-/** The episode that a record holds, whichever version wrote it. Throws for what is no record. */
-export function readRecord(text: string): Episode {
-  const parsed: unknown = JSON.parse(text);
+/** The episode that a record holds, whichever version wrote it; `name` is what errors call it. */
+export function readRecord(text: string, name: string): Episode {
+  try {
+    return parseRecord(JSON.parse(text), name);
+  } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
+    throw new PlumblineError("file-unreadable", `${name} is damaged and cannot be read`, { cause });
+  }
+}
+
+function parseRecord(parsed: unknown, name: string): Episode {
+  refuseNewer(name, parsed, "schemaVersion", RECORD_VERSION);
   const version = isObject(parsed) && typeof parsed["schemaVersion"] === "number" ? parsed["schemaVersion"] : 0;
-  if (version > RECORD_VERSION) throw new Error(`the record has version ${version}; this is written for ${RECORD_VERSION}`);
   return episodeSchema.parse(UPGRADES.slice(version).reduce((record, upgrade) => upgrade(record), parsed));
 }
 
@@ -16,6 +26,8 @@ type Json = Readonly<Record<string, unknown>>;
 const UPGRADES: readonly ((record: unknown) => unknown)[] = [
   // Records were written without a version while episodes still grew: claims got a URL, graphs passages, verdicts parts, models a cost.
   deepened((key, value) => ({ ...(LATER_FIELDS[key] ?? {}), ...(value["kind"] === "linked" ? { rejected: [] } : {}), ...value })),
+  // Version 2 seals the record and hashes what it was made with; records without hashes are read as they are.
+  (record) => record,
 ];
 
 const LATER_FIELDS: Readonly<Record<string, Json>> = {

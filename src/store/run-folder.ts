@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
+import { refuseNewer } from "../file-version.js";
 import { makeFolder } from "../make-folder.js";
 import { takeLock } from "./take-lock.js";
 import { writeWhole } from "./write-whole.js";
@@ -43,9 +44,12 @@ export function readRunFolder(folder: string): RunFolder | null {
   const file = join(folder, CARD);
   if (!existsSync(file)) return null;
   try {
-    const card = cardSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
+    refuseNewer(`the run ${file}`, parsed, "schema", 1);
+    const card = cardSchema.parse(parsed);
     return { folder, card, state: stateOf(join(folder, RUN_FILES.report)) };
   } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("file-unreadable", `${file} or its report is damaged: ${messageOf(cause)}`, { cause });
   }
 }

@@ -3,6 +3,7 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
+import { refuseNewer } from "../file-version.js";
 import { makeFolder } from "../make-folder.js";
 import { pageFiles } from "./page-files.js";
 import { writeWhole } from "./write-whole.js";
@@ -15,6 +16,9 @@ const lineSchema = z.union([
   z.strictObject({ port: z.string(), asked: z.unknown(), answerIn: z.string() }),
   z.strictObject({ port: z.string(), asked: z.unknown(), error: z.looseObject({}) }),
 ]);
+
+/** Of the head. */
+export const TAPE_VERSION = 1;
 
 /** `head` says how the verification was asked for; an entry is a question with its answer or failure. */
 export type KeptTape = { readonly head: unknown; readonly entries: readonly unknown[] };
@@ -71,8 +75,10 @@ export function tapeFiles(home: string) {
         const { sha256 } = z.object({ sha256: z.string() }).parse(JSON.parse(text.slice(end)));
         if (digest(text.slice(0, end)) !== sha256) throw new Error("its checksum is wrong");
         const [head = "", ...lines] = text.slice(0, end).trimEnd().split("\n");
+        refuseNewer(`the environment ${file}`, JSON.parse(head), "version", TAPE_VERSION);
         return { head: JSON.parse(head), entries: await Promise.all(lines.map(entryOf)) };
       } catch (cause) {
+        if (cause instanceof PlumblineError) throw cause;
         throw new PlumblineError("file-unreadable", `the environment ${file} is damaged: ${messageOf(cause)}`, { cause });
       }
     },

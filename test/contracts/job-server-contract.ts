@@ -69,6 +69,7 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       release();
       await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(ENDED);
       expect((await api.records.load(job.id)).id).toBe(job.id);
+      expect(JSON.parse(await api.records.text(job.id))).toMatchObject({ id: job.id });
       expect(await api.jobs.told(job.id)).toBeNull();
     });
 

@@ -20,14 +20,14 @@ const episode = episodeOf({
 
 describe("readRecord", () => {
   it("reads what this version writes", () => {
-    expect(readRecord(JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode }))).toEqual(episode);
+    expect(readRecord(JSON.stringify({ schemaVersion: RECORD_VERSION, ...episode }), "the record")).toEqual(episode);
   });
 
   it("fills in what records had not yet before they had a version", () => {
     const later = new Set(["url", "evidence", "passages", "conflicts", "annotations", "corroborations", "parts", "rejected", "usd"]);
     const old = JSON.stringify(episode, (key, value: unknown) => (later.has(key) || key.endsWith("Tokens") ? undefined : value));
 
-    expect(readRecord(old)).toEqual(episode);
+    expect(readRecord(old, "the record")).toEqual(episode);
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe("readRecord", () => {
     ["a label that there is not", { ...episode, outcome: { kind: "verdict", verdict: { label: "true" } } }],
     ["a list", []],
   ])("refuses %s", (_, record) => {
-    expect(() => readRecord(JSON.stringify(record))).toThrow();
+    expect(() => readRecord(JSON.stringify(record), "the record")).toThrow();
   });
 });

@@ -87,7 +87,7 @@ export const FUZZ_TARGETS: readonly FuzzTarget[] = [
     },
   },
   { name: "model replies", input: fc.oneof(hostileText, fc.json()), read: jsonReadings },
-  { name: "records", input: fc.oneof(fc.json(), hostileText), read: readRecord, plain: true },
+  { name: "records", input: fc.oneof(fc.json(), hostileText), read: (text) => readRecord(text, "the record"), plain: true },
   { name: "HTTP requests", input: fc.json(), read: (text) => verifyRequestSchema.safeParse(JSON.parse(text)) },
   {
     name: "settings",

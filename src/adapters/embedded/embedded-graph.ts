@@ -31,7 +31,7 @@ export async function embeddedGraph(options: {
     close();
     throw unusable(file, "it holds no labelled entities");
   }
-  return { ...fileKnowledgeGraph(graph, { id: `embedded:${name}@${sha256.slice(0, 12)}`, close }), triples, entities };
+  return { ...fileKnowledgeGraph(graph, { id: `embedded:${name}@${sha256.slice(0, 12)}`, close }), sha256, triples, entities };
 }
 
 function isReady(file: string): boolean {

@@ -3,12 +3,14 @@ import { open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
+import { refuseNewer } from "../../file-version.js";
 import { makeFolder } from "../../make-folder.js";
 import type { ModelAnswer } from "../../ports/language-model.js";
 import type { CanonicalRequest } from "./canonical-request.js";
 import { answerSchema } from "./keep-answer.js";
 
-const fileSchema = z.strictObject({ plumblineCassette: z.literal(1), request: z.unknown(), answers: z.array(answerSchema) });
+const CASSETTE_VERSION = 1;
+const fileSchema = z.strictObject({ plumblineCassette: z.literal(CASSETTE_VERSION), request: z.unknown(), answers: z.array(answerSchema) });
 
 const pathOf = (folder: string, digest: string) => join(folder, `${digest}.json`);
 
@@ -21,10 +23,13 @@ export async function readCassette(folder: string, { digest }: CanonicalRequest)
   });
   if (text === null) return [];
   try {
-    const { request, answers } = fileSchema.parse(JSON.parse(text));
+    const parsed: unknown = JSON.parse(text);
+    refuseNewer(`the cassette ${path}`, parsed, "plumblineCassette", CASSETTE_VERSION);
+    const { request, answers } = fileSchema.parse(parsed);
     if (createHash("sha256").update(JSON.stringify(request)).digest("hex") !== digest) throw new Error("it answers another request");
     return answers;
   } catch (cause) {
+    if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("file-unreadable", `the cassette ${path} is damaged: ${messageOf(cause)}`, { cause });
   }
 }
@@ -46,7 +51,7 @@ export async function recordedPrograms(folder: string): Promise<readonly string[
 export async function writeCassette(folder: string, { text, digest }: CanonicalRequest, answers: readonly ModelAnswer[]): Promise<void> {
   const path = pathOf(folder, digest);
   const draft = `${path}.${randomBytes(4).toString("hex")}.draft`;
-  const content: z.input<typeof fileSchema> = { plumblineCassette: 1, request: JSON.parse(text), answers: [...answers] };
+  const content: z.input<typeof fileSchema> = { plumblineCassette: CASSETTE_VERSION, request: JSON.parse(text), answers: [...answers] };
   try {
     makeFolder(folder);
     const handle = await open(draft, "wx");

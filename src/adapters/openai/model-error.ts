@@ -31,7 +31,8 @@ function refusalError(
   error: (code: ErrorCode, message: string, retryable?: boolean) => PlumblineError,
 ): PlumblineError {
   const { status, text, code, retryAfterMs } = refusal;
-  const said = text.trim() === "" ? "" : `: ${printable(text).replace(/\s+/g, " ").slice(0, 300)}`;
+  // Hidden before it is cut: half a key is no longer known for one.
+  const said = text.trim() === "" ? "" : `: ${printable(hide(text, key)).replace(/\s+/g, " ").slice(0, 300)}`;
   if (status === 401 || status === 403)
     return error(
       "model-auth",

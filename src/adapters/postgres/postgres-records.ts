@@ -7,7 +7,16 @@ import { type PostgresConnection, textIn } from "./postgres-connection.js";
 
 /** Records in the rows of their jobs. They are kept until they are removed. */
 export function postgresRecords({ ask }: PostgresConnection, format: RecordFormat): RecordStore {
+  const text = async (id: string): Promise<string> => {
+    if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+    const { rows } = await ask("select record from plumbline.verifications where id = $1 and record is not null", [id]);
+    const kept = textIn(rows[0], "record");
+    if (kept === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
+    return kept;
+  };
   return {
+    text,
+    load: async (id) => format.read(await text(id), `the record ${id}`),
     async ready() {
       await ask("select 1");
     },
@@ -24,17 +33,6 @@ export function postgresRecords({ ask }: PostgresConnection, format: RecordForma
          where known.record is null and known.failure is null and known.state <> 'cancelled'`,
         [episode.id, episode.startedAt, format.write(episode)],
       );
-    },
-    async load(id) {
-      if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-      const { rows } = await ask("select record from plumbline.verifications where id = $1 and record is not null", [id]);
-      const text = textIn(rows[0], "record");
-      if (text === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
-      try {
-        return format.read(text);
-      } catch (cause) {
-        throw new PlumblineError("file-unreadable", `the record ${id} is damaged and cannot be read`, { cause });
-      }
     },
     async ids() {
       const { rows } = await ask("select id from plumbline.verifications where record is not null order by id desc");

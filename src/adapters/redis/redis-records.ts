@@ -23,7 +23,19 @@ return 1`;
 
 /** One key a record. They are kept until they are removed. */
 export function redisRecords({ ask }: RedisConnection, format: RecordFormat): RecordStore {
+  const text = async (id: string): Promise<string> => {
+    if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
+    const packed = await ask((redis) => redis.getBuffer(KEYS.record(id)));
+    if (packed === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
+    try {
+      return (await unpack(packed)).toString("utf8");
+    } catch (cause) {
+      throw new PlumblineError("file-unreadable", `the record ${id} is damaged and cannot be read`, { cause });
+    }
+  };
   return {
+    text,
+    load: async (id) => format.read(await text(id), `the record ${id}`),
     async ready() {
       await ask((redis) => redis.ping());
     },
@@ -39,16 +51,6 @@ export function redisRecords({ ask }: RedisConnection, format: RecordFormat): Re
         const keys = [KEYS.record(id), KEYS.cancelled(id), KEYS.ids, KEYS.events(id), KEYS.job(id)];
         return redis.eval(SAVE, keys.length, ...keys, text, id, REMEMBERED_SECONDS);
       });
-    },
-    async load(id) {
-      if (!isEpisodeId(id)) throw new PlumblineError("record-unknown", `"${id}" is not the id of a record`);
-      const packed = await ask((redis) => redis.getBuffer(KEYS.record(id)));
-      if (packed === null) throw new PlumblineError("record-unknown", `there is no record ${id} on the server`);
-      try {
-        return format.read((await unpack(packed)).toString("utf8"));
-      } catch (cause) {
-        throw new PlumblineError("file-unreadable", `the record ${id} is damaged and cannot be read`, { cause });
-      }
     },
     ids: () => ask((redis) => redis.zrevrange(KEYS.ids, 0, -1)),
     async remove(id) {

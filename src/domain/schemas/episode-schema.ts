@@ -152,5 +152,16 @@ export const episodeSchema = z
     /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
     notRecorded: z.string().exactOptional(),
     versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
+    /** sha256 of what it was made with and of what was found; absent of older records and of episodes without a retrieval. `docs/json.md` says of what exactly. */
+    hashes: z
+      .object({
+        policy: z.string(),
+        /** null for a live graph. */
+        graph: z.string().nullable(),
+        /** null where the program runs from its sources. */
+        code: z.string().nullable(),
+        evidence: z.string(),
+      })
+      .exactOptional(),
   })
   .meta({ id: "Episode" });

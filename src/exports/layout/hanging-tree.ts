@@ -1,3 +1,4 @@
+import { compareText } from "../../domain/compare-text.js";
 import type { Episode } from "../../domain/episode.js";
 import type { EvidenceGraphJson } from "../../domain/evidence-graph.js";
 import type { Passage } from "../../domain/passage.js";
@@ -215,7 +216,7 @@ function groupOf({ key, direction, cited, statements }: Bundle, items: Item[], n
   const [first] = statements;
   const dated = cited === null ? [] : (first?.qualifiers ?? []).filter(({ value }) => value.kind === "time");
   // "from" before "until".
-  const times = [...dated].sort((one, other) => one.property.localeCompare(other.property));
+  const times = [...dated].sort((one, other) => compareText(one.property, other.property));
   return {
     key,
     label: [first?.propertyLabel ?? "", ...shortTimes(times, name)].join(", "),

@@ -1,6 +1,7 @@
 import { type AxOptimizableComponent, AxProgram, AxSignature } from "@ax-llm/ax";
 import type { z } from "zod";
-import { type Candidate, candidate, canonical, renderSections, tunableKnobsSchema } from "../candidate.js";
+import { canonicalJson } from "../../domain/canonical-json.js";
+import { type Candidate, candidate, renderSections, tunableKnobsSchema } from "../candidate.js";
 
 const TEXT = "policy::text";
 const KNOBS = "policy::knobs";
@@ -31,7 +32,7 @@ export class PolicyProgram extends AxProgram<{ id: string }, { label: string }> 
 }
 
 export function componentsOf({ knobs, sections }: Candidate): Components {
-  return { [TEXT]: renderSections(sections), [KNOBS]: canonical(knobs) };
+  return { [TEXT]: renderSections(sections), [KNOBS]: canonicalJson(knobs) };
 }
 
 /** null where the strings are no policy: ax may put together what it likes. */

@@ -1,3 +1,4 @@
+import { compareText } from "../../domain/compare-text.js";
 import { type Sentence, splitSentences } from "../../domain/split-sentences.js";
 import { type Aligned, alignClaim, TRUST } from "./align-claim.js";
 import { indexEvidence } from "./evidence-index.js";
@@ -24,7 +25,7 @@ export function rankSentences(claim: string, passages: readonly Passage[]): read
       ...sentence,
       score: (aligned[index] ?? []).reduce((sum, found, at) => sum + told(found) * wordWeight(found.word) * (rarity[at] ?? 1), 0),
     }))
-    .sort((a, b) => b.score - a.score || order(a.text, b.text) || order(a.passage.id, b.passage.id) || a.start - b.start);
+    .sort((a, b) => b.score - a.score || compareText(a.text, b.text) || compareText(a.passage.id, b.passage.id) || a.start - b.start);
 }
 
 function told({ way, told }: Aligned): number {
@@ -35,8 +36,4 @@ function told({ way, told }: Aligned): number {
 function rarityOf(aligned: readonly (readonly Aligned[])[], at: number): number {
   const having = aligned.filter((found) => (found[at]?.way ?? "missing") !== "missing").length;
   return Math.log(1 + (aligned.length + 1) / (having + 1));
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

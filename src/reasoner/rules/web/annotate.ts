@@ -1,4 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
+import { compareText } from "../../../domain/compare-text.js";
 import type { Annotation, Triplet } from "../../../domain/fusion.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
@@ -28,7 +29,7 @@ export function annotatePassages(belief: Belief, passages: readonly WebPassage[]
     }),
   );
   return found
-    .sort((a, b) => b.shared - a.shared || a.passage.localeCompare(b.passage) || a.quote.start - b.quote.start)
+    .sort((a, b) => b.shared - a.shared || compareText(a.passage, b.passage) || a.quote.start - b.quote.start)
     .slice(0, MAX_ANNOTATIONS)
     .map(({ entity, passage, quote }) => ({ entity, passage, quote }));
 }
