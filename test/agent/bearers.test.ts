@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expandKG } from "../../src/actions/expand-kg.js";
 import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import { claimOf, entityOf, factOf, item, propertyOf } from "../support/build.js";
@@ -33,7 +34,7 @@ const kg = memoryGraph({
 });
 const verify = async (claim: string) => {
   const episode = await verifyClaim(
-    { kg, reasoner: testRules(), environment: { initKGRetrieval }, version: "0", now: Date.now },
+    { kg, reasoner: testRules(), environment: { initKGRetrieval, expandKG }, version: "0", now: Date.now },
     testPolicy(),
     claimOf(claim),
   );
