@@ -17,7 +17,7 @@ async function connect(verify: Engine["verify"], load: Engine["load"] = async ()
     kg: memoryGraph(CURIE_GRAPH),
     search: "none",
     policy: testPolicy(),
-    writeClaims: null,
+    newClaimWriter: () => null,
     verify,
     load,
     close: async () => undefined,
