@@ -103,8 +103,13 @@ async function openWeb(config: Config, given: SearchEngine | undefined): Promise
 }
 
 /** Limits of the configuration replace those of the policy. */
-export function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
+export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: Config, policy: Policy): Policy {
   const { budget } = policy;
-  const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
+  const own = {
+    seconds: seconds ?? budget.seconds,
+    modelCalls: modelCalls ?? budget.modelCalls,
+    tokens: modelTokens ?? budget.tokens,
+    webRequests: webRequests ?? budget.webRequests,
+  };
   return { ...policy, budget: { ...budget, ...own } };
 }

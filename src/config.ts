@@ -132,6 +132,19 @@ const SETTINGS = {
   seconds: { env: "PLUMBLINE_SECONDS", schema: wholeNumber(1, 86_400).nullable().default(null) },
   modelCalls: { env: "PLUMBLINE_MODEL_CALLS", schema: wholeNumber(0, 1000).nullable().default(null) },
   modelTokens: { env: "PLUMBLINE_MODEL_TOKENS", schema: wholeNumber(1, 100_000_000).nullable().default(null) },
+  webRequests: { env: "PLUMBLINE_WEB_REQUESTS", schema: wholeNumber(0, 10_000).nullable().default(null) },
+  /** What models may cost all processes of a home from midnight to midnight UTC; null: no limit. */
+  modelTokensPerDay: { env: "PLUMBLINE_MODEL_TOKENS_PER_DAY", schema: wholeNumber(1, 1e12).nullable().default(null) },
+  modelUsdPerDay: {
+    env: "PLUMBLINE_MODEL_USD_PER_DAY",
+    schema: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,6})?$/, "not a number such as 12.50")
+      .transform(Number)
+      .pipe(z.number().positive())
+      .nullable()
+      .default(null),
+  },
   /** A folder of policies of one's own, `<name>/current` and `<name>/0001-….md`; null: those that ship. */
   policies: { env: "PLUMBLINE_POLICIES", schema: z.string().min(1).nullable().default(null) },
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },

@@ -61,6 +61,9 @@ describe("readConfig", () => {
       corsOrigins: [],
       requestsPerMinute: 0,
       trustedProxies: [],
+      webRequests: null,
+      modelTokensPerDay: null,
+      modelUsdPerDay: null,
     });
   });
 
@@ -131,6 +134,10 @@ describe("readConfig", () => {
     ["PLUMBLINE_VECTOR_SEARCH_URL", "https://me:secret@example.org"],
     ["PLUMBLINE_WIKIDATA_ENDPOINT", "https://me:secret@example.org/sparql"],
     ["PLUMBLINE_KG", "sparql:https://me:secret@example.org/sparql"],
+    ["PLUMBLINE_WEB_REQUESTS", "-1"],
+    ["PLUMBLINE_MODEL_TOKENS_PER_DAY", "0"],
+    ["PLUMBLINE_MODEL_USD_PER_DAY", "0"],
+    ["PLUMBLINE_MODEL_USD_PER_DAY", "1e3"],
     ["PLUMBLINE_TRUSTED_PROXIES", "proxy.internal"],
     ["PLUMBLINE_TRUSTED_PROXIES", "10.0.0.0/33"],
     ["PLUMBLINE_TRUSTED_PROXIES", "10.0.0.1,0.0.0.0/0"],
