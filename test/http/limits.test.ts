@@ -86,6 +86,7 @@ describe("claims a day", () => {
   async function withKey(options: KeyOptions, cutText: OpenService["cutText"], verify = atOnce) {
     const home = tempFolder();
     const [keys, usage] = [apiKeys(home), keyUsage(home)];
+    onTestFinished(() => usage.settled());
     const key = await keys.add("a customer", options);
     const { app } = await testApp({ ...fakeService({ verify }).service, cutText }, { keys, usage });
     return { app, headers: { authorization: `Bearer ${key}` }, spent: () => usage.spent(key.split("_")[1] ?? "") };
