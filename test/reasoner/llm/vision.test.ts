@@ -106,7 +106,9 @@ describe("orders in a picture, and a model that obeys them", () => {
   it("bring no evidence that does not exist, and no score beyond the scale", async () => {
     const says = { answer: "True. See s1.", rests: ["s1", "p7", "i99", "i2"] };
     const examinations = await obeying("image-answer", says, { kind: "answer", item: "a1" });
-    const items = [{ id: "a1", kind: "question", text: "Where?", query: null, route: "image", round: 1, state: "open", answer: null }] as const;
+    const items = [
+      { id: "a1", kind: "question", text: "Where?", query: null, route: "image", round: 1, state: "open", answer: null },
+    ] as const;
     const task = { kind: "answer", item: "a1" } as const;
     const after = updateBelief({ ...belief, items }, { kind: "examined", task, images: [], examinations, summary: "" }, "memory", "");
     expect(after.items[0]?.answer).toMatchObject({ citations: [], images: ["i2"] });
