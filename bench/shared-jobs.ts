@@ -51,7 +51,7 @@ async function timeOf(): Promise<Time> {
   while (ids.size < claims.length) ids.add(newEpisodeId(createdAt));
   const jobs = [...ids].map((id, place) => {
     const request = JSON.stringify(verifyRequestSchema.parse({ claim: claims[place] }));
-    return { id, createdAt, batch, request, trace: {} };
+    return { id, createdAt, batch, owner: null, request, trace: {} };
   });
   const before = workers.map(cpuSeconds);
   const start = performance.now();

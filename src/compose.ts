@@ -3,7 +3,7 @@ import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
 import { openGraph } from "./open-graph.js";
-import { claimWriter, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
+import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
 import { openTracing } from "./open-trace.js";
 import type { OpenWeb } from "./open-web.js";
@@ -49,15 +49,15 @@ export async function composeEngine(config: Config, own: EngineOverrides = {}): 
     own.reasoner === undefined
       ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
       : givenReasoner(own.reasoner);
-  const writeClaims = own.reasoner === undefined ? claimWriter(config, policy) : null;
-  return engineOf(config, await openSharedResources(config, own, rules), policy, { openSession, writeClaims });
+  const newClaimWriter = own.reasoner === undefined ? claimWriters(config, policy) : () => null;
+  return engineOf(config, await openSharedResources(config, own, rules), policy, { openSession, newClaimWriter });
 }
 
 /** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
 export async function engineIn(config: Config, shared: SharedResources, candidate: Policy): Promise<Engine> {
   const policy = withBudget(config, candidate);
   const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
-  return engineOf(config, shared, policy, { openSession, writeClaims: claimWriter(config, policy) });
+  return engineOf(config, shared, policy, { openSession, newClaimWriter: claimWriters(config, policy) });
 }
 
 export async function openSharedResources(
@@ -103,8 +103,13 @@ async function openWeb(config: Config, given: SearchEngine | undefined): Promise
 }
 
 /** Limits of the configuration replace those of the policy. */
-export function withBudget({ seconds, modelCalls, modelTokens }: Config, policy: Policy): Policy {
+export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: Config, policy: Policy): Policy {
   const { budget } = policy;
-  const own = { seconds: seconds ?? budget.seconds, modelCalls: modelCalls ?? budget.modelCalls, tokens: modelTokens ?? budget.tokens };
+  const own = {
+    seconds: seconds ?? budget.seconds,
+    modelCalls: modelCalls ?? budget.modelCalls,
+    tokens: modelTokens ?? budget.tokens,
+    webRequests: webRequests ?? budget.webRequests,
+  };
   return { ...policy, budget: { ...budget, ...own } };
 }

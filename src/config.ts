@@ -1,9 +1,17 @@
+import { isIP } from "node:net";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseUrl } from "./domain/parse-url.js";
 import { PlumblineError } from "./errors.js";
 import { VERSION } from "./package-root.js";
+
+const NO_CREDENTIALS = "put no name or password into the URL; a key has a setting of its own";
+
+function hasCredentials(text: string): boolean {
+  const { username = "", password = "" } = parseUrl(text) ?? {};
+  return `${username}${password}` !== "";
+}
 
 type GraphChoice =
   | { readonly kind: "embedded"; readonly file: string | null }
@@ -14,14 +22,16 @@ const graphSchema = z.string().transform((text, context): GraphChoice => {
   if (text === "embedded") return { kind: "embedded", file: null };
   if (text.startsWith("embedded:") && text.length > 9) return { kind: "embedded", file: text.slice(9) };
   if (text === "wikidata") return { kind: "wikidata" };
-  const address = text.startsWith("sparql:") ? text.slice(7) : "";
-  if (!/^https?:$/.test(parseUrl(address)?.protocol ?? ""))
-    context.addIssue({
-      code: "custom",
-      message: `"${withoutPassword(text)}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>`,
-    });
-  else if (!hasPassword(address)) return { kind: "sparql", url: address };
-  else context.addIssue({ code: "custom", message: NO_PASSWORD });
+  const url = text.startsWith("sparql:") ? text.slice(7) : "";
+  if (hasCredentials(url)) {
+    context.addIssue({ code: "custom", message: NO_CREDENTIALS });
+    return z.NEVER;
+  }
+  if (/^https?:$/.test(parseUrl(url)?.protocol ?? "")) return { kind: "sparql", url };
+  context.addIssue({
+    code: "custom",
+    message: `"${withoutPassword(text)}" is none of embedded, embedded:<file>, wikidata, sparql:<http url>`,
+  });
   return z.NEVER;
 });
 
@@ -42,8 +52,8 @@ function engineOf(text: string): EngineChoice | null {
   if (text === "wikipedia" || text === "serper" || text === "brave" || text === "tavily") return { kind: text };
   if (text === "corpus") return { kind: "corpus", folder: null };
   if (text.startsWith("corpus:") && text.length > 7) return { kind: "corpus", folder: text.slice(7) };
-  const url = serverUrl.safeParse(text.startsWith("searxng:") ? text.slice(8) : "");
-  return url.success ? { kind: "searxng", url: url.data } : null;
+  const address = url.safeParse(text.startsWith("searxng:") ? text.slice(8) : "");
+  return address.success ? { kind: "searxng", url: address.data } : null;
 }
 
 const searchSchema = z.string().transform((text, context): SearchChoice => {
@@ -62,14 +72,8 @@ const searchSchema = z.string().transform((text, context): SearchChoice => {
 /** Digits only: an empty or blank text is no number. */
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, "not a whole number").transform(Number).pipe(z.number().min(least).max(most));
-const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" });
-const NO_PASSWORD = "put no name or password into the URL: it would stand in records and messages";
-/** URL of a server; names and keys must not be part of it. */
-const serverUrl = url.refine((text) => !hasPassword(text), { error: NO_PASSWORD });
-
-function hasPassword(text: string): boolean {
-  return `${parseUrl(text)?.username ?? ""}${parseUrl(text)?.password ?? ""}` !== "";
-}
+/** Such an address would stand in records, logs and messages. */
+const url = z.url({ protocol: /^https?$/, error: "not an http(s) URL" }).refine((text) => !hasCredentials(text), { error: NO_CREDENTIALS });
 
 /** Environment variables by name. */
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -88,13 +92,22 @@ const commaList = z
   .string()
   .transform((text) => text.split(",").flatMap((item) => (item.trim() === "" ? [] : [item.trim().toLowerCase()])));
 
+/** An address, or a network as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    bits > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
+  );
+}
+
 /** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
 const SETTINGS = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
   search: { env: "PLUMBLINE_SEARCH", schema: searchSchema.prefault("none") },
   searchKey: { env: "PLUMBLINE_SEARCH_KEY", schema: headerSecret.nullable().default(null) },
   /** Where the engine is asked instead of at its vendor's: a gateway, or a test. */
-  searchUrl: { env: "PLUMBLINE_SEARCH_URL", schema: serverUrl.nullable().default(null) },
+  searchUrl: { env: "PLUMBLINE_SEARCH_URL", schema: url.nullable().default(null) },
   searchTimeoutMs: { env: "PLUMBLINE_SEARCH_TIMEOUT_MS", schema: wholeNumber(10, 300_000).prefault("10000") },
   /** A file of ratings (domain,score,label,source,asOf) besides the sample that ships; its rows win. */
   sourceRatings: { env: "PLUMBLINE_SOURCE_RATINGS", schema: z.string().min(1).nullable().default(null) },
@@ -122,6 +135,19 @@ const SETTINGS = {
   seconds: { env: "PLUMBLINE_SECONDS", schema: wholeNumber(1, 86_400).nullable().default(null) },
   modelCalls: { env: "PLUMBLINE_MODEL_CALLS", schema: wholeNumber(0, 1000).nullable().default(null) },
   modelTokens: { env: "PLUMBLINE_MODEL_TOKENS", schema: wholeNumber(1, 100_000_000).nullable().default(null) },
+  webRequests: { env: "PLUMBLINE_WEB_REQUESTS", schema: wholeNumber(0, 10_000).nullable().default(null) },
+  /** What models may cost all processes of a home from midnight to midnight UTC; null: no limit. */
+  modelTokensPerDay: { env: "PLUMBLINE_MODEL_TOKENS_PER_DAY", schema: wholeNumber(1, 1e12).nullable().default(null) },
+  modelUsdPerDay: {
+    env: "PLUMBLINE_MODEL_USD_PER_DAY",
+    schema: z
+      .string()
+      .regex(/^\d{1,9}(\.\d{1,6})?$/, "not a number such as 12.50")
+      .transform(Number)
+      .pipe(z.number().positive())
+      .nullable()
+      .default(null),
+  },
   /** A folder of policies of one's own, `<name>/current` and `<name>/0001-….md`; null: those that ship. */
   policies: { env: "PLUMBLINE_POLICIES", schema: z.string().min(1).nullable().default(null) },
   home: { env: "PLUMBLINE_HOME", schema: z.string().min(1).default(join(homedir(), ".plumbline")) },
@@ -130,9 +156,9 @@ const SETTINGS = {
     env: "PLUMBLINE_USER_AGENT",
     schema: z.string().min(5).max(200).default(`plumbline/${VERSION} (claim verifier; https://www.npmjs.com/package/plumbline)`),
   },
-  wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: serverUrl.default("https://www.wikidata.org") },
-  wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: serverUrl.default("https://query.wikidata.org/sparql") },
-  vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: serverUrl.nullable().default(null) },
+  wikidataUrl: { env: "PLUMBLINE_WIKIDATA_URL", schema: url.default("https://www.wikidata.org") },
+  wikidataEndpoint: { env: "PLUMBLINE_WIKIDATA_ENDPOINT", schema: url.default("https://query.wikidata.org/sparql") },
+  vectorSearchUrl: { env: "PLUMBLINE_VECTOR_SEARCH_URL", schema: url.nullable().default(null) },
   /** Towards each live host: requests a second in the long run, and how many may go out at once after a quiet time. */
   requestRate: { env: "PLUMBLINE_REQUEST_RATE", schema: wholeNumber(1, 1000).prefault("5") },
   requestBurst: { env: "PLUMBLINE_REQUEST_BURST", schema: wholeNumber(1, 1000).prefault("10") },
@@ -144,7 +170,7 @@ const SETTINGS = {
   model: { env: "PLUMBLINE_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
   modelUrl: {
     env: "PLUMBLINE_MODEL_URL",
-    schema: serverUrl.default("https://api.openai.com/v1"),
+    schema: url.default("https://api.openai.com/v1"),
   },
   modelKey: { env: "PLUMBLINE_MODEL_KEY", schema: headerSecret.nullable().default(null) },
   /** Time limit of one try; a call makes up to three tries. */
@@ -161,7 +187,7 @@ const SETTINGS = {
   /** A model of the same server that turns texts into vectors; with it relations are also chosen by meaning. */
   embeddingModel: { env: "PLUMBLINE_EMBEDDING_MODEL", schema: z.string().min(1).max(200).nullable().default(null) },
   /** A service that commands use in place of verifying themselves, and the key that it asks for. */
-  server: { env: "PLUMBLINE_SERVER", schema: serverUrl.nullable().default(null) },
+  server: { env: "PLUMBLINE_SERVER", schema: url.nullable().default(null) },
   apiKey: { env: "PLUMBLINE_API_KEY", schema: headerSecret.nullable().default(null) },
   host: { env: "PLUMBLINE_HOST", schema: z.string().min(1).default("127.0.0.1") },
   port: { env: "PLUMBLINE_PORT", schema: wholeNumber(0, 65_535).prefault("8642") },
@@ -205,13 +231,20 @@ const SETTINGS = {
       .enum(["fatal", "error", "warn", "info", "debug", "silent"], { error: "fatal, error, warn, info, debug or silent" })
       .default("info"),
   },
-  /** Names by which the service may be addressed while it asks for no key, besides those of this machine: a page elsewhere must not reach it. */
   allowedPolicies: { env: "PLUMBLINE_ALLOWED_POLICIES", schema: commaList.prefault("") },
+  /** Names by which the service may be addressed while it asks for no key, besides those of this machine: a page elsewhere must not reach it. */
   allowedHosts: { env: "PLUMBLINE_ALLOWED_HOSTS", schema: commaList.prefault("") },
   /** Pages of these origins may call the service from a browser. */
   corsOrigins: { env: "PLUMBLINE_CORS_ORIGINS", schema: commaList.prefault("") },
   /** Of one client, by its key or else its address; 0: no limit. */
   requestsPerMinute: { env: "PLUMBLINE_REQUESTS_PER_MINUTE", schema: wholeNumber(0, 1_000_000).prefault("0") },
+  /** Proxies whose `X-Forwarded-For` says who the client is; without any the header means nothing, because everybody can send it. */
+  trustedProxies: {
+    env: "PLUMBLINE_TRUSTED_PROXIES",
+    schema: commaList
+      .refine((items) => items.every(isNetwork), { error: "not a list of IP addresses and networks such as 10.0.0.0/8" })
+      .prefault(""),
+  },
 } as const;
 
 type Settings = typeof SETTINGS;

@@ -139,7 +139,7 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
     checkText: (text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) =>
       checkArticle(text, {
         kg: engine.kg,
-        writeClaims: engine.writeClaims,
+        writeClaims: engine.newClaimWriter(),
         recorded: record,
         signal,
         concurrency,

@@ -11,6 +11,7 @@ import type { Listen } from "./domain/event.js";
 import type { PropertyId } from "./domain/ids.js";
 import { CLAIM_IMAGE } from "./domain/image.js";
 import type { ImageInput } from "./domain/image-input.js";
+import { ownedBy } from "./domain/owned-by.js";
 import type { GivenPassageInput } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
 import { hashesWith } from "./episode-hashes.js";
@@ -21,7 +22,7 @@ import type { Stores } from "./open-stores.js";
 import type { OpenWeb } from "./open-web.js";
 import { VERSION } from "./package-root.js";
 import { parseClaim, parseEvidence, parseImage } from "./parse-claim.js";
-import type { ClaimWriter } from "./ports/claim-writer.js";
+import type { NewClaimWriter } from "./ports/claim-writer.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { OpenImages } from "./ports/open-images.js";
 import type { RecordStore } from "./ports/record-store.js";
@@ -53,6 +54,8 @@ export type VerifyOptions = {
   readonly record?: boolean | "best-effort" | undefined;
   /** The episode's id, where somebody was told it before. */
   readonly id?: string | undefined;
+  /** The id of the key with which a service was asked for it: the record says so. */
+  readonly owner?: string | null | undefined;
   /** Less than the policy allows; more is not given. */
   readonly budget?: BudgetCut | undefined;
   /** Off: only the graph and what was given are heard. */
@@ -71,8 +74,8 @@ export type Engine = {
   /** The id of the search engine; "none" where there is none. */
   readonly search: string;
   readonly policy: Policy;
-  /** Writes the claims of texts; null where no model is used. */
-  readonly writeClaims: ClaimWriter | null;
+  /** Who writes the claims of one text: its calls and its time are bounded as a whole. */
+  readonly newClaimWriter: NewClaimWriter;
   verify(text: string, options?: VerifyOptions): Promise<Episode>;
   load(id: string): Promise<Episode>;
   close(): Promise<void>;
@@ -89,14 +92,14 @@ type EngineResources = {
   close(): Promise<void>;
 };
 /** How an engine judges: a session with the reasoner for each episode, and who writes the claims of texts. */
-type Judging = { readonly openSession: OpenSession; readonly writeClaims: ClaimWriter | null };
+type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
 
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
 export function engineOf(
   config: Config,
   { kg, web, images, stores, trace, close }: EngineResources,
   deployed: Policy,
-  { openSession, writeClaims }: Judging,
+  { openSession, newClaimWriter }: Judging,
 ): Engine {
   const { records, pages } = stores;
   const pagesFor = (record: VerifyOptions["record"]) =>
@@ -109,7 +112,7 @@ export function engineOf(
     kg,
     search: web?.engine.id ?? "none",
     policy,
-    writeClaims,
+    newClaimWriter,
     load: (id) => records.load(id),
     close,
     verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
@@ -158,7 +161,7 @@ export function engineOf(
         signal,
       };
       const made = await verifyClaim(deps, { ...policy, budget }, claim);
-      const episode = { ...made, hashes: hashes(made.graph) };
+      const episode = ownedBy(options.owner ?? null, { ...made, hashes: hashes(made.graph) });
       const keep = record === "best-effort" ? signal?.aborted !== true : record;
       return keep ? keepRecord(records, episode) : episode;
     }),

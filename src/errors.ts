@@ -20,6 +20,7 @@ export type ErrorCode =
   | "model-refused"
   | "model-truncated"
   | "model-unrecorded"
+  | "model-daily-limit"
   | "search-auth"
   | "search-quota"
   | "search-unavailable"

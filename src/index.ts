@@ -74,7 +74,7 @@ export type { TextEdit } from "./optimizer/proposer.js";
 export type { RunReport, RunStatus } from "./optimizer/report.js";
 export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord, RoundRecord } from "./optimizer/run.js";
 export type { EngineName, RunConfig } from "./optimizer/run-config.js";
-export type { ClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
+export type { ClaimWriter, NewClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Preview } from "./ports/image-reader.js";
 export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";

@@ -16,11 +16,20 @@ const dialects: Dialects = new Map();
 export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
   const transport = await openTransport(config);
   if (transport === null) return null;
-  const model = tracedModel((await openTracing()).trace, config.model ?? "unknown", transport);
+  const model = await heldToDay(config, tracedModel((await openTracing()).trace, config.model ?? "unknown", transport));
   const { openCache } = await import("./adapters/http/open-polite-fetch.js");
   const { cached } = await import("./adapters/language-model/cache.js");
   const cache = openCache(config);
   return cache === null ? model : cached(model, cache);
+}
+
+/** Below the cache: an answer that is kept costs nothing. */
+async function heldToDay(config: Config, model: LanguageModel): Promise<LanguageModel> {
+  const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
+  if (limits.tokens === null && limits.usd === null) return model;
+  const { withinDay } = await import("./adapters/language-model/daily-limit.js");
+  const { dayLedger } = await import("./store/day-ledger.js");
+  return withinDay(model, dayLedger(config.home), limits, await openPrices(config));
 }
 
 export async function openTextEmbedder(config: Config, model: string): Promise<TextEmbedder> {

@@ -4,7 +4,7 @@ import type { Config } from "./config.js";
 import type { Policy } from "./domain/policy.js";
 import { PlumblineError } from "./errors.js";
 import { PACKAGE_ROOT } from "./package-root.js";
-import type { ClaimWriter } from "./ports/claim-writer.js";
+import type { ClaimWriter, NewClaimWriter } from "./ports/claim-writer.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
@@ -96,11 +96,17 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
 }
 
 /** Opens the model when the first text is read: most engines read none. */
-export function claimWriter(config: Config, policy: Policy): ClaimWriter | null {
-  if (reasonerOf(config) === "offline") return null;
-  let opened: Promise<ClaimWriter | null> | undefined;
-  return async (sentences, signal) => {
-    opened ??= import("./open-claim-writer.js").then(({ openClaimWriter }) => openClaimWriter(config, policy));
-    return (await opened)?.(sentences, signal) ?? null;
+export function claimWriters(config: Config, policy: Policy): NewClaimWriter {
+  // An operator who allows a claim no calls wants none for texts either.
+  if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
+  let opened: Promise<NewClaimWriter> | undefined;
+  return () => {
+    let writer: ClaimWriter | null | undefined;
+    return async (sentences, signal) => {
+      opened ??= import("./open-claim-writer.js").then(({ openClaimWriter }) => openClaimWriter(config, policy));
+      const newWriter = await opened;
+      writer ??= newWriter();
+      return writer?.(sentences, signal) ?? null;
+    };
   };
 }

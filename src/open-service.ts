@@ -135,9 +135,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     },
   });
   const verifications =
-    shared === null
-      ? local
-      : sharedVerifications({ local, ...shared, check, checkWebhook: checkTarget, maxJobs, now: Date.now, currentTrace: tracing.current });
+    shared === null ? local : sharedVerifications({ local, ...shared, maxJobs, now: Date.now, currentTrace: tracing.current });
   const webhooks = await openWebhooks(config, {
     outbox,
     findMessage: webhookMessages(verifications),

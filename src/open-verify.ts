@@ -4,6 +4,7 @@ import { type Engine, engineIn, openSharedResources, type VerifyOptions, withBud
 import type { Config } from "./config.js";
 import type { Entity } from "./domain/entity.js";
 import type { Episode } from "./domain/episode.js";
+import { ownedBy } from "./domain/owned-by.js";
 import type { Policy } from "./domain/policy.js";
 import { keepRecord } from "./engine.js";
 import { bearersOf } from "./kg/bearers-of.js";
@@ -56,14 +57,14 @@ async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise
     return engine;
   }
   // Settings that cannot be followed are refused at the start.
-  const { writeClaims } = await engineFor(deployed);
+  const { newClaimWriter } = await engineFor(deployed);
   return {
     async verify(request, under) {
       const policy = withBudget(config, policyOf(request));
       return (await engineFor(policy)).verify(request.claim, optionsOf(config, request, policy, under));
     },
     bearersOf: (name, signal) => bearersOf(shared.kg, name, signal),
-    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims }, text, signal),
+    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims: newClaimWriter() }, text, signal),
     places: config.concurrency,
     graph: shared.kg.id,
     close: shared.close,
@@ -82,7 +83,7 @@ async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Ope
     async verify(request, under) {
       const policy = withBudget(config, policyOf(request));
       const episode = await pool.verify(request.claim, { ...optionsOf(config, request, policy, under), policy });
-      return under.signal.aborted ? episode : keepEnded(records, episode);
+      return under.signal.aborted ? episode : keepEnded(records, ownedBy(under.owner, episode));
     },
     cutText: pool.cut,
     bearersOf: pool.bearersOf,

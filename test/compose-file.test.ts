@@ -11,6 +11,7 @@ const service = z
   .strictObject({
     build: z.string(),
     image: z.string(),
+    user: z.string(),
     restart: z.literal("unless-stopped"),
     init: z.boolean(),
     read_only: z.boolean(),
@@ -47,9 +48,30 @@ describe("compose.yaml", () => {
   it("sets only what can be set", () => {
     const env = Object.entries(services["worker"]?.environment ?? {}).map(([name, value]): [string, string] => [
       name,
-      value.replace(/\$\{\w+:-(.*)\}/, "$1"),
+      value.replace(/\$\{\w+:-(.*)\}/, "$1").replace(/\$\{REDIS_PASSWORD:\?[^}]*\}/, "0f3a"),
     ]);
-    expect(readConfig(Object.fromEntries(env)).queueUrl?.reveal()).toBe("redis://redis:6379");
+    expect(readConfig(Object.fromEntries(env)).queueUrl?.reveal()).toBe("redis://:0f3a@redis:6379");
+  });
+
+  it("runs what can be reached without privileges, on a file system that cannot be written", () => {
+    for (const name of ["api", "worker", "redis"])
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
+    for (const [name, { ports }] of Object.entries(services)) expect([name, ports !== undefined]).toEqual([name, name === "api"]);
+  });
+
+  it("has no password of its own, and says what to do where none is given", () => {
+    const text = read("compose.yaml");
+    const passwords = [...text.matchAll(/\$\{(\w*PASSWORD\w*)(:[-?])?([^}]*)\}/g)].map(([, name, kind, rest]) => ({ name, kind, rest }));
+    expect(passwords.map(({ name }) => name)).toEqual(["REDIS_PASSWORD", "REDIS_PASSWORD", "VIRTUOSO_PASSWORD"]);
+    for (const { name, kind, rest } of passwords)
+      if (kind === ":?") expect(rest).toContain(`set ${name} in .env`);
+      else expect([name, rest]).toEqual(["VIRTUOSO_PASSWORD", ""]);
+  });
+
+  it("starts Redis with the password, which does not stand among its arguments", () => {
+    const [shell, option, script = ""] = services["redis"]?.command ?? [];
+    expect([shell, option]).toEqual(["sh", "-c"]);
+    expect(script).toMatch(/^exec redis-server - [^$]*<<END\nrequirepass \$\$REDISCLI_AUTH\nEND\n$/);
   });
 
   it("waits longer for the end than the service needs", () => {

@@ -60,6 +60,10 @@ describe("readConfig", () => {
       allowedHosts: [],
       corsOrigins: [],
       requestsPerMinute: 0,
+      trustedProxies: [],
+      webRequests: null,
+      modelTokensPerDay: null,
+      modelUsdPerDay: null,
     });
   });
 
@@ -127,6 +131,17 @@ describe("readConfig", () => {
   it.each([
     ["PLUMBLINE_VECTOR_SEARCH_URL", "ftp://example.org"],
     ["PLUMBLINE_VECTOR_SEARCH_URL", "vectors"],
+    ["PLUMBLINE_VECTOR_SEARCH_URL", "https://me:secret@example.org"],
+    ["PLUMBLINE_WIKIDATA_ENDPOINT", "https://me:secret@example.org/sparql"],
+    ["PLUMBLINE_KG", "sparql:https://me:secret@example.org/sparql"],
+    ["PLUMBLINE_WEB_REQUESTS", "-1"],
+    ["PLUMBLINE_MODEL_TOKENS_PER_DAY", "0"],
+    ["PLUMBLINE_MODEL_USD_PER_DAY", "0"],
+    ["PLUMBLINE_MODEL_USD_PER_DAY", "1e3"],
+    ["PLUMBLINE_TRUSTED_PROXIES", "proxy.internal"],
+    ["PLUMBLINE_TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["PLUMBLINE_TRUSTED_PROXIES", "10.0.0.1,0.0.0.0/0"],
+    ["PLUMBLINE_TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["PLUMBLINE_REQUEST_RATE", "0"],
     ["PLUMBLINE_REQUEST_RATE", "1001"],
     ["PLUMBLINE_REQUEST_RATE", "0.5"],
@@ -136,7 +151,14 @@ describe("readConfig", () => {
     ["PLUMBLINE_CACHE_MB", "0"],
     ["PLUMBLINE_CACHE_MB", "10241"],
   ])("refuses %s=%s", (variable, text) => {
-    expect(thrownBy(() => readConfig({ [variable]: text })).message).toContain(`${variable}: `);
+    const { message } = thrownBy(() => readConfig({ [variable]: text }));
+    expect(message).toContain(`${variable}: `);
+    expect(message).not.toContain("secret");
+  });
+
+  it("reads the addresses and networks of proxies", () => {
+    const { trustedProxies } = readConfig({ PLUMBLINE_TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7,FD00::/8" });
+    expect(trustedProxies).toEqual(["10.0.0.0/8", "192.0.2.7", "fd00::/8"]);
   });
 
   it.each(["../secrets", "wkgfc/../x", "WKGFC", "wkgfc/1-x"])("refuses the policy name %j", (text) => {

@@ -53,7 +53,7 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
     const recorded = flags.records === true;
     const sentences = await checkArticle(article.text, {
       kg: engine.kg,
-      writeClaims: engine.writeClaims,
+      writeClaims: engine.newClaimWriter(),
       recorded,
       signal,
       concurrency: concurrencyFor(engine, flags.concurrency),

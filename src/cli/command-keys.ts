@@ -1,28 +1,54 @@
 import { readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
-import { apiKeys, type KeyLimits } from "../store/api-keys.js";
+import { type ApiKey, apiKeys, type KeyOptions } from "../store/api-keys.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText } from "./style.js";
 
+export type KeyFlags = Omit<KeyOptions, "expiresAt"> & { readonly expires?: string };
+
 /** `plumbline keys add <name>`: prints the key, which is shown this once. */
-export async function keysAdd(io: Io, name: string, flags: KeyLimits): Promise<number> {
+export async function keysAdd(io: Io, name: string, { expires, ...flags }: KeyFlags): Promise<number> {
   if (!/^[\w .@-]{1,100}$/.test(name))
     throw new PlumblineError("invalid-input", "a key's name has letters, digits, blanks and . @ _ - only");
-  const key = await keysOf(io).add(name, flags);
+  const expiresAt = expires === undefined ? null : readExpiry(expires, Date.now());
+  const key = await keysOf(io).add(name, { ...flags, expiresAt });
   io.stdout.write(`${key}\n`);
   io.stderr.write("Keep it: it is not shown again. From now on the service asks everybody for a key.\n");
   return EXIT.ok;
 }
 
 export async function keysList(io: Io): Promise<number> {
-  for (const { id, name, createdAt, revokedAt, requestsPerMinute, claimsPerDay } of keysOf(io).list()) {
-    const rate = requestsPerMinute === null ? "" : `, ${requestsPerMinute} requests a minute`;
-    const limit = `${rate}${claimsPerDay === null ? "" : `, ${claimsPerDay} claims a day`}`;
-    const state = revokedAt === null ? "" : `, revoked ${revokedAt.slice(0, 10)}`;
-    io.stdout.write(`${id}  ${plainText(name)}, made ${createdAt.slice(0, 10)}${limit}${state}\n`);
-  }
+  for (const key of keysOf(io).list()) io.stdout.write(`${key.id}  ${[plainText(key.name), ...factsOf(key)].join(", ")}\n`);
   return EXIT.ok;
+}
+
+function factsOf({ createdAt, revokedAt, expiresAt, requestsPerMinute, claimsPerDay, seesAll, readOnly }: ApiKey): readonly string[] {
+  return [
+    `made ${createdAt.slice(0, 10)}`,
+    requestsPerMinute === null ? null : `${requestsPerMinute} requests a minute`,
+    claimsPerDay === null ? null : `${claimsPerDay} claims a day`,
+    seesAll ? "sees all" : null,
+    readOnly ? "read only" : null,
+    expiresAt === null ? null : `${Date.parse(expiresAt) <= Date.now() ? "expired" : "expires"} ${expiresAt.slice(0, 10)}`,
+    revokedAt === null ? null : `revoked ${revokedAt.slice(0, 10)}`,
+  ].flatMap((fact) => fact ?? []);
+}
+
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 36_500;
+
+function readExpiry(text: string, now: number): string {
+  const at = /^\d{1,5}$/.test(text) ? now + Number(text) * DAY_MS : dayOf(text);
+  if (at === null || at <= now || at > now + MOST_DAYS * DAY_MS)
+    throw new PlumblineError("invalid-input", `--expires: "${text}" is neither a coming day such as 2027-01-01 nor a number of days`);
+  return new Date(at).toISOString();
+}
+
+/** The beginning of a day; null for one that there is not, such as 2027-02-30. */
+function dayOf(text: string): number | null {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? at : null;
 }
 
 export async function keysRevoke(io: Io, id: string): Promise<number> {

@@ -36,6 +36,7 @@ export function exitCodeOf(code: ErrorCode): number {
     case "model-refused":
     case "model-truncated":
     case "model-unrecorded":
+    case "model-daily-limit":
     case "environment-unrecorded":
     case "search-quota":
     case "search-unavailable":

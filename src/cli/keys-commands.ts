@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { KeyFlags } from "./command-keys.js";
 import { positiveInteger } from "./flags.js";
 import type { Io } from "./io.js";
 
@@ -10,9 +11,12 @@ export function addKeys(program: Command, io: Io, finish: Finish): void {
     .command("add")
     .description("make a key and print it; from the first one on, the service asks everybody for a key")
     .argument("<name>", "whose it is")
-    .option("--requests-per-minute <n>", "a limit of its own", positiveInteger)
+    .option("--requests-per-minute <n>", "a limit of its own, for requests and for claims", positiveInteger)
     .option("--claims-per-day <n>", "how many claims may be verified with it, from midnight to midnight UTC", positiveInteger)
-    .action(async (name: string, flags: { requestsPerMinute?: number; claimsPerDay?: number }) => {
+    .option("--sees-all", "sees and deletes the verifications of all keys, not only its own")
+    .option("--read-only", "nothing can be verified, cancelled or deleted with it")
+    .option("--expires <when>", "a day (2027-01-01, from its beginning in UTC) or a number of days from now")
+    .action(async (name: string, flags: KeyFlags) => {
       const { keysAdd } = await import("./command-keys.js");
       finish(await keysAdd(io, name, flags));
     });

@@ -36,6 +36,8 @@ export type AppOptions = {
   readonly origins?: readonly string[];
   readonly keys?: ApiKeys | null;
   readonly requestsPerMinute?: number;
+  /** Addresses of proxies whose word about the client's address is taken. */
+  readonly trustedProxies?: readonly string[];
   /** Where the claims of each key are counted; without it no key is held to its claims a day. */
   readonly usage?: KeyUsage;
   /** Where answers to requests with an `Idempotency-Key` are kept; in memory where nothing is said. */
@@ -54,11 +56,12 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { log, metrics, hosts, heartbeatMs = 15_000, resumeMs = 5000, requestMs = 30_000, stallMs = 5000 } = options;
   const { closing = () => false } = options;
   const { queue } = service.verifications;
-  const app = newApp({ log, retryAfter: queue.retryAfter, requestMs });
+  const app = newApp({ log, retryAfter: queue.retryAfter, requestMs, trustedProxies: options.trustedProxies ?? [] });
   traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
-  admit(app, { keys: options.keys ?? null, requestsPerMinute: options.requestsPerMinute ?? 0, usage: options.usage ?? null });
+  const { keys = null, requestsPerMinute = 0, usage = null } = options;
+  const clients = admit(app, { verifications: service.verifications, keys, requestsPerMinute, usage });
   closeConnections(app, LAST_MS);
   refuseStalled(app, stallMs);
   app.addHook("onResponse", async (request, reply) => {
@@ -74,9 +77,9 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   await collectDocs(app);
   const refuseOthers = noteMethods(app);
   const streaming = streamingOf({ heartbeatMs, resumeMs });
-  verifyRoute(app, service, streaming);
-  verificationRoutes(app, service, streaming);
-  exportRoutes(app, service);
+  verifyRoute(app, clients, streaming);
+  verificationRoutes(app, service, clients, streaming);
+  exportRoutes(app, clients);
   aboutRoutes(app, service);
   entityRoute(app, service);
   healthRoutes(app, service, { metrics, closing });

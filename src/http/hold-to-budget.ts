@@ -1,53 +1,70 @@
 import type { FastifyRequest } from "fastify";
-import type { ApiKey } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
+import { acceptedIn, claimsIn } from "./claims-in.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 
-/** Holds each key to its claims a day. What was refused, or answered from memory, is given back. */
-export function holdToBudget(app: App, keyOf: (request: FastifyRequest) => ApiKey | null, usage: KeyUsage): void {
-  const charged = new WeakMap<FastifyRequest, { readonly id: string; readonly claims: number }>();
+/** Of a client that is held to something; `client` is its key's id or its address. */
+export type ClaimLimits = {
+  readonly client: string;
+  /** Milliseconds to wait before so many claims may be asked for. */
+  readonly take: (claims: number) => number;
+  readonly perMinute: number;
+  /** null: no limit. */
+  readonly perDay: number | null;
+};
+
+type Charge = { readonly client: string; readonly claims: number; begun: boolean };
+
+/**
+ * Holds each client to its claims a minute and each key to its claims a day. What was refused, or answered from memory, is given back. Gives a function
+ * that says that the work of a request has begun: from then on nothing is given back, also where the client leaves.
+ */
+export function holdToBudget(
+  app: App,
+  limitsOf: (request: FastifyRequest) => ClaimLimits,
+  usage: KeyUsage | null,
+): (request: FastifyRequest) => void {
+  const charged = new WeakMap<FastifyRequest, Charge>();
 
   app.addHook("preHandler", async (request) => {
-    const key = keyOf(request);
+    const limits = limitsOf(request);
     // A stream that is taken up again was charged before.
-    const isNew = request.method === "POST" && request.headers["last-event-id"] === undefined;
-    if (!isNew || key === null || key.claimsPerDay === null) return;
+    if (request.method !== "POST" || request.headers["last-event-id"] !== undefined) return;
+    const { client, perDay, perMinute } = limits;
     const claims = claimsIn(request.body);
-    if (usage.spent(key.id) + claims > key.claimsPerDay)
-      throw new HttpProblem("too-many-requests", `at most ${key.claimsPerDay} claims a day, of which ${usage.spent(key.id)} were used`, {
-        "retry-after": String(Math.ceil(usage.msToMidnight() / 1000)),
-      });
-    usage.add(key.id, claims);
-    charged.set(request, { id: key.id, claims });
+    if (perDay !== null && usage !== null && usage.spent(client) + claims > perDay)
+      throw tooMany(`at most ${perDay} claims a day, of which ${usage.spent(client)} were used`, usage.msToMidnight());
+    const wait = limits.take(claims);
+    if (wait > 0) throw tooMany(`at most ${perMinute} claims a minute`, wait);
+    if (perDay === null) return;
+    usage?.add(client, claims);
+    charged.set(request, { client, claims, begun: false });
   });
 
-  app.addHook("onSend", async (request, _reply, payload) => {
+  app.addHook("onSend", async (request, reply, payload) => {
+    // A text is charged by the claims that were found in it, where that is more than reading it.
+    const found = reply.hasHeader("idempotency-replayed") ? null : acceptedIn(request.body, payload);
+    if (found === null || found <= claimsIn(request.body)) return payload;
+    const more = found - claimsIn(request.body);
+    limitsOf(request).take(more);
     const charge = charged.get(request);
-    // A text is charged by the claims that were found in it.
-    const found = charge !== undefined && isText(request.body) && typeof payload === "string" ? acceptedIn(payload) : null;
-    if (charge !== undefined && found !== null) usage.add(charge.id, found - charge.claims);
+    if (charge !== undefined) usage?.add(charge.client, more);
     return payload;
   });
 
   app.addHook("onResponse", async (request, reply) => {
     const charge = charged.get(request);
     const unused = (reply.statusCode >= 400 && reply.statusCode !== 502) || reply.hasHeader("idempotency-replayed");
-    if (charge !== undefined && unused) usage.add(charge.id, -charge.claims);
+    if (charge !== undefined && unused && !charge.begun) usage?.add(charge.client, -charge.claims);
   });
+
+  return (request) => {
+    const charge = charged.get(request);
+    if (charge !== undefined) charge.begun = true;
+  };
 }
 
-function claimsIn(body: unknown): number {
-  return typeof body === "object" && body !== null && "claims" in body && Array.isArray(body.claims) ? body.claims.length : 1;
-}
-
-function isText(body: unknown): boolean {
-  return typeof body === "object" && body !== null && "text" in body;
-}
-
-function acceptedIn(payload: string): number | null {
-  const answer: unknown = JSON.parse(payload);
-  return typeof answer === "object" && answer !== null && "verifications" in answer && Array.isArray(answer.verifications)
-    ? answer.verifications.length
-    : null;
+export function tooMany(detail: string, waitMs: number): HttpProblem {
+  return new HttpProblem("too-many-requests", detail, { "retry-after": String(Math.ceil(waitMs / 1000)) });
 }

@@ -22,16 +22,19 @@ type NewAppOptions = {
   readonly retryAfter: () => number;
   /** What a request has to arrive in, in milliseconds. */
   readonly requestMs: number;
+  /** What these say about the client's address is believed: addresses or networks. */
+  readonly trustedProxies: readonly string[];
 };
 
 /** Headers that hold secrets; the log shows none of them even where somebody logs a whole request. */
 const SECRETS = ["authorization", "x-api-key", "cookie"].flatMap((name) => [`headers["${name}"]`, `req.headers["${name}"]`]);
 
 /** fastify with zod schemas, our problems in place of its errors, and a log. */
-export function newApp({ log, retryAfter, requestMs }: NewAppOptions) {
+export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOptions) {
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerError(error, request, reply, retryAfter);
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: requestMs,
     // Node exchanges the two limits where that of the headers is the larger one, and its default is: then bodies had a minute.
     http: { connectionsCheckingInterval: Math.min(CHECK_MS, requestMs), headersTimeout: Math.min(HEADERS_MS, requestMs) },

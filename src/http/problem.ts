@@ -6,6 +6,7 @@ const PROBLEMS = {
   "malformed-request": { status: 400, title: "Invalid request" },
   unauthorized: { status: 401, title: "A key is needed" },
   "host-not-allowed": { status: 403, title: "Forbidden" },
+  "read-only": { status: 403, title: "Forbidden" },
   "not-found": { status: 404, title: "Not found" },
   "method-not-allowed": { status: 405, title: "Method not allowed" },
   "request-timeout": { status: 408, title: "Request timeout" },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AskedVerifications } from "../service/asker.js";
 import type { FollowedRun, Run } from "../service/run.js";
-import type { VerificationService } from "../service/verification-service.js";
 import { EVENT_STREAM, recordStream, runStream } from "./event-stream.js";
 import { noSuchVerification } from "./find-verification.js";
 import { problem } from "./problem.js";
@@ -35,7 +35,7 @@ export function streamingOf({ heartbeatMs, resumeMs }: { readonly heartbeatMs: n
 }
 
 type Deps = {
-  readonly verifications: VerificationService;
+  readonly verifications: AskedVerifications;
   readonly streaming: Streaming;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -42,6 +42,7 @@ export async function serve(
     keys,
     answers: answers.store,
     requestsPerMinute: config.requestsPerMinute,
+    trustedProxies: config.trustedProxies,
     usage,
     origins: config.corsOrigins,
     closing: () => closing,

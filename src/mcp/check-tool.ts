@@ -17,7 +17,7 @@ export async function checkTool(engine: Engine, input: Input, extra: Extra): Pro
   const tell = progressOf(extra);
   const sentences = await checkArticle(articleOf(null, input.text).text, {
     kg: engine.kg,
-    writeClaims: engine.writeClaims,
+    writeClaims: engine.newClaimWriter(),
     recorded: true,
     signal: extra.signal,
     concurrency: engine.kg.names === "search" ? 1 : CONCURRENCY,

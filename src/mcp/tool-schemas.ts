@@ -1,20 +1,37 @@
 import { z } from "zod";
+import { MAX_IMAGE_BYTES } from "../domain/image-input.js";
 import { IMAGE_FINDINGS, LABELS } from "../domain/vocabulary.js";
 import { EXPORT_FORMATS } from "../exports/export-formats.js";
 
-const asOf = z.string().optional().describe("Judge at this date: YYYY, YYYY-MM or YYYY-MM-DD. Without it: today.");
+/** More than the engine takes, so that it can say what is wrong; what is longer still is refused unread. */
+const MOST = { short: 100, line: 10_000, passage: 100_000, passages: 100, text: 500_000, image: 2 * MAX_IMAGE_BYTES } as const;
+
+const asOf = z.string().max(MOST.short).optional().describe("Judge at this date: YYYY, YYYY-MM or YYYY-MM-DD. Without it: today.");
 
 const evidence = z
-  .array(z.object({ text: z.string(), source: z.string().optional().describe("Where the text is from, in your words.") }))
+  .array(
+    z.object({
+      text: z.string().max(MOST.passage),
+      source: z.string().max(MOST.line).optional().describe("Where the text is from, in your words."),
+    }),
+  )
+  .max(MOST.passages)
   .optional()
   .describe("Texts of your own to judge by, besides the knowledge graph.");
 
 export const verifyInput = {
-  claim: z.string().describe("One statement of fact in English, complete in itself, with names in full. At most 2,000 characters."),
+  claim: z
+    .string()
+    .max(MOST.line)
+    .describe("One statement of fact in English, complete in itself, with names in full. At most 2,000 characters."),
   asOf,
-  url: z.string().optional().describe("Where the claim was made; its own article is no evidence for it."),
+  url: z.string().max(MOST.line).optional().describe("Where the claim was made; its own article is no evidence for it."),
   evidence,
-  image: z.string().optional().describe("A picture that the claim is about: its http(s) URL, or a data URL in base64 (JPEG, PNG, WebP)."),
+  image: z
+    .string()
+    .max(MOST.image)
+    .optional()
+    .describe("A picture that the claim is about: its http(s) URL, or a data URL in base64 (JPEG, PNG, WebP)."),
 };
 
 const evidenceLine = z.object({
@@ -52,7 +69,7 @@ export const verifyOutput = {
 };
 
 export const checkInput = {
-  text: z.string().describe("Plain text or Markdown. Its statements are found and verified one by one."),
+  text: z.string().max(MOST.text).describe("Plain text or Markdown. Its statements are found and verified one by one."),
   asOf,
 };
 
@@ -74,7 +91,7 @@ export const checkOutput = {
 };
 
 export const graphInput = {
-  record: z.string().describe("The record that verify_claim or check_text gave."),
+  record: z.string().max(MOST.short).describe("The record that verify_claim or check_text gave."),
   format: z.enum(EXPORT_FORMATS).default("json").describe("json gives nodes and edges; the others give text."),
 };
 

@@ -9,3 +9,6 @@ export type WrittenClaim = { readonly sentence: number; readonly claim: string }
  * of no use. What it gives is not trusted: the caller drops claims that say more than the text.
  */
 export type ClaimWriter = (sentences: readonly ShownSentence[], signal?: AbortSignal) => Promise<readonly WrittenClaim[] | null>;
+
+/** A writer for one text; null where no model is used. */
+export type NewClaimWriter = () => ClaimWriter | null;

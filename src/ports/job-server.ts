@@ -10,6 +10,8 @@ export type SharedJob = {
   readonly id: string;
   readonly createdAt: string;
   readonly batch: string;
+  /** The id of the key with which it was asked for; null where there was none. */
+  readonly owner: string | null;
   readonly request: string;
   /** The trace of the request that promised it: who does the job goes on with it. */
   readonly trace: TraceHeaders;

@@ -8,7 +8,14 @@ import { takeJournal } from "../store/take-journal.js";
 import { type VerifyRequest, verifyRequestSchema } from "./request-schema.js";
 
 /** A verification that was promised. */
-export type Job = { readonly id: string; readonly createdAt: string; readonly batch: string; readonly request: VerifyRequest };
+export type Job = {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly batch: string;
+  /** The id of the key with which it was asked for; null where there was none. */
+  readonly owner: string | null;
+  readonly request: VerifyRequest;
+};
 
 /** What was promised and is not done yet: it survives the process. */
 export type JobJournal = {
@@ -50,6 +57,7 @@ const lineSchema = z.discriminatedUnion("type", [
     id: z.string(),
     createdAt: z.string(),
     batch: z.string(),
+    owner: z.string().nullable().default(null),
     /** null: it is done, and only remembered for its batch. */
     request: verifyRequestSchema.nullable(),
     /** Where it is done and somebody is still to be told. */
@@ -126,8 +134,8 @@ function compact(file: string, now: number, done: (id: string) => boolean): Left
     const { data: line } = lineSchema.safeParse(value);
     if (line === undefined || line.type === "journal") continue;
     if (line.type === "accepted") {
-      const { id, createdAt, batch, request } = line;
-      jobs.set(id, { id, createdAt, batch, request, webhook: request?.webhook ?? line.webhook });
+      const { id, createdAt, batch, owner, request } = line;
+      jobs.set(id, { id, createdAt, batch, owner, request, webhook: request?.webhook ?? line.webhook });
       continue;
     }
     if (line.type === "batch-webhook") {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Immutable } from "../domain/schemas/immutable.js";
 import { labelSchema } from "../domain/schemas/outcome-schema.js";
 import { listOf } from "../domain/schemas/value-schema.js";
+import type { AskedVerifications } from "./asker.js";
 import { summaryOf } from "./verification-of.js";
 import { STATUSES, type VerificationSummary, verificationSummarySchema } from "./verification-schema.js";
-import type { VerificationService } from "./verification-service.js";
 
 /** What is listed: everything where nothing is said. */
 export const listQuerySchema = z.strictObject({
@@ -33,7 +33,7 @@ export type ListPage = Immutable<z.output<typeof listPageSchema>>;
 const MAX_READ = 1000;
 
 /** Newest first. */
-export async function listVerifications(service: VerificationService, query: ListQuery): Promise<ListPage> {
+export async function listVerifications(service: Pick<AskedVerifications, "ids" | "find">, query: ListQuery): Promise<ListPage> {
   const { batch = null, limit, cursor } = query;
   // One more than is read says whether there is a next page.
   const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_READ + 1 });

@@ -5,8 +5,7 @@ import type { VerifyRequest } from "./request-schema.js";
 /** Jobs of one batch, each with an id of its own that is not the batch's either, in the order of the requests. */
 export function newJobs(
   requests: readonly VerifyRequest[],
-  createdAt: string,
-  newId: (at: string) => string,
+  { createdAt, owner, newId }: { readonly createdAt: string; readonly owner: string | null; readonly newId: (at: string) => string },
 ): { readonly batch: string; readonly jobs: readonly Job[] } {
   const batch = newId(createdAt);
   const ids = new Set([batch]);
@@ -14,7 +13,7 @@ export function newJobs(
   ids.delete(batch);
   const jobs = [...ids].flatMap((id, place) => {
     const request = requests[place];
-    return request === undefined ? [] : [{ id, createdAt, batch, request }];
+    return request === undefined ? [] : [{ id, createdAt, batch, owner, request }];
   });
   return { batch, jobs };
 }

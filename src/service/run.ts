@@ -17,6 +17,7 @@ export type Run = {
   readonly createdAt: string;
   readonly request: VerifyRequest;
   readonly batch: string | null;
+  readonly owner: string | null;
   state(): RunState;
   events(): readonly VerifyEvent[];
   /** Resolves with the next event or change of state. */
@@ -30,11 +31,11 @@ export type Run = {
 /** A verification as those see it who only want to know how it goes. */
 export type FollowedRun = Pick<Run, "id" | "state" | "events" | "changed">;
 
-export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch"> & Pick<Asked, "lane" | "watched">;
+export type RunSpec = Pick<Run, "id" | "createdAt" | "request" | "batch" | "owner"> & Pick<Asked, "lane" | "watched">;
 
 /** Queues a verification and begins it when there is a place: its time budget starts then, not while it waits. */
 export function startRun(work: SharedWork, spec: RunSpec): Run {
-  const { id, createdAt, request, batch, lane, watched } = spec;
+  const { id, createdAt, request, batch, owner, lane, watched } = spec;
   const controller = new AbortController();
   const events: VerifyEvent[] = [];
   const listeners: (() => void)[] = [];
@@ -52,7 +53,7 @@ export function startRun(work: SharedWork, spec: RunSpec): Run {
     tell();
   };
   const begin = () => void become({ kind: "running" });
-  const end = work.ask({ id, request, lane, watched, begin, listen, signal: controller.signal }).then(
+  const end = work.ask({ id, owner, request, lane, watched, begin, listen, signal: controller.signal }).then(
     (episode) => become<RunEnd>(controller.signal.aborted ? { kind: "cancelled" } : { kind: "ended", episode }),
     (error: unknown) => {
       const cancelled = controller.signal.aborted || (error instanceof ServiceError && error.code === "cancelled");
@@ -64,6 +65,7 @@ export function startRun(work: SharedWork, spec: RunSpec): Run {
     createdAt,
     request,
     batch,
+    owner,
     end,
     state: () => state,
     events: () => events,

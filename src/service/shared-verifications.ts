@@ -7,7 +7,7 @@ import { summariseBatch } from "./batch-summary.js";
 import { followSharedJob } from "./follow-shared-job.js";
 import { newJobs, webhooksOf } from "./new-jobs.js";
 import { recordOf } from "./record-of.js";
-import { MAX_BATCH, type VerifyRequest } from "./request-schema.js";
+import { MAX_BATCH } from "./request-schema.js";
 import { ServiceError } from "./service-error.js";
 import { verificationOfRecord, verificationOfRun } from "./verification-of.js";
 import { verificationOfJob } from "./verification-of-job.js";
@@ -20,8 +20,6 @@ export type SharedDeps = {
   readonly jobs: JobServer;
   readonly webhooks: WebhookOutbox;
   readonly records: Pick<RecordStore, "load" | "remove">;
-  readonly check: (request: VerifyRequest) => void;
-  readonly checkWebhook: (url: string) => void;
   /** How many jobs may wait for workers. */
   readonly maxJobs: number;
   /** Of the request that is being answered: a job goes on with it elsewhere. */
@@ -30,17 +28,7 @@ export type SharedDeps = {
 };
 
 /** Jobs and records on a server that other processes share: any of them answers for all, and workers do the jobs. */
-export function sharedVerifications({
-  local,
-  jobs,
-  webhooks,
-  records,
-  check,
-  checkWebhook,
-  maxJobs,
-  currentTrace,
-  now,
-}: SharedDeps): VerificationService {
+export function sharedVerifications({ local, jobs, webhooks, records, maxJobs, currentTrace, now }: SharedDeps): VerificationService {
   let closing = false;
 
   async function find(id: string): Promise<Verification | null> {
@@ -64,12 +52,11 @@ export function sharedVerifications({
       if (ids.length === 0) return null;
       return (await jobs.hasOpen(ids)) ? { kind: "open" } : { kind: "ended", summary: await summariseBatch(find, batch, ids) };
     },
-    async submit(requests, batchWebhook = null) {
+    async submit(requests, { batchWebhook = null, owner = null } = {}) {
       if (closing) throw new ServiceError("shutting-down");
-      for (const request of requests) check(request);
-      if (batchWebhook !== null) checkWebhook(batchWebhook);
+      local.check(requests, batchWebhook);
       if ((await jobs.waiting()) + requests.length > maxJobs) throw new ServiceError("overloaded");
-      const { batch, jobs: promised } = newJobs(requests, new Date(now()).toISOString(), newEpisodeId);
+      const { batch, jobs: promised } = newJobs(requests, { createdAt: new Date(now()).toISOString(), owner, newId: newEpisodeId });
       // First: an entry without a job is dropped later, a job without its entry would stay silent.
       await webhooks.add(webhooksOf(batch, promised, batchWebhook));
       if (promised.length === 0) return { batch, ids: [] };

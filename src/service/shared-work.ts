@@ -9,13 +9,20 @@ import { ServiceError } from "./service-error.js";
 import type { Lane, WorkQueue } from "./work-queue.js";
 
 /** `watched`: somebody follows it from the start, and wants to see what becomes known while it is under way. */
-type Under = { readonly id: string; readonly listen: Listen; readonly signal: AbortSignal; readonly watched: boolean };
+type Under = {
+  readonly id: string;
+  readonly owner: string | null;
+  readonly listen: Listen;
+  readonly signal: AbortSignal;
+  readonly watched: boolean;
+};
 
 /** The one way from the service to a verification; a pool of worker threads has the same signature. */
 export type Verify = (request: VerifyRequest, under: Under) => Promise<Episode>;
 
 export type Asked = {
   readonly id: string;
+  readonly owner: string | null;
   readonly request: VerifyRequest;
   readonly lane: Lane;
   readonly watched: boolean;
@@ -58,7 +65,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     return lane === "now" && flight.lane === "later" && !flight.isBegun() ? undefined : flight;
   }
 
-  function start(key: string, { id, lane, request, watched }: Asked): Flight {
+  function start(key: string, { id, owner, lane, request, watched }: Asked): Flight {
     const abandon = new AbortController();
     const followers = new Set<Asked>();
     const events: VerifyEvent[] = [];
@@ -70,7 +77,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     const work = () => {
       begun = true;
       for (const follower of followers) follower.begin();
-      return verify(request, { id, listen, signal: abandon.signal, watched });
+      return verify(request, { id, owner, listen, signal: abandon.signal, watched });
     };
     // Begun by whoever leaves a place, it still belongs to the request that asked first: traces follow that.
     const end = queue.add(lane, AsyncResource.bind(work), abandon.signal).finally(() => {
@@ -104,7 +111,7 @@ export function sharedWork({ queue, verify, records }: SharedWorkDeps): SharedWo
     async ask(asked) {
       const key = workOf(asked.request);
       const known = flightFor(key, asked.lane);
-      if (known !== undefined) return keepCopy(records, await follow(known, asked), asked.id);
+      if (known !== undefined) return keepCopy(records, await follow(known, asked), asked);
       const flight = start(key, asked);
       try {
         return await follow(flight, asked);

@@ -3,8 +3,8 @@ import { claimSchema } from "../domain/claim.js";
 import type { Immutable } from "../domain/schemas/immutable.js";
 import { listOf } from "../domain/schemas/value-schema.js";
 import { PlumblineError } from "../errors.js";
+import type { AskedVerifications } from "./asker.js";
 import { MAX_BATCH, type SubmitRequest, type VerifyRequest } from "./request-schema.js";
-import type { VerificationService } from "./verification-service.js";
 
 export const submittedSchema = z
   .object({
@@ -44,7 +44,7 @@ type CutSentence =
 type CutText = (text: string) => Promise<readonly CutSentence[]>;
 
 /** Takes one claim, many, or the claims of a text, as jobs. */
-export async function submit(service: VerificationService, cutText: CutText, body: SubmitRequest): Promise<Submitted> {
+export async function submit(service: AskedVerifications, cutText: CutText, body: SubmitRequest): Promise<Submitted> {
   if ("claim" in body) return accept(service, { items: [{ request: body }], batchWebhook: null });
   if ("claims" in body) {
     const { claims, batchWebhook, ...options } = body;
@@ -52,6 +52,8 @@ export async function submit(service: VerificationService, cutText: CutText, bod
     return accept(service, { items, batchWebhook });
   }
   const { text, batchWebhook, ...options } = body;
+  // Options that cannot be followed are refused before the text costs anything.
+  service.check([requestOf(text.slice(0, 1), options)], batchWebhook);
   const sentences = await cutText(text);
   const items = sentences.flatMap((one) => {
     // What the sentence says may still be no claim: a line of signs.
@@ -75,12 +77,12 @@ type Item = { readonly request: VerifyRequest; readonly place?: Place };
 
 type Order = { readonly items: readonly Item[]; readonly batchWebhook: string | null; readonly leftOut?: Submitted["leftOut"] };
 
-async function accept(service: VerificationService, { items, batchWebhook, leftOut = [] }: Order): Promise<Submitted> {
+async function accept(service: AskedVerifications, { items, batchWebhook, leftOut = [] }: Order): Promise<Submitted> {
   if (items.length > MAX_BATCH)
     throw new PlumblineError("invalid-input", `the text makes ${items.length} claims; at most ${MAX_BATCH} are taken at once`);
   const { batch, ids } = await service.submit(
     items.map(({ request }) => request),
-    batchWebhook,
+    { batchWebhook },
   );
   const verifications = ids.map((id, index) => {
     const { start = null, end = null, resolved = null } = items[index]?.place ?? {};

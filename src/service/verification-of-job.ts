@@ -9,7 +9,7 @@ const UNREADABLE: Failure = { code: "internal", message: "something went wrong h
 /** A job that has no record: it waits, is under way, was cancelled, or failed. */
 export function verificationOfJob(job: SharedJob, state: SharedJobState): Verification {
   const { claim: text = "", asOf = null, url = null } = requestOf(job) ?? {};
-  const head = { id: job.id, claim: { text, asOf, url }, createdAt: job.createdAt, batch: job.batch, episode: null };
+  const head = { id: job.id, claim: { text, asOf, url }, createdAt: job.createdAt, batch: job.batch, owner: job.owner, episode: null };
   if (state.kind === "ended") return { ...head, status: "failed", failure: readFailure(state.failure) };
   return { ...head, status: state.kind, failure: null };
 }

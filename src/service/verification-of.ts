@@ -8,14 +8,15 @@ import { answerOf, type Verification, type VerificationSummary } from "./verific
 export function verificationOfRun(run: Run): Verification {
   const state = run.state();
   const { claim: text, asOf, url } = run.request;
-  const head = { id: run.id, claim: { text, asOf, url }, createdAt: run.createdAt, batch: run.batch };
+  const head = { id: run.id, claim: { text, asOf, url }, createdAt: run.createdAt, batch: run.batch, owner: run.owner };
   if (state.kind === "ended") return { ...head, ...endOf(state.episode) };
   if (state.kind === "broken") return { ...head, status: "failed", episode: null, failure: failureOf(state.error) };
   return { ...head, status: state.kind, episode: null, failure: null };
 }
 
 export function verificationOfRecord(episode: Episode, batch: string | null): Verification {
-  return { id: episode.id, claim: episode.claim, createdAt: episode.startedAt, batch, ...endOf(episode) };
+  const { id, claim, startedAt, owner = null } = episode;
+  return { id, claim, createdAt: startedAt, batch, owner, ...endOf(episode) };
 }
 
 export function summaryOf({ episode, failure: _, ...head }: Verification): VerificationSummary {

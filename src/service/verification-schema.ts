@@ -5,11 +5,11 @@ import type { Immutable } from "../domain/schemas/immutable.js";
 import { failureSchema, labelSchema } from "../domain/schemas/outcome-schema.js";
 import { listOf } from "../domain/schemas/value-schema.js";
 
-/** An episode as the service hands it out: whether it was kept, without saying where. */
-export const answerSchema = episodeSchema.omit({ notRecorded: true }).extend({ recorded: z.boolean() }).meta({ id: "Answer" });
+/** An episode as the service hands it out: whether it was kept, without saying where, and not whose it is. */
+export const answerSchema = episodeSchema.omit({ notRecorded: true, owner: true }).extend({ recorded: z.boolean() }).meta({ id: "Answer" });
 export type Answer = Immutable<z.output<typeof answerSchema>>;
 
-export function answerOf({ notRecorded, ...episode }: Episode): Answer {
+export function answerOf({ notRecorded, owner: _, ...episode }: Episode): Answer {
   return { ...episode, recorded: notRecorded === undefined };
 }
 
@@ -24,6 +24,8 @@ const headShape = {
   createdAt: z.string(),
   /** Of the request that it came with, where that asked for many. */
   batch: z.string().nullable(),
+  /** The id of the key with which it was asked for; null where there was none. */
+  owner: z.string().nullable(),
 };
 
 export const verificationSchema = z

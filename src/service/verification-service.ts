@@ -35,12 +35,11 @@ export type ServiceDeps = {
 export type VerificationService = {
   readonly queue: WorkQueue;
   /** Somebody waits for it; it is not promised to survive the process. */
-  start(request: VerifyRequest, how?: { readonly watched: boolean }): Run;
+  start(request: VerifyRequest, how?: StartOptions): Run;
   /** Promised: each will have a result, also after a crash. Ids come in the order of the requests. */
-  submit(
-    requests: readonly VerifyRequest[],
-    batchWebhook?: string | null,
-  ): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
+  submit(requests: readonly VerifyRequest[], options?: SubmitOptions): Promise<{ readonly batch: string; readonly ids: readonly string[] }>;
+  /** Throws `invalid-input` for what can never be verified here. */
+  check(requests: readonly VerifyRequest[], batchWebhook: string | null): void;
   /** Begins a job that was promised elsewhere. */
   perform(job: Job): Run;
   /** Under way in this process, or ended without a record. */
@@ -60,6 +59,9 @@ export type VerificationService = {
   close(graceMs: number): Promise<void>;
 };
 
+/** `owner` is the id of the key with which it is asked for. */
+type StartOptions = { readonly watched?: boolean; readonly owner?: string | null };
+type SubmitOptions = { readonly batchWebhook?: string | null; readonly owner?: string | null };
 type WhichIds = { readonly batch: string | null; readonly before: string | null; readonly most: number };
 
 /** Ended without a record: so many are remembered. */
@@ -115,6 +117,11 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     return episode === null ? null : verificationOfRecord(episode, journal.batchOf(id));
   }
 
+  function check(requests: readonly VerifyRequest[], batchWebhook: string | null): void {
+    for (const request of requests) deps.check(request);
+    if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
+  }
+
   function isOpen(id: string): boolean {
     const state = runs.get(id)?.state().kind;
     return state === "queued" || state === "running";
@@ -127,21 +134,21 @@ export function verificationService(deps: ServiceDeps): VerificationService {
     follow: async (id) => runs.get(id),
     jobsWaiting: async () => queue.waiting("later"),
     perform: (job) => begin(job),
-    start(request, { watched } = { watched: false }) {
+    check,
+    start(request, { watched = false, owner = null } = {}) {
       if (closing) throw new ServiceError("shutting-down");
       if (request.webhook !== null)
         throw new PlumblineError("invalid-input", "webhook: is for POST /v1/verifications; here you are waiting");
       deps.check(request);
       if (!work.isUnderWay(request, "now") && !queue.hasRoom("now", 1)) throw new ServiceError("overloaded");
       const createdAt = new Date(deps.now()).toISOString();
-      return begin({ id: newId(createdAt), createdAt, request, batch: null }, watched);
+      return begin({ id: newId(createdAt), createdAt, request, owner, batch: null }, watched);
     },
-    async submit(requests, batchWebhook = null) {
+    async submit(requests, { batchWebhook = null, owner = null } = {}) {
       if (closing) throw new ServiceError("shutting-down");
-      for (const request of requests) deps.check(request);
-      if (batchWebhook !== null) deps.checkWebhook?.(batchWebhook);
+      check(requests, batchWebhook);
       if (!queue.hasRoom("later", requests.length)) throw new ServiceError("overloaded");
-      const { batch, jobs } = newJobs(requests, new Date(deps.now()).toISOString(), newId);
+      const { batch, jobs } = newJobs(requests, { createdAt: new Date(deps.now()).toISOString(), owner, newId });
       journal.accept(jobs, batchWebhook === null ? null : { id: batch, url: batchWebhook });
       await deps.webhooks?.add(webhooksOf(batch, jobs, batchWebhook));
       for (const job of jobs) begin(job);

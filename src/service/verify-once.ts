@@ -30,7 +30,7 @@ export function verifyOnce({ claims, records }: OnceDeps, verify: Verify): Verif
   }
 
   return async (request, under) => {
-    const { id, signal, listen } = under;
+    const { id, owner, signal, listen } = under;
     const work = workOf(request);
     const until = Date.now() + MOST_WAIT_MS;
     for (;;) {
@@ -42,7 +42,7 @@ export function verifyOnce({ claims, records }: OnceDeps, verify: Verify): Verif
       const done = holder === "" ? null : await recordOf(records, holder).catch(() => null);
       if (done === null) continue;
       pastEvents(done).forEach(listen);
-      return keepCopy(records, done, id);
+      return keepCopy(records, done, { id, owner });
     }
   };
 }

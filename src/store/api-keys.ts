@@ -19,19 +19,25 @@ const keySchema = z.strictObject({
   requestsPerMinute: z.int().positive().nullable(),
   /** Claims that may be verified a day; keys of earlier versions have no such limit. */
   claimsPerDay: z.int().positive().nullable().default(null),
+  /** Also the verifications of other keys, and those of nobody. */
+  seesAll: z.boolean().default(false),
+  /** Nothing can be verified, cancelled or deleted with it. */
+  readOnly: z.boolean().default(false),
+  /** From then on it is refused. */
+  expiresAt: z.iso.datetime().nullable().default(null),
 });
 export type ApiKey = z.output<typeof keySchema>;
-export type KeyLimits = Partial<Pick<ApiKey, "requestsPerMinute" | "claimsPerDay">>;
+export type KeyOptions = Partial<Pick<ApiKey, "requestsPerMinute" | "claimsPerDay" | "seesAll" | "readOnly" | "expiresAt">>;
 const KEYS_VERSION = 1;
 const fileSchema = z.strictObject({ schemaVersion: z.literal(KEYS_VERSION), keys: z.array(keySchema) });
 
 export type ApiKeys = {
   list(): readonly ApiKey[];
   /** The key in full; it is shown once and kept nowhere. */
-  add(name: string, limits?: KeyLimits): Promise<string>;
+  add(name: string, options?: KeyOptions): Promise<string>;
   /** Was there such a key in use? */
   revoke(id: string): Promise<boolean>;
-  /** The owner of a key; null for an unknown key. */
+  /** The owner of a key; null for one that is unknown, revoked or expired. */
   find(key: string): ApiKey | null;
 };
 
@@ -62,12 +68,12 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
   }
   return {
     list,
-    async add(name, { requestsPerMinute = null, claimsPerDay = null } = {}) {
+    async add(name, options = {}) {
       const id = randomBytes(6).toString("hex");
       const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
       const createdAt = new Date(now()).toISOString();
       const sha256 = digest(key).toString("hex");
-      await write([...list(), { id, name, sha256, createdAt, revokedAt: null, requestsPerMinute, claimsPerDay }]);
+      await write([...list(), keySchema.parse({ id, name, sha256, createdAt, revokedAt: null, requestsPerMinute: null, ...options })]);
       return key;
     },
     async revoke(id) {
@@ -79,7 +85,7 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
     find(key) {
       const [, id] = FORMAT.exec(key) ?? [];
       const candidate = list().find((one) => one.id === id && one.revokedAt === null);
-      if (candidate === undefined) return null;
+      if (candidate === undefined || (candidate.expiresAt !== null && Date.parse(candidate.expiresAt) <= now())) return null;
       return timingSafeEqual(digest(key), Buffer.from(candidate.sha256, "hex")) ? candidate : null;
     },
   };

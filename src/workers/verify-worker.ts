@@ -40,7 +40,7 @@ async function open({ env, overrides, policy }: Opening): Promise<Opened> {
   const work: Work = async (job, tell, signal) => {
     if (job.kind === "cut") {
       const { cutArticle } = await import("../articles/cut-article.js");
-      return cutArticle(engine, job.text, signal);
+      return cutArticle({ kg: shared.kg, writeClaims: engine.newClaimWriter() }, job.text, signal);
     }
     if (job.kind === "name") return bearersOf(shared.kg, job.name, signal);
     const chosen = await engineFor(job.policy ?? deployed);

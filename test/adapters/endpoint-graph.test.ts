@@ -33,6 +33,12 @@ describe("a SPARQL endpoint", () => {
 
   describeKnowledgeGraph(async () => graph());
 
+  it("is named by its address without a query, which may hold a key", () => {
+    const fetch = testFetch({ timeoutMs: 100, maxBytes: 1000 });
+    const { id } = endpointGraph({ url: "https://example.org/sparql?api_key=secret#x", templates: TEMPLATES, fetch });
+    expect(id).toBe("sparql:https://example.org/sparql");
+  });
+
   it("is asked by POST, under our own name", async () => {
     await graph().relations(["Q90"]);
     expect(server.requests.at(-1)).toMatchObject({ method: "POST", path: "/sparql", userAgent: "plumbline-test/1 (test@example.org)" });

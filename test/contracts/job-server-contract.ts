@@ -11,7 +11,8 @@ const newId = () => `20260102-030405-${(++counter + Date.now() * 1000).toString(
 function jobsOf(count: number, batch = newId()): readonly SharedJob[] {
   return Array.from({ length: count }, () => {
     const id = newId();
-    return { id, createdAt: "2026-01-02T03:04:05.000Z", batch, request: JSON.stringify({ claim: id }), trace: { traceparent: `00-${id}` } };
+    const request = JSON.stringify({ claim: id });
+    return { id, createdAt: "2026-01-02T03:04:05.000Z", batch, owner: "0f3a0f3a0f3a", request, trace: { traceparent: `00-${id}` } };
   });
 }
 

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/config.js";
 import { serve } from "../../src/http/serve.js";
+import type { Verify } from "../../src/service/shared-work.js";
 import { apiKeys } from "../../src/store/api-keys.js";
 import { openKeptAnswers } from "../../src/store/kept-answers.js";
 import { keyUsage } from "../../src/store/key-usage.js";
 import { localAnswers } from "../../src/store/local-answers.js";
+import { episodeOf, failedOutcome } from "../support/episode.js";
 import { post, problemFrom } from "../support/http-requests.js";
 import { atOnce, fakeService, heldVerify, memoryJournal, testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
@@ -58,6 +60,29 @@ describe("keys", () => {
     expect(lines.join("")).not.toContain("planted-words");
   });
 
+  it("and claims are in no log, whatever becomes of them", async () => {
+    const planted = "Zanzibar-planted is an island.";
+    const failing: Verify = async (request, under) => {
+      if (request.claim.startsWith("Broken")) throw new Error("something else");
+      return request.claim.startsWith("Late") ? episodeOf({ outcome: failedOutcome("graph-timeout") }) : atOnce(request, under);
+    };
+    const { service } = fakeService({ verify: failing });
+    const lines: string[] = [];
+    const log = { level: "debug", stream: { write: (line: string) => void lines.push(line) } };
+    const { app } = await testApp(service, { log });
+    const statuses: number[] = [];
+    for (const claim of [planted, `Broken: ${planted}`, `Late: ${planted}`, `${planted} ${"x".repeat(2000)}`])
+      statuses.push((await app.inject(post({ claim, evidence: [{ text: planted }] }, "/v1/verify"))).statusCode);
+    statuses.push((await app.inject(post({ claims: [planted, `Broken: ${planted}`] }, "/v1/verifications"))).statusCode);
+    statuses.push((await app.inject(post({ text: planted }, "/v1/verifications"))).statusCode);
+    statuses.push((await app.inject(post({ claim: planted, [planted]: 1 }, "/v1/verify"))).statusCode);
+    statuses.push((await app.inject(post({ claim: planted }, "/v1/verify", { accept: "text/event-stream" }))).statusCode);
+
+    expect(statuses).toEqual([200, 500, 502, 400, 202, 202, 400, 200]);
+    expect(lines.join("")).toContain("answered");
+    expect(lines.join("")).not.toContain("planted");
+  });
+
   it("stay asked for when their file is damaged or taken away", async () => {
     const home = tempFolder();
     await apiKeys(home).add("a customer");
@@ -95,13 +120,12 @@ describe("keys", () => {
     expect((await app.inject(many(2))).statusCode).toBe(202);
     await first.settled();
 
-    const { app: again } = await testApp(fakeService({ verify: atOnce }).service, {
-      keys: apiKeys(home),
-      usage: keyUsage(home, () => now),
-    });
+    const second = keyUsage(home, () => now);
+    const { app: again } = await testApp(fakeService({ verify: atOnce }).service, { keys: apiKeys(home), usage: second });
     expect((await again.inject(bearer(key))).statusCode).toBe(429);
     now += 12 * 3_600_000;
     expect((await again.inject(bearer(key))).statusCode).toBe(200);
+    await second.settled();
   });
 
   it("may have a rate of their own", async () => {

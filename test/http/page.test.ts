@@ -11,7 +11,12 @@ function appWith(files: Readonly<Record<string, string>>) {
   const folder = tempFolder();
   mkdirSync(join(folder, "assets"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  const app = newApp({ log: { level: "silent", stream: { write: () => undefined } }, retryAfter: () => 1, requestMs: 30_000 });
+  const app = newApp({
+    log: { level: "silent", stream: { write: () => undefined } },
+    retryAfter: () => 1,
+    requestMs: 30_000,
+    trustedProxies: [],
+  });
   pageRoutes(app, pathToFileURL(`${folder}/`));
   return app;
 }

@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { composeEngine } from "../../src/compose.js";
+import { composeEngine, withBudget } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Episode } from "../../src/domain/episode.js";
+import { dayLedger } from "../../src/store/day-ledger.js";
 import type { Script } from "../support/fake-model-server.js";
 import { judging } from "../support/judging-model.js";
 import { withLlmEngine } from "../support/llm-engine.js";
@@ -136,4 +137,50 @@ describe("a model that hangs", () => {
       expect(ms).toBeLessThan(3000);
     },
   );
+});
+
+describe("a daily limit", () => {
+  const perDay = (tokens: number) => ({ PLUMBLINE_MODEL_TOKENS_PER_DAY: String(tokens) });
+
+  it("that does not hold a call ends in a failure that says so, and the model is not asked", async () => {
+    const { episode, requests } = await verify(usual, {}, perDay(100));
+    expect(requests).toBe(0);
+    expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "model-daily-limit" } });
+    expect(episode.outcome.kind === "failed" && episode.outcome.failure.message).toContain("daily limit of 100 tokens");
+  });
+
+  it("holds over claims, engines and a restart, because it is counted in the home", async () => {
+    const home = tempFolder();
+    const env = { ...perDay(20_000), PLUMBLINE_HOME: home };
+    const first = await verify(usual, {}, env);
+    expect([first.episode.outcome.kind, first.requests]).toEqual(["verdict", 2]);
+    const { inputTokens, outputTokens } = first.episode.cost;
+    expect(dayLedger(home).spent().tokens).toBe(inputTokens + outputTokens);
+    // By another process.
+    dayLedger(home).add({ tokens: 19_500, usd: 0 });
+
+    const next = await verify(usual, {}, env);
+    expect([next.episode.outcome.kind, next.requests]).toEqual(["failed", 0]);
+  });
+
+  it("in USD needs a price", async () => {
+    const error = await rejectionOf(verify(usual, {}, { PLUMBLINE_MODEL_USD_PER_DAY: "0.50" }));
+    expect(error).toMatchObject({ code: "invalid-config" });
+    expect(error.message).toContain("PLUMBLINE_MODEL_PRICES");
+  });
+});
+
+it("a caller's larger budget is cut down to the operator's", async () => {
+  const own = { seconds: 30, modelCalls: 7, tokens: 50_000 };
+  await withLlmEngine({ script: usual, policy: alone({ budget: own }) }, async ({ engine }) => {
+    const more = { seconds: 86_400, modelCalls: 1000, tokens: 100_000_000 };
+    expect((await engine.verify(CLAIM, { record: false, budget: more })).budget).toMatchObject(own);
+    expect((await engine.verify(CLAIM, { record: false, budget: { modelCalls: 3 } })).budget).toMatchObject({ ...own, modelCalls: 3 });
+  });
+});
+
+it("the operator's settings stand in place of every policy's budget", () => {
+  const env = { PLUMBLINE_SECONDS: "10", PLUMBLINE_MODEL_CALLS: "2", PLUMBLINE_MODEL_TOKENS: "900", PLUMBLINE_WEB_REQUESTS: "5" };
+  const { budget } = withBudget(readConfig(env), testPolicy({ budget: { seconds: 900, modelCalls: 54, webRequests: 261 } }));
+  expect(budget).toMatchObject({ seconds: 10, modelCalls: 2, tokens: 900, webRequests: 5 });
 });

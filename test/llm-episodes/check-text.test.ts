@@ -20,7 +20,7 @@ function writing(text: string): Script {
 function check(engine: Engine) {
   return checkArticle(TEXT, {
     kg: engine.kg,
-    writeClaims: engine.writeClaims,
+    writeClaims: engine.newClaimWriter(),
     recorded: false,
     concurrency: 1,
     signal: new AbortController().signal,
@@ -61,6 +61,16 @@ describe("a text checked with a model", () => {
       const claims = (await check(engine)).flatMap((one) => (one.kind === "checked" ? [one.claim] : []));
       expect(claims).toContain("Marie Curie was born in Warsaw.");
       expect(writeRequests(server).length).toBeLessThanOrEqual(3);
+    });
+  });
+
+  it("costs a bounded number of calls as a whole, also where every answer has to be repaired", async () => {
+    await withLlmEngine({ script: writing("I would rather not.") }, async ({ engine, server }) => {
+      const write = engine.newClaimWriter();
+      const answers: unknown[] = [];
+      for (let part = 0; part < 25; part++) answers.push(await write?.([{ number: 1, text: `Marie Curie was born in ${1800 + part}.` }]));
+      expect(new Set(answers)).toEqual(new Set([null]));
+      expect(writeRequests(server)).toHaveLength(60);
     });
   });
 

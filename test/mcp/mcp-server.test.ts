@@ -17,7 +17,7 @@ async function connect(verify: Engine["verify"], load: Engine["load"] = async ()
     kg: memoryGraph(CURIE_GRAPH),
     search: "none",
     policy: testPolicy(),
-    writeClaims: null,
+    newClaimWriter: () => null,
     verify,
     load,
     close: async () => undefined,
@@ -43,6 +43,25 @@ describe("the MCP tools", () => {
       expect(outputSchema?.type).toBe("object");
       expect(description).not.toBe("");
     }
+  });
+
+  it.each([
+    ["verify_claim", { claim: "x".repeat(10_001) }],
+    ["verify_claim", { claim: CLAIM, asOf: "2".repeat(101) }],
+    ["verify_claim", { claim: CLAIM, url: `https://example.org/${"x".repeat(10_000)}` }],
+    ["verify_claim", { claim: CLAIM, evidence: [{ text: "x".repeat(100_001) }] }],
+    ["verify_claim", { claim: CLAIM, evidence: Array.from({ length: 101 }, () => ({ text: "A text." })) }],
+    ["verify_claim", { claim: CLAIM, image: "x".repeat(20_000_001) }],
+    ["check_text", { text: "x".repeat(500_001) }],
+    ["get_evidence_graph", { record: "2".repeat(101) }],
+  ])("refuse what is too long before anything is done with it (%s, case %#)", async (name, args) => {
+    let asked = 0;
+    const client = await connect(
+      async () => episodeOf({ id: String(asked++) }),
+      async () => episodeOf({ id: String(asked++) }),
+    );
+    expect(await call(client, name, args)).toMatchObject({ isError: true });
+    expect(asked).toBe(0);
   });
 
   it("give a verdict as structured content and in words", async () => {

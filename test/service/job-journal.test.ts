@@ -10,6 +10,7 @@ const job = (number: number, createdAt = "2026-01-02T03:04:05.000Z"): Job => ({
   id: `20260102-030405-0000000${number}`,
   createdAt,
   batch: "20260102-030405-0000000b",
+  owner: "0f3a0f3a0f3a",
   request: verifyRequestSchema.parse({ claim: `The sky is blue, part ${number}.`, evidence: [{ text: "Blue is the sky." }] }),
 });
 const open = (home: string, { now = NOW, done = () => false }: { readonly now?: number; readonly done?: (id: string) => boolean } = {}) =>

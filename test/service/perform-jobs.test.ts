@@ -11,6 +11,7 @@ const job: SharedJob = {
   id: "20260102-030405-00000001",
   createdAt: "2026-01-02T03:04:05.000Z",
   batch: "20260102-030405-00000000",
+  owner: "0f3a0f3a0f3a",
   request: JSON.stringify(verifyRequestSchema.parse({ claim: "Marie Curie was born in Warsaw." })),
   trace: { traceparent: "00-1" },
 };

@@ -84,7 +84,7 @@ describe("webhooks", () => {
     const { origin, received } = await receiver();
     const { verifications, outbox, close } = start(tempFolder(), origin);
     const claims = ["Ottawa is the capital of Canada.", "The sky is green."].map((claim) => verifyRequestSchema.parse({ claim }));
-    const { batch, ids } = await verifications.submit(claims, `${origin}/batch`);
+    const { batch, ids } = await verifications.submit(claims, { batchWebhook: `${origin}/batch` });
     for (const _ of ids) await outbox.ring(batch);
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
     const [message] = received;
@@ -108,7 +108,7 @@ describe("webhooks", () => {
     const { verifications } = fakeService({ verify });
     const [first, second] = ["One is one.", "Two is two."].map((claim) => verifyRequestSchema.parse({ claim }));
     if (first === undefined || second === undefined) return;
-    const { batch } = await verifications.submit([first, second], "http://127.0.0.1:1/");
+    const { batch } = await verifications.submit([first, second], { batchWebhook: "http://127.0.0.1:1/" });
     const message = webhookMessages(verifications);
     await expect.poll(() => held.length).toBe(2);
     held[0]?.release();

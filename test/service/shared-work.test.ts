@@ -28,12 +28,12 @@ function world({ concurrency = 4 } = {}) {
   };
   const queue = workQueue({ concurrency, waiting: { now: 10, later: 10 }, waitMs: 1000 }, Date.now);
   const work = sharedWork({ queue, verify, records });
-  const ask = (id: string, { request = SKY, lane = "now" as Lane } = {}) => {
+  const ask = (id: string, { request = SKY, lane = "now" as Lane, owner = null as string | null } = {}) => {
     const controller = new AbortController();
     const events: string[] = [];
     const states: string[] = [];
     const end = work.ask({
-      ...{ id, request, lane, watched: false, signal: controller.signal },
+      ...{ id, owner, request, lane, watched: false, signal: controller.signal },
       begin: () => states.push("begun"),
       listen: ({ type }) => events.push(type),
     });

@@ -40,6 +40,7 @@ const away: WorkClaims = {
 };
 const under = (id: string, events: VerifyEvent[] = []) => ({
   id,
+  owner: `key-${id}`,
   listen: (event: VerifyEvent) => void events.push(event),
   signal: new AbortController().signal,
   watched: false,
@@ -67,6 +68,7 @@ describe("verifyOnce", () => {
 
     expect([(await first).id, (await second).id, count]).toEqual(["a", "b", 1]);
     expect([...world.kept.keys()]).toEqual(["a", "b"]);
+    expect(world.kept.get("b")?.owner).toBe("key-b");
     expect(events.at(-1)?.type).toBe("finished");
     expect(world.held.size).toBe(0);
   });

@@ -1,4 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { postWebhook } from "../../src/adapters/webhooks/post-webhook.js";
 import { webhookTarget } from "../../src/service/webhook-targets.js";
 
@@ -26,6 +29,20 @@ describe("where webhooks may be sent", () => {
 
   it("is nowhere where the operator has allowed nothing", () => {
     expect(() => webhookTarget([], "https://example.org/")).toThrow("this service sends no webhooks");
+  });
+
+  it("is told the message itself: a redirect is an answer, and is not followed", async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? "");
+      response.writeHead(307, { location: "/elsewhere" }).end();
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+    expect(await postWebhook("test")(webhookTarget([origin], `${origin}/hook`), { body: "{}", headers: {} })).toBe(307);
+    expect(asked).toEqual(["/hook"]);
   });
 
   it("is no address inside, although its host is in the list", async () => {

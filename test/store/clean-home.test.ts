@@ -77,7 +77,7 @@ it("every file that the service writes is for its owner only", async () => {
   await pageFiles(home).keep({ text: "", sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" });
   const journal = openJobJournal(home, { now: NOW, done: () => false });
   const request = verifyRequestSchema.parse({ claim: "A secret claim." });
-  journal.accept([{ id: OLD, createdAt: "2026-01-01T00:00:00.000Z", batch: YOUNG, request }]);
+  journal.accept([{ id: OLD, createdAt: "2026-01-01T00:00:00.000Z", batch: YOUNG, owner: null, request }]);
   const answers = openKeptAnswers(home, 0);
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 

@@ -21,7 +21,7 @@ export function fakeIo(verify: Engine["verify"], env: Io["env"] = {}) {
     kg: memoryGraph(),
     policy: testPolicy(),
     search: "none",
-    writeClaims: null,
+    newClaimWriter: () => null,
     verify,
     load: unused,
     close: async () => undefined,

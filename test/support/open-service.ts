@@ -1,4 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
+import { ownedBy } from "../../src/domain/owned-by.js";
 import { PlumblineError } from "../../src/errors.js";
 import { type AppOptions, buildApp } from "../../src/http/app.js";
 import { openMetrics } from "../../src/http/metrics.js";
@@ -7,7 +8,7 @@ import type { RecordStore } from "../../src/ports/record-store.js";
 import type { WebhookOutbox } from "../../src/ports/webhook-outbox.js";
 import type { JobJournal } from "../../src/service/job-journal.js";
 import type { Verify } from "../../src/service/shared-work.js";
-import { verificationService } from "../../src/service/verification-service.js";
+import { type ServiceDeps, verificationService } from "../../src/service/verification-service.js";
 import { type QueueLimits, workQueue } from "../../src/service/work-queue.js";
 import { episodeOf } from "./episode.js";
 import { testPolicy } from "./policy.js";
@@ -53,18 +54,26 @@ export type FakeServiceOptions = {
   readonly writable?: () => boolean;
   readonly journal?: JobJournal;
   readonly webhooks?: Pick<WebhookOutbox, "add">;
+  readonly check?: ServiceDeps["check"];
 };
 
 /** A service whose verifications do what the test says; what they give is kept in memory unless it says otherwise. */
-export function fakeService({ verify, limits, writable = () => true, journal = memoryJournal(), webhooks }: FakeServiceOptions) {
+export function fakeService({
+  verify,
+  limits,
+  writable = () => true,
+  journal = memoryJournal(),
+  webhooks,
+  check = () => undefined,
+}: FakeServiceOptions) {
   const records = memoryRecords();
   const keeping: Verify = async (request, under) => {
-    const episode = { ...(await verify(request, under)), id: under.id };
+    const episode = ownedBy(under.owner, { ...(await verify(request, under)), id: under.id });
     if (!under.signal.aborted && episode.notRecorded === undefined) records.kept.set(episode.id, episode);
     return episode;
   };
   const queue = workQueue({ concurrency: 2, waiting: { now: 2, later: 2000 }, waitMs: 1000, ...limits }, Date.now);
-  const verifications = verificationService({ verify: keeping, check: () => undefined, records, queue, journal, webhooks, now: Date.now });
+  const verifications = verificationService({ verify: keeping, check, records, queue, journal, webhooks, now: Date.now });
   const service: OpenService = {
     verifications,
     places: 2,

@@ -1,8 +1,8 @@
 import { BudgetSpentError, PlumblineError } from "../../errors.js";
-import type { LanguageModel, MessageImage, ModelAnswer, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
-import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import type { LanguageModel, ModelReply, ModelRequest, Usage } from "../../ports/language-model.js";
+import { type Charge, chargeOf, failedCharge, sum, worstUsage } from "./charges.js";
 import { costOf, type Prices } from "./price-table.js";
-import { addCharge, type Charge, nothingSpent, type Spending } from "./spending.js";
+import { addCharge, nothingSpent, type Spending } from "./spending.js";
 import { withinTime } from "./within-time.js";
 
 /** Hard stops; what is left out is not limited. */
@@ -22,8 +22,6 @@ export type Budget = {
   exhausted(): string | null;
   byProgram(): ReadonlyMap<string, Spending>;
 };
-
-const NO_TOKENS: Usage = { inputTokens: 0, outputTokens: 0, cachedTokens: null };
 
 /**
  * Lets a request pass only when the budget holds it at its worst: the estimated input and all the output it may have, beside what is
@@ -82,38 +80,4 @@ export function budgeted(inner: LanguageModel, limits: ModelLimits, prices: Pric
   }
 
   return { model: { id: inner.id, complete }, spent: () => total, exhausted: () => exhausted, byProgram: () => new Map(programs) };
-}
-
-function chargeOf({ usage, content }: ModelAnswer, worst: Usage): Charge {
-  if (usage !== null) return { usage, estimated: false };
-  return { usage: { ...worst, outputTokens: Math.min(worst.outputTokens, tokensIn(content)) }, estimated: true };
-}
-
-/** Unusable answers are paid for, aborted requests possibly, refusals not. */
-function failedCharge(error: unknown, worst: Usage): Charge | null {
-  if (error instanceof UnusableReplyError) return error.answer.from === "model" ? chargeOf(error.answer, worst) : null;
-  const givenUp = error instanceof PlumblineError && ["model-timeout", "aborted", "budget-spent"].includes(error.code);
-  return givenUp ? { usage: worst, estimated: true } : { usage: NO_TOKENS, estimated: false };
-}
-
-function worstUsage<T>({ messages, output, limits }: ModelRequest<T>): Usage {
-  const shape = output.kind === "json" ? JSON.stringify(output.jsonSchema) : "";
-  const inputTokens = tokensIn(shape) + sum(messages, ({ content, images = [] }) => tokensIn(content) + 4 + sum(images, tokensOf));
-  return { inputTokens, outputTokens: limits.maxOutputTokens, cachedTokens: null };
-}
-
-/** Three bytes a token: more than English needs, about what other scripts do. */
-function tokensIn(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / 3);
-}
-
-/** A pixel in 750, and what stands around it: more than tiles of 512 cost, about what patches of 28 do. */
-function tokensOf({ width, height }: MessageImage): number {
-  return Math.ceil((width * height) / 750) + 85;
-}
-
-function sum<T>(items: Iterable<T>, measure: (item: T) => number): number {
-  let result = 0;
-  for (const item of items) result += measure(item);
-  return result;
 }

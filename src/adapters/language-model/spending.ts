@@ -1,4 +1,4 @@
-import type { Usage } from "../../ports/language-model.js";
+import type { Charge } from "./charges.js";
 import { costOf, type Price } from "./price-table.js";
 
 /** What was spent, in all or by one program. */
@@ -16,9 +16,6 @@ export type Spending = {
 export function nothingSpent(price: Price | null): Spending {
   return { calls: 0, inputTokens: 0, outputTokens: 0, cachedTokens: 0, usd: price === null ? null : 0, estimated: 0 };
 }
-
-/** What one call took. */
-export type Charge = { readonly usage: Usage; readonly estimated: boolean };
 
 export function addCharge(sum: Spending, { usage, estimated }: Charge, price: Price | null): Spending {
   return {

@@ -9,10 +9,17 @@ export function postgresJobs(connection: PostgresConnection): JobServer {
     async accept(jobs) {
       const column = (name: Exclude<keyof SharedJob, "trace">) => jobs.map((job) => job[name]);
       await ask(
-        `insert into plumbline.verifications (id, created_at, batch, request, trace, state)
-         select id, created_at, batch, request, trace, 'queued'
-         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as job (id, created_at, batch, request, trace)`,
-        [column("id"), column("createdAt"), column("batch"), column("request"), jobs.map(({ trace }) => JSON.stringify(trace))],
+        `insert into plumbline.verifications (id, created_at, batch, owner, request, trace, state)
+         select id, created_at, batch, owner, request, trace, 'queued'
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) as job (id, created_at, batch, owner, request, trace)`,
+        [
+          column("id"),
+          column("createdAt"),
+          column("batch"),
+          column("owner"),
+          column("request"),
+          jobs.map(({ trace }) => JSON.stringify(trace)),
+        ],
       );
     },
     async waiting() {
@@ -22,7 +29,7 @@ export function postgresJobs(connection: PostgresConnection): JobServer {
     },
     async find(id) {
       const { rows } = await ask(
-        "select id, created_at, batch, request, trace, state, failure from plumbline.verifications where id = $1 and request is not null",
+        "select id, created_at, batch, owner, request, trace, state, failure from plumbline.verifications where id = $1 and request is not null",
         [id],
       );
       const [row] = rows;

@@ -13,6 +13,7 @@ create table if not exists plumbline.verifications (
   id text collate "C" primary key,
   batch text,
   created_at text not null,
+  owner text,
   request text,
   trace text,
   state text not null check (state in ('queued', 'running', 'ended', 'cancelled')),
@@ -37,6 +38,7 @@ create table if not exists plumbline.webhooks (
 create index if not exists webhooks_due on plumbline.webhooks (due_at);
 create table if not exists plumbline.pages (sha256 text primary key, text text not null, kept_at timestamptz not null default now());
 alter table plumbline.verifications add column if not exists trace text;
+alter table plumbline.verifications add column if not exists owner text;
 alter table plumbline.pages add column if not exists kept_at timestamptz not null default now();
 create table if not exists plumbline.answers (
   name text primary key,
@@ -52,7 +54,10 @@ create table if not exists plumbline.work (work text primary key, holder text no
 export async function prepareTables(client: PoolClient): Promise<void> {
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-  const { rows } = await client.query("select to_regclass('plumbline.answers') is not null as ready");
+  // What was added last.
+  const { rows } = await client.query(
+    "select exists (select from pg_attribute where attrelid = to_regclass('plumbline.verifications') and attname = 'owner') as ready",
+  );
   // A role that may not make tables can use those that an operator made.
   if (rows[0]?.ready !== true) await client.query(TABLES);
   await client.query("commit");

@@ -45,7 +45,7 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
        update plumbline.verifications as job
        set state = 'running', holder = $1, lease_until = now() + $2 * interval '1 millisecond', tries = tries + 1, events = null
        from next where job.id = next.id
-       returning job.id, job.created_at, job.batch, job.request, job.trace, job.tries`,
+       returning job.id, job.created_at, job.batch, job.owner, job.request, job.trace, job.tries`,
       [holder, LEASE_MS, concurrency - underWay.size],
     );
     return rows.map((row) => ({ job: jobOf(row), tries: Number(row["tries"]) }));
@@ -138,5 +138,6 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
 export function jobOf(row: Row): SharedJob {
   const text = (column: string) => textIn(row, column) ?? "";
   const trace = traceSchema.parse(JSON.parse(textIn(row, "trace") ?? "{}"));
-  return { id: text("id"), createdAt: text("created_at"), batch: text("batch"), request: text("request"), trace };
+  const owner = textIn(row, "owner");
+  return { id: text("id"), createdAt: text("created_at"), batch: text("batch"), owner, request: text("request"), trace };
 }

@@ -5,6 +5,7 @@ const jobSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   batch: z.string(),
+  owner: z.string().nullable().default(null),
   request: z.string(),
   trace: z.record(z.string(), z.string()).default({}),
 });

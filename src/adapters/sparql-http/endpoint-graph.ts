@@ -13,7 +13,8 @@ export function endpointGraph(options: {
 }): KnowledgeGraph {
   const select = httpSelect(options.url, options.fetch);
   return sparqlKnowledgeGraph({
-    id: `sparql:${options.url}`,
+    // It stands in every record and in `/healthz`: a query may hold a key.
+    id: `sparql:${options.url.replace(/[?#].*$/s, "")}`,
     names: "search",
     select,
     templates: options.templates,

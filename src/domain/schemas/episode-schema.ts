@@ -131,6 +131,8 @@ export const episodeSchema = z
   .object({
     id: z.string(),
     startedAt: z.string(),
+    /** The id of the key with which it was asked for; absent where there was none. */
+    owner: z.string().exactOptional(),
     claim: acceptedClaimSchema,
     outcome: outcomeSchema,
     links: listOf(linkSchema),

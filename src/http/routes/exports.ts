@@ -1,7 +1,7 @@
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type ExportFormat, type ExportOptions, exportEpisode, GRAPH_FORMATS, MEDIA_TYPES } from "../../exports/export-formats.js";
-import type { OpenService } from "../../open-service.js";
+import type { Clients } from "../admit.js";
 import { findVerification, idParamsSchema } from "../find-verification.js";
 import type { App } from "../new-app.js";
 import { HttpProblem, problemResponses } from "../problem.js";
@@ -19,8 +19,10 @@ const publicationSchema = z.strictObject({
 const tags = ["verifications"];
 const problems = problemResponses("not-found", "no-result", "internal");
 
+type ExportRequest = FastifyRequest & { readonly params: z.output<typeof idParamsSchema> };
+
 /** A verification that has ended, for other tools: what `plumbline graph --format` prints. */
-export function exportRoutes(app: App, { verifications }: OpenService): void {
+export function exportRoutes(app: App, { verificationsOf }: Clients): void {
   app.get(
     "/v1/verifications/:id/graph",
     {
@@ -33,7 +35,7 @@ export function exportRoutes(app: App, { verifications }: OpenService): void {
         response: { 200: written(...GRAPH_FORMATS), ...problems },
       },
     },
-    (request, reply) => send(reply, request.params.id, request.query.format),
+    (request, reply) => send(request, reply, request.query.format),
   );
 
   app.get(
@@ -47,7 +49,7 @@ export function exportRoutes(app: App, { verifications }: OpenService): void {
         response: { 200: written("claim-review"), ...problems },
       },
     },
-    (request, reply) => send(reply, request.params.id, "claim-review", request.query),
+    (request, reply) => send(request, reply, "claim-review", request.query),
   );
 
   app.get(
@@ -61,11 +63,11 @@ export function exportRoutes(app: App, { verifications }: OpenService): void {
         response: { 200: written("markdown", "html"), ...problems },
       },
     },
-    (request, reply) => send(reply, request.params.id, request.query.format),
+    (request, reply) => send(request, reply, request.query.format),
   );
 
-  async function send(reply: FastifyReply, id: string, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
-    const { status, episode } = await findVerification(verifications, id);
+  async function send(request: ExportRequest, reply: FastifyReply, format: ExportFormat, options: ExportOptions = {}): Promise<string> {
+    const { status, episode } = await findVerification(verificationsOf(request), request.params.id);
     if (episode === null) throw new HttpProblem("no-result", `the verification is ${status}: there is no evidence to show`);
     if (format === "claim-review" && episode.outcome.kind === "failed")
       throw new HttpProblem("no-result", `the verification failed (${episode.outcome.failure.code}): there is no verdict to review`);

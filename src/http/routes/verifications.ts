@@ -4,6 +4,7 @@ import { listPageSchema, listQuerySchema, listVerifications } from "../../servic
 import { submitRequestSchema } from "../../service/request-schema.js";
 import { submit, submittedSchema } from "../../service/submit.js";
 import { trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
+import type { Clients } from "../admit.js";
 import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
 import { findVerification, idParamsSchema, noSuchVerification } from "../find-verification.js";
 import type { App } from "../new-app.js";
@@ -13,7 +14,13 @@ import { type Streaming, sendEvents } from "../send-events.js";
 const tags = ["verifications"];
 
 /** `/v1/verifications`: claims that are verified while nobody waits, and everything that was kept. */
-export function verificationRoutes(app: App, { verifications, cutText }: OpenService, streaming: Streaming): void {
+export function verificationRoutes(
+  app: App,
+  { verifications: { queue }, cutText }: OpenService,
+  clients: Clients,
+  streaming: Streaming,
+): void {
+  const { verificationsOf } = clients;
   app.post(
     "/v1/verifications",
     {
@@ -35,7 +42,17 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
     async (request, reply) => {
       const left = new AbortController();
       reply.raw.once("close", () => left.abort());
-      const submitted = await submit(verifications, (text) => cutText(text, left.signal), request.body);
+      // Cutting a text is work like verifying: it waits for a place, and ends when the client goes.
+      const cut = (text: string) =>
+        queue.add(
+          "now",
+          () => {
+            clients.begin(request);
+            return cutText(text, left.signal);
+          },
+          left.signal,
+        );
+      const submitted = await submit(verificationsOf(request), cut, request.body);
       const [first, second] = submitted.verifications;
       const where = first === undefined || second !== undefined || "text" in request.body ? `?batch=${submitted.batch}` : `/${first.id}`;
       return reply.status(202).header("location", `/v1/verifications${where}`).send(submitted);
@@ -52,7 +69,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
         response: { 200: listPageSchema, ...problemResponses("invalid-input", "internal") },
       },
     },
-    (request) => listVerifications(verifications, request.query),
+    (request) => listVerifications(verificationsOf(request), request.query),
   );
 
   app.get(
@@ -65,7 +82,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
         response: { 200: verificationSchema, ...problemResponses("not-found", "internal") },
       },
     },
-    (request) => findVerification(verifications, request.params.id),
+    (request) => findVerification(verificationsOf(request), request.params.id),
   );
 
   app.get(
@@ -79,6 +96,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       },
     },
     async (request) => {
+      const verifications = verificationsOf(request);
       const { id, status, episode } = await findVerification(verifications, request.params.id);
       const steps = (await verifications.follow(id))?.events().flatMap((event) => (event.type === "step" ? [event.step] : []));
       return { id, status, trajectory: episode?.trajectory ?? steps ?? [] };
@@ -102,7 +120,10 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
     async (request, reply) => {
       const last = readLastEventId(request.headers["last-event-id"]?.toString());
       const { id } = request.params;
-      await sendEvents({ verifications, streaming, request, reply }, { id, after: last?.id === id ? last.after : 0 });
+      await sendEvents(
+        { verifications: verificationsOf(request), streaming, request, reply },
+        { id, after: last?.id === id ? last.after : 0 },
+      );
       return reply;
     },
   );
@@ -118,7 +139,7 @@ export function verificationRoutes(app: App, { verifications, cutText }: OpenSer
       },
     },
     async (request, reply) => {
-      if ((await verifications.remove(request.params.id)) === "unknown") throw noSuchVerification(request.params.id);
+      if ((await verificationsOf(request).remove(request.params.id)) === "unknown") throw noSuchVerification(request.params.id);
       return reply.status(204).send(null);
     },
   );

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { OpenService } from "../../open-service.js";
 import { type VerifyRequest, verifyRequestSchema } from "../../service/request-schema.js";
 import type { Run } from "../../service/run.js";
 import { ServiceError } from "../../service/service-error.js";
 import { answerOf, answerSchema } from "../../service/verification-schema.js";
+import type { Clients } from "../admit.js";
 import { EVENT_STREAM, readLastEventId, wantsStream } from "../event-stream.js";
 import type { App } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type Streaming, sendEvents } from "../send-events.js";
 
 /** `POST /v1/verify`: one claim, while the caller waits; the work ends when the caller goes away. */
-export function verifyRoute(app: App, { verifications }: OpenService, streaming: Streaming): void {
+export function verifyRoute(app: App, { verificationsOf }: Clients, streaming: Streaming): void {
   app.post(
     "/v1/verify",
     {
@@ -35,6 +35,7 @@ export function verifyRoute(app: App, { verifications }: OpenService, streaming:
       },
     },
     async (request, reply) => {
+      const verifications = verificationsOf(request);
       if (!wantsStream(request.headers.accept)) return answer(verifications.start(request.body), reply);
       const last = readLastEventId(request.headers["last-event-id"]?.toString());
       if (last !== null) return sendEvents({ verifications, streaming, request, reply }, last);
@@ -43,6 +44,7 @@ export function verifyRoute(app: App, { verifications }: OpenService, streaming:
   );
 
   function follow(body: VerifyRequest, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const verifications = verificationsOf(request);
     const run = verifications.start(body, { watched: true });
     streaming.bind(run);
     return sendEvents({ verifications, streaming, request, reply }, { id: run.id, after: 0 });

@@ -1,0 +1,82 @@
+import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { makeFolder } from "../make-folder.js";
+import type { DayLedger, DaySpending } from "../ports/day-ledger.js";
+import { OWNER_ONLY } from "./write-whole.js";
+
+const lineSchema = z.object({ tokens: z.number().nonnegative(), usd: z.number().nonnegative() });
+const NOTHING: DaySpending = { tokens: 0, usd: 0 };
+
+/**
+ * `<home>/spending/<day>.jsonl`: one line a call. Lines are short and only added, so that processes and threads can write at the same time, and each reads
+ * only what is new. What cannot be written is counted by the process that spent it.
+ */
+export function dayLedger(home: string, now: () => number = Date.now): DayLedger {
+  const folder = join(home, "spending");
+  let day = "";
+  let read = 0;
+  let known = NOTHING;
+  let unwritten = NOTHING;
+
+  function today(): string {
+    const date = new Date(now()).toISOString().slice(0, 10);
+    if (date !== day) [day, read, known, unwritten] = [date, 0, NOTHING, NOTHING];
+    return join(folder, `${day}.jsonl`);
+  }
+
+  return {
+    spent() {
+      const { lines, bytes } = linesAfter(today(), read);
+      read += bytes;
+      known = lines.reduce(sum, known);
+      return sum(known, unwritten);
+    },
+    add(spending) {
+      const file = today();
+      try {
+        if (read === 0) prepare(folder, day);
+        appendFileSync(file, `${JSON.stringify(spending)}\n`, { mode: OWNER_ONLY });
+      } catch {
+        unwritten = sum(unwritten, spending);
+      }
+    },
+  };
+}
+
+function sum(one: DaySpending, other: DaySpending): DaySpending {
+  return { tokens: one.tokens + other.tokens, usd: one.usd + other.usd };
+}
+
+/** Days that are over are of no use. */
+function prepare(folder: string, day: string): void {
+  makeFolder(folder);
+  for (const name of readdirSync(folder)) if (/^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name < `${day}.jsonl`) rmSync(join(folder, name));
+}
+
+/** Whole lines only: one that is being written is read the next time. A line that is none counts nothing. */
+function linesAfter(file: string, offset: number): { readonly lines: readonly DaySpending[]; readonly bytes: number } {
+  let handle: number;
+  try {
+    handle = openSync(file, "r");
+  } catch {
+    return { lines: [], bytes: 0 };
+  }
+  try {
+    const buffer = Buffer.alloc(Math.max(0, fstatSync(handle).size - offset));
+    const filled = buffer.subarray(0, readSync(handle, buffer, 0, buffer.length, offset));
+    const bytes = filled.lastIndexOf(10) + 1;
+    const lines = filled.subarray(0, bytes).toString("utf8").split("\n");
+    return { lines: lines.flatMap((line) => lineIn(line) ?? []), bytes };
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function lineIn(line: string): DaySpending | null {
+  try {
+    return lineSchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
