@@ -104,13 +104,26 @@ type Job = {
   readonly signal: AbortSignal;
 };
 
+/** Nothing of the run is touched before both locks are held. */
 async function work(io: Io, job: Job): Promise<number> {
+  const { found } = job;
+  const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
+  try {
+    const unlock = found.kind === "new" ? await beginRun(found.folder, found.card) : lockRun(found.folder);
+    try {
+      return await workOnRun(io, job);
+    } finally {
+      unlock();
+    }
+  } finally {
+    unlockPolicy();
+  }
+}
+
+async function workOnRun(io: Io, job: Job): Promise<number> {
   const { found, flags, signal } = job;
   const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
-  const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
-  if (found.kind === "new") await beginRun(found.folder, found.card);
-  const unlock = lockRun(found.folder);
-  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), Date.now);
+  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), () => performance.now());
   const progress = optimizeProgress(io.stderr, flags.quiet !== true);
   try {
     if (flags.quiet !== true)
@@ -132,8 +145,6 @@ async function work(io: Io, job: Job): Promise<number> {
     throw error;
   } finally {
     journal.close();
-    unlock();
-    unlockPolicy();
   }
 }
 
