@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
 import { makeFolder } from "../make-folder.js";
+import { withLock } from "./with-lock.js";
 import { writeWhole } from "./write-whole.js";
 
 const keySchema = z.strictObject({
@@ -45,11 +46,13 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
     if (stamp !== known.stamp) known = { stamp, keys: stamp === "" ? [] : read(file) };
     return known.keys;
   }
-  async function write(keys: readonly ApiKey[]): Promise<void> {
+  /** Two commands at once come one after the other: the second would otherwise write the file without the key of the first. */
+  async function change(make: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
     try {
       makeFolder(home);
-      await writeWhole(file, `${JSON.stringify({ schemaVersion: 1, keys }, null, 2)}\n`);
+      await withLock(`${file}.lock`, () => writeWhole(file, `${JSON.stringify({ schemaVersion: 1, keys: make(list()) }, null, 2)}\n`));
     } catch (cause) {
+      if (cause instanceof PlumblineError) throw cause;
       throw new PlumblineError("file-unwritable", `the keys cannot be kept in ${file}: ${messageOf(cause)}`, { cause });
     }
   }
@@ -60,13 +63,13 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
       const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
       const createdAt = new Date(now()).toISOString();
       const sha256 = digest(key).toString("hex");
-      await write([...list(), { id, name, sha256, createdAt, revokedAt: null, requestsPerMinute, claimsPerDay }]);
+      await change((keys) => [...keys, { id, name, sha256, createdAt, revokedAt: null, requestsPerMinute, claimsPerDay }]);
       return key;
     },
     async revoke(id) {
       if (!list().some((key) => key.id === id && key.revokedAt === null)) return false;
       const revokedAt = new Date(now()).toISOString();
-      await write(list().map((key) => (key.id === id ? { ...key, revokedAt } : key)));
+      await change((keys) => keys.map((key) => (key.id === id ? { ...key, revokedAt } : key)));
       return true;
     },
     find(key) {
