@@ -75,7 +75,10 @@ export async function beginRun(folder: string, card: RunCard): Promise<() => voi
     makeFolder(folder);
     unlock = lockRun(folder);
     if (readRunFolder(folder)?.state === "begun")
-      throw new PlumblineError("invalid-input", `run ${card.run} was begun in ${folder} meanwhile; go on with --resume, or delete the folder`);
+      throw new PlumblineError(
+        "invalid-input",
+        `run ${card.run} was begun in ${folder} meanwhile; go on with --resume, or delete the folder`,
+      );
     for (const name of [CARD, ...Object.values(RUN_FILES)]) rmSync(join(folder, name), { force: true });
     await writeWhole(join(folder, CARD), `${JSON.stringify(card, null, 2)}\n`);
     return unlock;

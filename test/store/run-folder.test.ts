@@ -62,7 +62,10 @@ describe("a run's folder", () => {
   it("belongs to one process at a time, and to nobody once that is gone", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "lock"), JSON.stringify(PARENT));
-    expect(thrownBy(() => lockRun(folder))).toMatchObject({ code: "invalid-input", message: expect.stringContaining(`process ${PARENT.pid}`) });
+    expect(thrownBy(() => lockRun(folder))).toMatchObject({
+      code: "invalid-input",
+      message: expect.stringContaining(`process ${PARENT.pid}`),
+    });
 
     writeFileSync(join(folder, "lock"), JSON.stringify({ ...PARENT, pid: 999_999_999 }));
     const unlock = lockRun(folder);

@@ -58,7 +58,13 @@ describe("the run's journal on disk", () => {
   it("refuses a journal that is damaged in the middle", async () => {
     const file = fresh();
     openRunJournal(file, () => 0).close();
-    for (const line of ["rubbish", "null", '{"key":1,"ms":0,"value":1}', '{"key":"b","ms":"0","value":1}', '{"key":"b","ms":0,"value":1,"more":1}']) {
+    for (const line of [
+      "rubbish",
+      "null",
+      '{"key":1,"ms":0,"value":1}',
+      '{"key":"b","ms":"0","value":1}',
+      '{"key":"b","ms":0,"value":1,"more":1}',
+    ]) {
       writeFileSync(file, `${line}\n{"key":"a","ms":0,"value":1}\n`);
       expect(() => openRunJournal(file, () => 0)).toThrow(expect.objectContaining({ code: "file-unreadable" }));
     }

@@ -51,7 +51,7 @@ async function remember(folder: string, file: string, page: ReadPage): Promise<v
   const half = join(folder, `.${randomUUID()}`);
   try {
     makeFolder(folder);
-    await writeFile(half, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }));
+    await writeFile(half, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }), { mode: 0o600 });
     await rename(half, file);
   } catch {
     await rm(half, { force: true }).catch(() => {});
