@@ -15,6 +15,7 @@ import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
 import { policyFolder } from "../policy-folder.js";
 import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
+import { steadyNow } from "../steady-now.js";
 import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
@@ -123,7 +124,7 @@ async function work(io: Io, job: Job): Promise<number> {
 async function workOnRun(io: Io, job: Job): Promise<number> {
   const { found, flags, signal } = job;
   const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
-  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), () => performance.now());
+  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), steadyNow);
   const progress = optimizeProgress(io.stderr, flags.quiet !== true);
   try {
     if (flags.quiet !== true)

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { steadyNow } from "../steady-now.js";
 import type { ApiKey, ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { holdToBudget } from "./hold-to-budget.js";
@@ -16,7 +17,7 @@ export type Admission = {
 };
 
 /** Asks for a key where there are keys, and holds each client to its rate. What says that the service is alive, and its documentation, is for all. */
-export function admit(app: App, { keys, requestsPerMinute, usage, now = Date.now }: Admission): void {
+export function admit(app: App, { keys, requestsPerMinute, usage, now = steadyNow }: Admission): void {
   const owners = new WeakMap<FastifyRequest, ApiKey>();
   const limits = new Map<number, RateLimit>();
   /** From the first key on, and also when the file of keys is taken away again. */

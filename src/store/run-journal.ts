@@ -20,7 +20,7 @@ export function openRunJournal(file: string, now: () => number): FileRunJournal 
   const { records, elapsed } = readRecords(file, journal);
   const opened = now();
   const under = new Map<string, Promise<unknown>>();
-  const elapsedNow = () => elapsed + now() - opened;
+  const elapsedNow = () => Math.round(elapsed + now() - opened);
 
   function append(key: string, value: unknown): void {
     journal.append([{ key, ms: elapsedNow(), value }], { durably: true });
