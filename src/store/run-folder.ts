@@ -38,6 +38,11 @@ export const RUN_FILES = {
 const CARD = "run.json";
 const LOCK = "lock";
 
+/** A name becomes a folder among the runs, and never leads out of it. */
+export function isRunName(text: string): boolean {
+  return /^[a-z0-9][\w-]{0,200}$/.test(text);
+}
+
 /** A run ends with its `report.json`, which is written last. */
 export function readRunFolder(folder: string): RunFolder | null {
   const file = join(folder, CARD);

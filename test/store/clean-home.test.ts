@@ -42,9 +42,11 @@ async function homeWith(...ids: readonly string[]): Promise<string> {
 describe("cleaning a home", () => {
   it("keeps everything where no limit is set, but what belongs to nobody", async () => {
     const home = await homeWith(OLD, YOUNG);
-    for (const name of [`${OLD}.json.0badcafe.tmp`, ".probe-0badcafe"]) {
-      writeFileSync(join(home, "records", name), "half");
-      age(join(home, "records", name), 2);
+    const drafts = [`records/${OLD}.json.0badcafe.tmp`, "records/.probe-0badcafe", "keys.json.0badcafe.tmp", "corpus-texts/0badcafe.tmp"];
+    mkdirSync(join(home, "corpus-texts"));
+    for (const name of drafts) {
+      writeFileSync(join(home, name), "half");
+      age(join(home, name), 2);
     }
     writeFileSync(join(home, "records", `${YOUNG}.json.0badcafe.tmp`), "being written");
     age(join(home, "records", `${YOUNG}.json.0badcafe.tmp`), 0);
@@ -54,6 +56,8 @@ describe("cleaning a home", () => {
     expect(await cleanHome(home, () => NOW)({ since: null, most: null })).toBe(0);
     expect(readdirSync(join(home, "records")).sort()).toEqual([`${OLD}.json`, `${YOUNG}.json`, `${YOUNG}.json.0badcafe.tmp`]);
     expect(readdirSync(join(home, "replay")).sort()).toEqual([OLD, YOUNG]);
+    expect(readdirSync(home).sort()).toEqual(["corpus-texts", "records", "replay"]);
+    expect(readdirSync(join(home, "corpus-texts"))).toEqual([]);
   });
 
   it("removes records beyond the days with their replays, and pages that were not quoted since", async () => {
