@@ -57,7 +57,7 @@ const mayUse = {
   cli: ["articles", "client", "domain", "evaluation", "experience", "exports", "http", "mcp", "optimizer", "slices", "store", "workers"],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|job-thread|make-folder|package-root|place-queue|start-thread)\\.ts$";
+const shared = "^src/(errors|job-thread|make-folder|package-root|place-queue|start-thread|steady-now)\\.ts$";
 const roots = {
   workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service|open-trace)\\.ts$",
