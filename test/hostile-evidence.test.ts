@@ -33,7 +33,10 @@ async function cost(options: VerifierOptions, evidence: readonly { readonly text
 
 describe("as much evidence as is allowed", () => {
   it("fifty passages of 20,000 characters are bounded work", async () => {
-    const { episode, ms } = await cost({}, Array.from({ length: 50 }, (_, at) => ({ text: heap(20_000, at + 1) })));
+    const { episode, ms } = await cost(
+      {},
+      Array.from({ length: 50 }, (_, at) => ({ text: heap(20_000, at + 1) })),
+    );
     expect(episode.outcome.kind).toBe("verdict");
     expect(ms).toBeLessThan(3000);
   });
@@ -42,7 +45,7 @@ describe("as much evidence as is allowed", () => {
     const folder = join(tempFolder(), "corpus");
     mkdirSync(folder);
     for (let at = 0; at < 8; at++) writeFileSync(join(folder, `page-${at}.txt`), heap(200_000, at + 1));
-    const { episode, held, ms } = await cost({ search: `corpus:${folder}` }, []);
+    const { episode, held, ms } = await cost({ search: { corpus: folder } }, []);
     expect(episode.trajectory.map(({ action }) => action)).toContain("webSearch");
     // Without a turn between two passages it was 1.2 s; the first look at all pages together takes 0.4 s.
     expect(held).toBeLessThan(700);
