@@ -73,7 +73,7 @@ const mayUse = {
   ],
 };
 /** Files beside the layers that everyone above `domain` may know. */
-const shared = "^src/(errors|file-version|fingerprint|job-thread|make-folder|package-root|place-queue|start-thread)\\.ts$";
+const shared = "^src/(errors|file-version|fingerprint|job-thread|make-folder|package-root|place-queue|start-thread|steady-now)\\.ts$";
 const roots = {
   workers: "^src/(compose|config|open-reasoner|open-trace|parse-claim|policy-folder)\\.ts$",
   http: "^src/(config|open-service|open-trace)\\.ts$",

@@ -12,7 +12,7 @@ const SLOW = [
   "test/evaluation/{loaders/large-file,statistics/bootstrap}.test.ts",
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/fault-matrix.test.ts",
-  "test/hostile-claims.test.ts",
+  "test/hostile-{claims,evidence}.test.ts",
   "test/http/{requests.property,in-threads,gone-clients}.test.ts",
   "test/image-claims.test.ts",
   "test/kg/injection.property.test.ts",

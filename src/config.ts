@@ -3,6 +3,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { parseUrl } from "./domain/parse-url.js";
+import { policyRefSchema } from "./domain/policy-name.js";
 import { PlumblineError } from "./errors.js";
 import { VERSION } from "./package-root.js";
 
@@ -126,10 +127,7 @@ const SETTINGS = {
   },
   policy: {
     env: "PLUMBLINE_POLICY",
-    schema: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]*(\/\d{4}-[a-z0-9-]+)?$/, "not a policy name")
-      .default("wkgfc"),
+    schema: policyRefSchema.default("wkgfc"),
   },
   /** Limits of an episode that replace the policy's; null keeps the policy's own. */
   seconds: { env: "PLUMBLINE_SECONDS", schema: wholeNumber(1, 86_400).nullable().default(null) },

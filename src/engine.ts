@@ -27,6 +27,7 @@ import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { OpenImages } from "./ports/open-images.js";
 import type { RecordStore } from "./ports/record-store.js";
 import type { Trace } from "./ports/trace.js";
+import { steadyNow } from "./steady-now.js";
 import { tracedEnvironment, tracedVerify } from "./trace-engine.js";
 
 export type VerifyOptions = {
@@ -151,6 +152,7 @@ export function engineOf(
         environment,
         version: VERSION,
         now: Date.now,
+        clock: steadyNow,
         id: options.id,
         late: options.late,
         given,

@@ -1,11 +1,16 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
+/** Claims, keys and what was found are private to the owner, and so are the names of their files. */
+const OWNER_ONLY = 0o700;
+/** For folders that are meant to be shared: the default mode with the umask. */
+export const SHARED_FOLDER = 0o777;
+
 /**
- * Makes a folder and the parents that are missing. Node's own recursive `mkdir` never returns, and keeps a core busy, where the file system answers
+ * Makes a folder and the parents that are missing, for their owner only unless another mode is given. Node's own recursive `mkdir` never returns, and keeps a core busy, where the file system answers
  * "no such file" for ever, as `/proc` does; this one tries each level twice at most.
  */
-export function makeFolder(folder: string, mode?: number): void {
+export function makeFolder(folder: string, mode: number = OWNER_ONLY): void {
   try {
     makeOne(folder, mode);
   } catch (error) {
@@ -15,7 +20,7 @@ export function makeFolder(folder: string, mode?: number): void {
   }
 }
 
-function makeOne(folder: string, mode: number | undefined): void {
+function makeOne(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {

@@ -58,7 +58,7 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
   const { modelSession } = await import("./adapters/language-model/model-session.js");
   const session = modelSession(transport, { limits: { calls: 3 }, prices: await openPrices(config) });
   const messages = [{ role: "user", content: 'What is 2 + 3? Answer in JSON: {"sum": …}' }] as const;
-  const start = Date.now();
+  const start = performance.now();
   try {
     const { model, rung, usage } = await session.model.complete({
       program: "doctor",
@@ -72,7 +72,7 @@ export async function probeLanguageModel(config: Config): Promise<ModelProbe | n
       model: transport.id,
       served: model,
       rung,
-      ms: Date.now() - start,
+      ms: Math.round(performance.now() - start),
       usage,
       usd: usage === null ? null : session.spent().usd,
     };

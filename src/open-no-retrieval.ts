@@ -30,12 +30,12 @@ export async function openNoRetrieval(config: Config): Promise<(text: string, op
   const tokens = config.modelTokens === null ? {} : { tokens: config.modelTokens };
   return async (text, { asOf, url, cassette, signal } = {}) => {
     const claim = parseClaim(text, { asOf, url });
-    const from = Date.now();
+    const from = performance.now();
     const session = modelSession(shared, { limits: { calls: CALLS, ...tokens }, prices, cassette: cassette ?? null });
     const outcome = await judgeFromMemory(session.model, claim, signal).then(verdictOf, failureOf);
     const { calls: modelCalls, inputTokens, outputTokens, usd } = session.spent();
     const graph = { sparqlQueries: 0, roundTrips: 0, webRequests: 0 };
-    const cost = { steps: 1, modelCalls, inputTokens, outputTokens, usd, ...graph, ms: Math.max(0, Date.now() - from) };
+    const cost = { steps: 1, modelCalls, inputTokens, outputTokens, usd, ...graph, ms: Math.round(performance.now() - from) };
     return episodeOf(claim, outcome, { cost, from, reasoner: `llm ${shared.id}` });
   };
 }

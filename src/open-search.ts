@@ -38,9 +38,9 @@ export async function probeSearch(config: Config): Promise<SearchProbe | null> {
   if (engine === null) return null;
   try {
     if ("stats" in engine) return { kind: "at-hand", engine: engine.id, ...(await engine.stats()) };
-    const start = Date.now();
+    const start = performance.now();
     const hits = await engine.search({ text: "encyclopedia", before: null, after: null, language: "en", excludedDomains: [], n: 1 });
-    return { kind: "answered", engine: engine.id, hits: hits.length, ms: Date.now() - start };
+    return { kind: "answered", engine: engine.id, hits: hits.length, ms: Math.round(performance.now() - start) };
   } finally {
     await engine.close();
   }

@@ -23,6 +23,7 @@ import { type ServiceDeps, type VerificationService, verificationService } from 
 import { verifyOnce } from "./service/verify-once.js";
 import { webhookMessages } from "./service/webhook-message.js";
 import { workQueue } from "./service/work-queue.js";
+import { steadyNow } from "./steady-now.js";
 import { cleanHome } from "./store/clean-home.js";
 import { fileRecords } from "./store/file-records.js";
 import { policyNames, readPolicy } from "./store/policy-files.js";
@@ -112,7 +113,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
   const { queueLength, maxJobs, queueSeconds } = config;
   const limits = { concurrency: places, waiting: { now: queueLength, later: maxJobs }, waitMs: queueSeconds * 1000 };
   const journal = shared === null ? openJobJournal(config.home, { now: Date.now(), done: await knownIn(records) }) : NO_JOURNAL;
-  const outbox = shared?.webhooks ?? localOutbox(journal, Date.now);
+  const outbox = shared?.webhooks ?? localOutbox(journal, steadyNow);
   const checkTarget = (url: string) => checkWebhook(config, url);
   const check = (request: VerifyRequest) => {
     if (request.webhook !== null) checkTarget(request.webhook);
@@ -123,7 +124,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     check,
     checkWebhook: checkTarget,
     records,
-    queue: workQueue(limits, Date.now),
+    queue: workQueue(limits, steadyNow),
     journal,
     webhooks: outbox,
     now: Date.now,

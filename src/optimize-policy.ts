@@ -11,6 +11,7 @@ import type { RunReport } from "./optimizer/report.js";
 import type { EngineName } from "./optimizer/run-config.js";
 import { policyFolder } from "./policy-folder.js";
 import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
+import { steadyNow } from "./steady-now.js";
 import { experienceFolder } from "./store/experience-files.js";
 import { readPolicy } from "./store/policy-files.js";
 import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
@@ -66,7 +67,7 @@ export async function optimizePolicy(options: OptimizePolicyOptions): Promise<Op
       critique: "rule",
       experience: options.experience ?? null,
       cassette: null,
-      journal: memoryJournal(Date.now),
+      journal: memoryJournal(steadyNow),
       emit: options.onEvent ?? (() => undefined),
       concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
       signal: options.signal,

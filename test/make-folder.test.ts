@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "../src/make-folder.js";
+import { makeFolder, SHARED_FOLDER } from "../src/make-folder.js";
 import { tempFolder } from "./support/temp-folder.js";
 
 describe("makeFolder", () => {
@@ -12,10 +12,14 @@ describe("makeFolder", () => {
     expect(statSync(folder).isDirectory()).toBe(true);
   });
 
-  it("gives the mode to what it makes", () => {
-    const folder = join(tempFolder(), "own");
-    makeFolder(folder, 0o700);
-    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  it("makes folders for their owner only, unless they are to be shared", () => {
+    const modeOf = (folder: string) => statSync(folder).mode & 0o777;
+    const folder = join(tempFolder(), "own", "inner");
+    makeFolder(folder);
+    expect([modeOf(dirname(folder)), modeOf(folder)]).toEqual([0o700, 0o700]);
+    const shared = join(tempFolder(), "shared");
+    makeFolder(shared, SHARED_FOLDER);
+    expect(modeOf(shared)).toBe(0o777 & ~process.umask());
   });
 
   it("fails where a file is in the way", () => {

@@ -21,12 +21,17 @@ export type ModelAccount = {
 };
 const NO_MODEL: ModelAccount = { spent: () => ({ calls: 0, inputTokens: 0, outputTokens: 0, usd: 0 }), exhausted: () => null };
 
-export function startMeter(kg: KnowledgeGraph, budget: PolicyKnobs["budget"], now: () => number, account: ModelAccount = NO_MODEL): Meter {
-  let latest = now();
+export function startMeter(
+  kg: KnowledgeGraph,
+  budget: PolicyKnobs["budget"],
+  clock: () => number,
+  account: ModelAccount = NO_MODEL,
+): Meter {
+  let latest = clock();
   const start = latest;
-  /** If the system clock is set back, elapsed time stops but never decreases. */
+  /** If the clock is one that can be set back, elapsed time stops but never decreases. */
   function elapsed(): number {
-    latest = Math.max(latest, now());
+    latest = Math.max(latest, clock());
     return latest - start;
   }
   let sparqlQueries = 0;

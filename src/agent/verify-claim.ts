@@ -39,7 +39,10 @@ export type VerifyDeps = {
   readonly version: string;
   /** The episode's id, where somebody was told it before. */
   readonly id?: string | undefined;
+  /** The time of day. */
   readonly now: () => number;
+  /** For durations, since the time of day may be set; `now` where nothing is said. */
+  readonly clock?: (() => number) | undefined;
   /** What becomes of a claim whose time is up; `forced` where nothing is said. */
   readonly late?: "forced" | "failed" | undefined;
   /** Passages that came with the claim; the graph is asked all the same. */
@@ -70,7 +73,7 @@ export async function verifyClaim(deps: VerifyDeps, policy: Policy, claim: Claim
 
 async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadline: Deadline): Promise<Episode> {
   const startedAt = new Date(deps.now()).toISOString();
-  const meter = startMeter(deps.kg, policy.budget, deps.now, deps.account);
+  const meter = startMeter(deps.kg, policy.budget, deps.clock ?? deps.now, deps.account);
   const listen = deps.listen ?? (() => undefined);
   const trajectory: Step[] = [];
   let belief = initialBelief(claim, deps);

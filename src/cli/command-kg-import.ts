@@ -42,7 +42,7 @@ export async function commandKgUpdate(
 /** `plumbline kg import`: dumps and query results → an embedded graph. */
 export async function commandKgImport(io: Io, inputs: readonly string[], flags: KgImportFlags, base?: string): Promise<number> {
   const filter = await filterOf(flags);
-  const start = Date.now();
+  const start = performance.now();
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.quiet !== true);
     const report = await importGraph({
@@ -55,7 +55,7 @@ export async function commandKgImport(io: Io, inputs: readonly string[], flags: 
       onProgress: bar.show,
       signal,
     }).finally(bar.end);
-    const seconds = (Date.now() - start) / 1000;
+    const seconds = (performance.now() - start) / 1000;
     if (flags.json) io.stdout.write(`${plainJson({ ...report, seconds }, 2)}\n`);
     else if (!flags.quiet) io.stdout.write(`${renderImport(report, filter, seconds)}\n`);
     return EXIT.ok;

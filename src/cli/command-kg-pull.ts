@@ -31,7 +31,7 @@ export async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number>
   // Here the embedded graph is no sensible default.
   const kg = flags.kg ?? (io.env["PLUMBLINE_KG"] ? undefined : "wikidata");
   const endpoint = await openEndpoint(readConfig(io.env, { kg }));
-  const start = Date.now();
+  const start = performance.now();
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.quiet !== true);
     const { hops, maxEntities, maxRequests } = flags;
@@ -42,7 +42,9 @@ export async function commandKgPull(io: Io, flags: KgPullFlags): Promise<number>
       throw new PlumblineError("invalid-input", `${endpoint.kg.id} knows none of the seeds: ${seeds.slice(0, 8).join(", ")}`);
     const written = await writeNeighbourhood(pulled, target);
     if (!flags.quiet)
-      io.stdout.write(`${renderPull(pulled, { ...written, requests: endpoint.requests(), ms: Date.now() - start }, flags.out)}\n`);
+      io.stdout.write(
+        `${renderPull(pulled, { ...written, requests: endpoint.requests(), ms: Math.round(performance.now() - start) }, flags.out)}\n`,
+      );
     return EXIT.ok;
   });
 }

@@ -16,6 +16,7 @@ import type { RunConfig } from "../optimizer/run-config.js";
 import { splitHash } from "../optimizer/split-claims.js";
 import { policyFolder } from "../policy-folder.js";
 import { type Critic, environmentOf, optimizerSettings, runOptimizer } from "../run-optimizer.js";
+import { steadyNow } from "../steady-now.js";
 import { experienceFolder } from "../store/experience-files.js";
 import { readPolicy } from "../store/policy-files.js";
 import { checkWritable } from "../store/policy-versions.js";
@@ -105,13 +106,26 @@ type Job = {
   readonly signal: AbortSignal;
 };
 
+/** Nothing of the run is touched before both locks are held. */
 async function work(io: Io, job: Job): Promise<number> {
+  const { found } = job;
+  const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
+  try {
+    const unlock = found.kind === "new" ? await beginRun(found.folder, found.card) : lockRun(found.folder);
+    try {
+      return await workOnRun(io, job);
+    } finally {
+      unlock();
+    }
+  } finally {
+    unlockPolicy();
+  }
+}
+
+async function workOnRun(io: Io, job: Job): Promise<number> {
   const { found, flags, signal } = job;
   const ended = (readRunFolder(found.folder)?.state ?? "begun") !== "begun";
-  const unlockPolicy = lockPolicy(join(job.config.home, "runs"), found.base.name);
-  if (found.kind === "new") await beginRun(found.folder, found.card);
-  const unlock = lockRun(found.folder);
-  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), Date.now);
+  const journal = openRunJournal(join(found.folder, RUN_FILES.journal), steadyNow);
   const progress = optimizeProgress(io.stderr, flags.quiet !== true);
   try {
     if (flags.quiet !== true)
@@ -133,8 +147,6 @@ async function work(io: Io, job: Job): Promise<number> {
     throw error;
   } finally {
     journal.close();
-    unlock();
-    unlockPolicy();
   }
 }
 

@@ -9,7 +9,7 @@ import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";
-import { RUN_FILES } from "../store/run-folder.js";
+import { isRunName, RUN_FILES } from "../store/run-folder.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainLines, plainText, styleFor } from "./style.js";
@@ -97,7 +97,7 @@ export async function policyRollback(io: Io, name: string): Promise<number> {
 
 /** The page about the run that wrote a version, where it is still there. */
 function reportOf(io: Io, { lineage }: Pick<Policy, "lineage">): string | null {
-  if (lineage === undefined) return null;
+  if (lineage === undefined || !isRunName(lineage.run)) return null;
   const page = join(readConfig(io.env).home, "runs", lineage.run, RUN_FILES.html);
   return existsSync(page) ? page : null;
 }

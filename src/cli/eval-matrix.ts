@@ -7,6 +7,7 @@ import type { MatrixReport, MatrixRun } from "../evaluation/matrix/matrix-report
 import { clusterOf } from "../evaluation/matrix/report-cell.js";
 import { type MeasuredCell, runCell } from "../evaluation/matrix/run-matrix.js";
 import { VERSION } from "../package-root.js";
+import { steadyNow } from "../steady-now.js";
 import { datasetsOf, type EvalFlags, type EvidenceMode } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import { writeGoldCorpus } from "./gold-corpus.js";
@@ -96,7 +97,7 @@ async function measure({ io, flags, folder, dataset, variant, verifier, place, e
     recorded: flags.records === true,
     given: evidence === "given",
     signal: limits.signal,
-    now: Date.now,
+    now: steadyNow,
     ...(flags.wrongCosts === undefined ? {} : { wrongCosts: flags.wrongCosts }),
     verify: ({ claim, date, url, evidence: passages }, signal) =>
       verify(claim, {

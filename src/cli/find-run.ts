@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { canonicalJson } from "../domain/canonical-json.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";
+import { isRunName, listRunFolders, type RunCard, type RunFolder, type RunIdentity, readRunFolder } from "../store/run-folder.js";
 
 export type WantedRun = {
   /** Where runs are kept. */
@@ -49,6 +49,8 @@ function newRun(wanted: WantedRun): FoundRun {
 /** A run is resumed only with the settings it started with. */
 function resumedRun(wanted: WantedRun): FoundRun {
   const { runs, out, resume } = wanted;
+  if (typeof resume === "string" && !isRunName(resume))
+    throw new PlumblineError("invalid-input", `"${resume}" is not the name of a run; --out names a folder`);
   const all = out === undefined && resume === true ? listRunFolders(runs) : one(out ?? join(runs, String(resume)));
   const ours = all.filter(({ card }) => card.policy.split("/")[0] === wanted.policy.split("/")[0]);
   for (const { folder, card } of ours) {

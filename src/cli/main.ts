@@ -13,7 +13,7 @@ import { addKeys } from "./keys-commands.js";
 import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
 import { addExperience, addOptimizePolicy, addPolicy } from "./optimizing-commands.js";
 import { readStdin } from "./read-input.js";
-import { plainLines } from "./style.js";
+import { plainMessage } from "./style.js";
 
 /** More than any claim needs; what is too long is refused by its own message. */
 const MAX_CLAIM_BYTES = 100_000;
@@ -157,7 +157,7 @@ async function main(): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     if (!(error instanceof PlumblineError)) throw error;
-    io.stderr.write(`plumbline: ${plainLines(error.message)}\n`);
+    io.stderr.write(`plumbline: ${plainMessage(error.message)}\n`);
     return exitCodeOf(error.code);
   }
 }

@@ -1,12 +1,13 @@
 import { sayEdit } from "../optimizer/edit.js";
 import type { ListenToRun, OptimizeEvent } from "../optimizer/progress.js";
 import { signed } from "../optimizer/signed.js";
+import { steadyNow } from "../steady-now.js";
 import { plainText } from "./style.js";
 
 export type OptimizeProgress = { readonly listen: ListenToRun; end(): void };
 
 /** What a run is doing: lines for what it decides, and where a person watches, one that moves in between. */
-export function optimizeProgress(stream: NodeJS.WriteStream, wanted: boolean, now: () => number = Date.now): OptimizeProgress {
+export function optimizeProgress(stream: NodeJS.WriteStream, wanted: boolean, now: () => number = steadyNow): OptimizeProgress {
   const moving = wanted && stream.isTTY === true;
   const pace = { fresh: 0, since: 0 };
   let round = "";

@@ -4,16 +4,16 @@ const WIDTH = 24;
 
 /** A bar with accuracy so far and time left; silent where nobody watches. */
 export function progressBar(stream: NodeJS.WriteStream, wanted: boolean): ProgressBar {
-  const start = Date.now();
+  const start = performance.now();
   let right = 0;
   let shownAt = 0;
   const on = wanted && stream.isTTY === true;
   return {
     show(done, total, wasRight) {
       if (wasRight) right++;
-      if (!on || (Date.now() - shownAt < 100 && done < total)) return;
-      shownAt = Date.now();
-      const left = Math.round(((Date.now() - start) / done) * (total - done) * 0.001);
+      if (!on || (performance.now() - shownAt < 100 && done < total)) return;
+      shownAt = performance.now();
+      const left = Math.round(((performance.now() - start) / done) * (total - done) * 0.001);
       const share = ((100 * right) / done).toFixed(1);
       stream.write(`\r${bar(done / total)} ${done}/${total}  ${share} % right  ${left} s left \u001b[K`);
     },
@@ -32,13 +32,13 @@ export type WorkBar = { show(share: number, doing: string): void; end(): void };
 
 /** A bar for work whose size is known and whose steps are not right or wrong. */
 export function workBar(stream: NodeJS.WriteStream, wanted: boolean): WorkBar {
-  const start = Date.now();
+  const start = performance.now();
   const on = wanted && stream.isTTY === true;
   let shownAt = 0;
   return {
     show(share, doing) {
-      if (!on || Date.now() - shownAt < 100 || share <= 0) return;
-      shownAt = Date.now();
+      if (!on || performance.now() - shownAt < 100 || share <= 0) return;
+      shownAt = performance.now();
       const left = Math.max(0, Math.round(((shownAt - start) / share) * (1 - share) * 0.001));
       stream.write(`\r${bar(share)} ${Math.round(100 * share)} %  ${doing}  ${left} s left \u001b[K`);
     },

@@ -43,6 +43,11 @@ export function plainLines(text: string): string {
   return text.split("\n").map(plainText).join("\n");
 }
 
+/** A message of an error. Its other lines are indented: what an endpoint says in it cannot imitate a line of ours. */
+export function plainMessage(message: string): string {
+  return plainLines(message).replace(/\n(?! {2})/g, "\n  ");
+}
+
 /** Breaks a paragraph at the width of the terminal, with an indent. */
 export function wrap(text: string, indent: string, width: number): string {
   const lines: string[] = [];

@@ -1,10 +1,18 @@
-/** As many as the stream-safe format of Unicode allows (UAX #15, §13); no script needs more on one letter. */
-const LONG_RUN = /(\p{M}{30})\p{M}+/gu;
+/**
+ * As many as the stream-safe format of Unicode allows (UAX #15, §13); no script needs more on one letter. The two halfwidth letters become marks in
+ * the compatibility forms.
+ */
+const LONG_RUN = /([\p{M}\uFF9E\uFF9F]{30})[\p{M}\uFF9E\uFF9F]+/gu;
 
 /**
- * The composed form of a text (NFC). Sorting the marks of one letter costs the square of their number: 320 kB of them took most of a minute, so that
- * only the first of a run are kept.
+ * A normal form of a text. Sorting the marks of one letter costs the square of their number: 320 kB of them took most of a minute, so that only the
+ * first of a run are kept. Nothing else here calls `normalize` on a text whose length others choose.
  */
+export function inForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
+  return (text.length > 30 ? text.replace(LONG_RUN, "$1") : text).normalize(form);
+}
+
+/** The composed form of a text (NFC). */
 export function composed(text: string): string {
-  return text.replace(LONG_RUN, "$1").normalize("NFC");
+  return inForm(text, "NFC");
 }

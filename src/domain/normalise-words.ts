@@ -1,7 +1,7 @@
+import { inForm } from "./composed.js";
 /** Two texts say the same when they differ only in quotation marks, dashes, blanks and case. */
 export function normaliseWords(text: string): string {
-  return text
-    .normalize("NFKC")
+  return inForm(text, "NFKC")
     .replace(/[‘’‚‛′`´]/gu, "'")
     .replace(/[“”„‟″«»]/gu, '"')
     .replace(/[‐‑‒–—―−]/gu, "-")

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { ANYBODY, type AskedVerifications, verificationsFor } from "../service/asker.js";
 import type { VerificationService } from "../service/verification-service.js";
+import { steadyNow } from "../steady-now.js";
 import type { ApiKey, ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { type ClaimLimits, holdToBudget, tooMany } from "./hold-to-budget.js";
@@ -30,7 +31,7 @@ export type Clients = {
 const REFUSALS_PER_MINUTE = 30;
 
 /** Asks for a key where there are keys, and holds each client to its rate. What says that the service is alive, and its documentation, is for all. */
-export function admit(app: App, { verifications, keys, requestsPerMinute, usage, now = Date.now }: Admission): Clients {
+export function admit(app: App, { verifications, keys, requestsPerMinute, usage, now = steadyNow }: Admission): Clients {
   const owners = new WeakMap<FastifyRequest, ApiKey>();
   const limits = new Map<string, RateLimit>();
   const refusals = rateLimit(REFUSALS_PER_MINUTE, now);

@@ -36,8 +36,9 @@ const END = "urn:plumbline:end";
  * that answers with nothing, or breaks off, is caught by it. An answer as long as the query allows may have been cut, and is given as it came.
  */
 export function wholeRows(body: string, query: string, refuse: RefuseRows = () => undefined): readonly SparqlRow[] {
-  const rows = parseResults(body);
-  if (rows.length >= limitOf(query)) return rows;
+  const limit = limitOf(query);
+  const rows = parseResults(body, limit === 0 ? undefined : limit);
+  if (rows.length >= limit) return rows;
   const found = rows.filter((row) => !Object.values(row).some((term) => term?.value === END));
   if (found.length === rows.length)
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: its last row is missing", { retryable: true });
@@ -49,7 +50,10 @@ function limitOf(query: string): number {
   return Number(/\bLIMIT\s+(\d+)\s*$/.exec(query)?.[1] ?? 0);
 }
 
-export function parseResults(body: string): readonly SparqlRow[] {
+const lengthSchema = z.object({ results: z.object({ bindings: z.array(z.unknown()) }) });
+
+/** More rows than were asked for are not looked at: half a million of them would hold up everybody for seconds. */
+export function parseResults(body: string, most = Number.POSITIVE_INFINITY): readonly SparqlRow[] {
   let json: unknown;
   try {
     json = JSON.parse(body);
@@ -57,6 +61,8 @@ export function parseResults(body: string): readonly SparqlRow[] {
     const start = body.slice(0, 120).replace(/\s+/g, " ");
     throw new PlumblineError("graph-reply", `the graph's answer is not JSON: "${start}"`, { cause, retryable: true });
   }
+  if ((lengthSchema.safeParse(json).data?.results.bindings.length ?? 0) > most)
+    throw new PlumblineError("graph-reply", `the graph's answer has more rows than the ${most} that were asked for`);
   const parsed = resultsSchema.safeParse(json);
   if (!parsed.success) throw new PlumblineError("graph-reply", "the graph's answer is not a SPARQL result", { cause: parsed.error });
   return parsed.data.results.bindings;

@@ -1,3 +1,4 @@
+import { inForm } from "../domain/composed.js";
 /** How names are compared: case, accents, punctuation, possessives and a leading article do not matter. */
 export function normaliseName(text: string): string {
   const lower = text.toLowerCase();
@@ -7,8 +8,7 @@ export function normaliseName(text: string): string {
 }
 
 function fold(text: string): string {
-  return text
-    .normalize("NFKD")
+  return inForm(text, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/ł/g, "l")

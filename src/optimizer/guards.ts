@@ -1,3 +1,4 @@
+import { inForm } from "../domain/composed.js";
 import { type Candidate, charactersOf, tunableKnobsSchema } from "./candidate.js";
 import type { Edit } from "./edit.js";
 import type { Run } from "./run.js";
@@ -49,8 +50,7 @@ function sameNames(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string
 }
 
 function runsOf(text: string): readonly string[] {
-  const words = text
-    .normalize("NFKC")
+  const words = inForm(text, "NFKC")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
   if (words === null) return [];

@@ -19,10 +19,10 @@ export async function followSharedJob(deps: Deps, id: string): Promise<FollowedR
   if (first === null || first.state.kind === "ended") return undefined;
   let seen = first;
   let next: Promise<void> | undefined;
-  let askedAt = Date.now();
+  let askedAt = performance.now();
 
   async function changes(): Promise<void> {
-    while (Date.now() - askedAt < LEFT_MS) {
+    while (performance.now() - askedAt < LEFT_MS) {
       await pause(ASK_MS);
       // A server that is away for a while comes back; the stream only waits.
       const now = await look(deps, id).catch(() => seen);
@@ -41,7 +41,7 @@ export async function followSharedJob(deps: Deps, id: string): Promise<FollowedR
     state: () => seen.state,
     events: () => seen.events,
     changed() {
-      askedAt = Date.now();
+      askedAt = performance.now();
       if (seen.state.kind !== "queued" && seen.state.kind !== "running") return new Promise(() => undefined);
       next ??= changes().finally(() => {
         next = undefined;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { claimSchema } from "../domain/claim.js";
 import { imageTextSchema } from "../domain/image-input.js";
 import { givenPassagesSchema } from "../domain/passage.js";
+import { policyRefSchema } from "../domain/policy-name.js";
 import type { Immutable } from "../domain/schemas/immutable.js";
 import { entityIdSchema, propertyIdSchema } from "../domain/schemas/value-schema.js";
 
@@ -29,11 +30,7 @@ const optionShape = {
   asOf: claimSchema.shape.asOf,
   url: claimSchema.shape.url,
   /** A policy of `GET /v1/policies`, or one of its versions; null: the operator's. */
-  policy: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,99}(\/\d{4}-[a-z0-9-]{1,100})?$/, "not the name of a policy")
-    .nullable()
-    .default(null),
+  policy: policyRefSchema.nullable().default(null),
   budget: budgetSchema.default({}),
   /** False: only the graph and the passages that were given are heard. True asks for nothing that the operator has not set up. */
   search: z.boolean().default(true),

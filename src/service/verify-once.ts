@@ -32,11 +32,11 @@ export function verifyOnce({ claims, records }: OnceDeps, verify: Verify): Verif
   return async (request, under) => {
     const { id, owner, signal, listen } = under;
     const work = workOf(request);
-    const until = Date.now() + MOST_WAIT_MS;
+    const until = performance.now() + MOST_WAIT_MS;
     for (;;) {
       const holder = await claims.take(work, id).catch(() => null);
       if (holder === id) return whileHeld(work, id, () => verify(request, under));
-      if (holder === null || Date.now() > until) return verify(request, under);
+      if (holder === null || performance.now() > until) return verify(request, under);
       await pause(LOOK_MS);
       if (signal.aborted) throw new ServiceError("cancelled");
       const done = holder === "" ? null : await recordOf(records, holder).catch(() => null);

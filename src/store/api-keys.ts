@@ -5,6 +5,7 @@ import { z } from "zod";
 import { messageOf, PlumblineError } from "../errors.js";
 import { refuseNewer } from "../file-version.js";
 import { makeFolder } from "../make-folder.js";
+import { withLock } from "./with-lock.js";
 import { writeWhole } from "./write-whole.js";
 
 const keySchema = z.strictObject({
@@ -58,11 +59,15 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
     if (stamp !== known.stamp) known = { stamp, keys: stamp === "" ? [] : read(file) };
     return known.keys;
   }
-  async function write(keys: readonly ApiKey[]): Promise<void> {
+  /** Two commands at once come one after the other: the second would otherwise write the file without the key of the first. */
+  async function change(make: (keys: readonly ApiKey[]) => readonly ApiKey[]): Promise<void> {
     try {
       makeFolder(home);
-      await writeWhole(file, `${JSON.stringify({ schemaVersion: KEYS_VERSION, keys }, null, 2)}\n`);
+      await withLock(`${file}.lock`, () =>
+        writeWhole(file, `${JSON.stringify({ schemaVersion: KEYS_VERSION, keys: make(list()) }, null, 2)}\n`),
+      );
     } catch (cause) {
+      if (cause instanceof PlumblineError) throw cause;
       throw new PlumblineError("file-unwritable", `the keys cannot be kept in ${file}: ${messageOf(cause)}`, { cause });
     }
   }
@@ -73,13 +78,14 @@ export function apiKeys(home: string, now: () => number = Date.now): ApiKeys {
       const key = `plk_${id}_${randomBytes(32).toString("base64url")}`;
       const createdAt = new Date(now()).toISOString();
       const sha256 = digest(key).toString("hex");
-      await write([...list(), keySchema.parse({ id, name, sha256, createdAt, revokedAt: null, requestsPerMinute: null, ...options })]);
+      const made = keySchema.parse({ id, name, sha256, createdAt, revokedAt: null, requestsPerMinute: null, ...options });
+      await change((keys) => [...keys, made]);
       return key;
     },
     async revoke(id) {
       if (!list().some((key) => key.id === id && key.revokedAt === null)) return false;
       const revokedAt = new Date(now()).toISOString();
-      await write(list().map((key) => (key.id === id ? { ...key, revokedAt } : key)));
+      await change((keys) => keys.map((key) => (key.id === id ? { ...key, revokedAt } : key)));
       return true;
     },
     find(key) {

@@ -6,6 +6,7 @@ import { fileRecords } from "./file-records.js";
 
 /** A draft that was not finished in this time belongs to a process that is gone. */
 const ABANDONED_MS = 24 * 3_600_000;
+const WITH_DRAFTS = [".", "records", "pages", "corpus-texts"];
 const DRAFT = /\.tmp$|^\.probe-/;
 
 /** Records beyond what is to be kept, the pages that only they quoted, drafts of processes that died, and environments whose record is gone. */
@@ -29,7 +30,7 @@ export function cleanHome(home: string, now: () => number): Clean {
 
   return async ({ since, most }) => {
     const removed = await cleanRecords(since, most);
-    for (const folder of ["records", "pages"]) await removeOlder(join(home, folder), ABANDONED_MS, (name) => DRAFT.test(name));
+    for (const folder of WITH_DRAFTS) await removeOlder(join(home, folder), ABANDONED_MS, (name) => DRAFT.test(name));
     const kept = new Set(await records.ids());
     // A verification that is under way has an environment without a record, under a name of its own.
     await removeOlder(join(home, "replay"), ABANDONED_MS, (name) => !isEpisodeId(name) || !kept.has(name));

@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { type Calibration, calibrationSchema, type Policy, policyKnobsSchema } from "../domain/policy.js";
+import { policyRefSchema } from "../domain/policy-name.js";
 import { messageOf, PlumblineError } from "../errors.js";
-
-/** Names are paths inside the folder of policies, and never lead out of it. */
-const POLICY_NAME = /^[A-Za-z0-9][\w-]*(?:\/[A-Za-z0-9][\w.-]*)?$/;
 
 /** Loads `policies/<name>/<current>.md`, or a named version `name/0001-slug`. A policy with faults is refused whole, with every fault named. */
 export function readPolicy(folder: URL, wanted: string): Policy {
-  const [name = "", version] = wanted.split("/");
-  if (!POLICY_NAME.test(wanted))
-    throw new PlumblineError(
-      "invalid-policy",
-      `"${wanted}" is no policy: a name is letters, digits and dashes, such as wkgfc or wkgfc/0001-initial`,
-    );
+  const [name = "", version] = checked(wanted).split("/");
   const home = new URL(`${name}/`, folder);
   const file = version ?? readText(new URL("current", home), `no policy "${name}"; there are: ${policyNames(folder).join(", ")}`).trim();
+  checked(`${name}/${file}`);
   const text = readText(new URL(`${file}.md`, home), `policy ${name} has no version "${file}"`);
   return { ...parsePolicy(`${name}/${file}`, text), calibration: readCalibration(new URL("calibration.json", home)) };
+}
+
+function checked(ref: string): string {
+  const { data, error } = policyRefSchema.safeParse(ref);
+  if (data === undefined) throw new PlumblineError("invalid-policy", `"${ref}" is ${error?.issues[0]?.message}`, { cause: error });
+  return data;
 }
 
 function readCalibration(file: URL): Calibration | null {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { makeFolder } from "../make-folder.js";
+import { makeFolder, SHARED_FOLDER } from "../make-folder.js";
 import { readPolicy } from "./policy-files.js";
 import { SHARED, writeWhole } from "./write-whole.js";
 
@@ -31,7 +31,7 @@ export function currentVersion(folder: URL, name: string): string {
 export function checkWritable(folder: URL, name: string): void {
   const probe = new URL(`${name}/.probe-${randomBytes(4).toString("hex")}`, folder);
   try {
-    makeFolder(fileURLToPath(new URL(`${name}/`, folder)));
+    makeFolder(fileURLToPath(new URL(`${name}/`, folder)), SHARED_FOLDER);
     writeFileSync(probe, "", { flag: "wx" });
     rmSync(probe);
   } catch (cause) {

@@ -39,6 +39,11 @@ export const RUN_FILES = {
 const CARD = "run.json";
 const LOCK = "lock";
 
+/** A name becomes a folder among the runs, and never leads out of it. */
+export function isRunName(text: string): boolean {
+  return /^[a-z0-9][\w-]{0,200}$/.test(text);
+}
+
 /** A run ends with its `report.json`, which is written last. */
 export function readRunFolder(folder: string): RunFolder | null {
   const file = join(folder, CARD);
@@ -69,31 +74,44 @@ export function listRunFolders(runs: string): readonly RunFolder[] {
   return found.sort((a, b) => (a.state === b.state ? begun(b) - begun(a) : a.state === "begun" ? -1 : 1));
 }
 
-/** A new run, in an empty place: what an earlier one left under the same name is taken away. */
-export async function beginRun(folder: string, card: RunCard): Promise<void> {
+/**
+ * A new run, in an empty place: what an earlier one left under the same name is taken away. Nothing is touched before the lock is held, since another
+ * process may have begun the same run meanwhile. Returns what gives the run free.
+ */
+export async function beginRun(folder: string, card: RunCard): Promise<() => void> {
+  let unlock = () => {};
   try {
     makeFolder(folder);
+    unlock = lockRun(folder);
+    if (readRunFolder(folder)?.state === "begun")
+      throw new PlumblineError(
+        "invalid-input",
+        `run ${card.run} was begun in ${folder} meanwhile; go on with --resume, or delete the folder`,
+      );
     for (const name of [CARD, ...Object.values(RUN_FILES)]) rmSync(join(folder, name), { force: true });
     await writeWhole(join(folder, CARD), `${JSON.stringify(card, null, 2)}\n`);
+    return unlock;
   } catch (cause) {
+    unlock();
+    if (cause instanceof PlumblineError) throw cause;
     throw new PlumblineError("record-unwritable", `the run cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
   }
 }
 
 /** One process at a time works on a run. Returns what gives it free. */
-/** Two runs at once would both promote over the same policy, and the second over what the first has replaced. */
-export function lockPolicy(runs: string, policy: string): () => void {
-  makeFolder(runs);
-  const lock = takeLock(join(runs, `${policy}.${LOCK}`));
-  if (lock.kind === "taken") return lock.release;
-  throw new PlumblineError(
-    "invalid-input",
-    `process ${lock.by} is optimizing ${policy} already; wait for it, or use another home (PLUMBLINE_HOME) and other policies (PLUMBLINE_POLICIES)`,
-  );
+export function lockRun(folder: string): () => void {
+  return lockOr(join(folder, LOCK), (holder) => `${holder} is working on this run; wait for it, or end it and use --resume`);
 }
 
-export function lockRun(folder: string): () => void {
-  const lock = takeLock(join(folder, LOCK));
-  if (lock.kind === "taken") return lock.release;
-  throw new PlumblineError("invalid-input", `process ${lock.by} is working on this run; wait for it, or end it and use --resume`);
+/** Two runs at once would both promote over the same policy, and the second over what the first has replaced. */
+export function lockPolicy(runs: string, policy: string): () => void {
+  const help = "wait for it, or use another home (PLUMBLINE_HOME) and other policies (PLUMBLINE_POLICIES)";
+  makeFolder(runs);
+  return lockOr(join(runs, `${policy}.${LOCK}`), (holder) => `${holder} is optimizing ${policy} already; ${help}`);
+}
+
+function lockOr(file: string, refusal: (holder: string) => string): () => void {
+  const lock = takeLock(file);
+  if (lock.kind === "held") throw new PlumblineError("invalid-input", refusal(lock.by));
+  return lock.release;
 }

@@ -20,7 +20,7 @@ export function openRunJournal(file: string, now: () => number): FileRunJournal 
   const { records, elapsed } = readRecords(file, journal);
   const opened = now();
   const under = new Map<string, Promise<unknown>>();
-  const elapsedNow = () => elapsed + now() - opened;
+  const elapsedNow = () => Math.round(elapsed + now() - opened);
 
   function append(key: string, value: unknown): void {
     journal.append([{ key, ms: elapsedNow(), value }], { durably: true });
@@ -32,7 +32,7 @@ export function openRunJournal(file: string, now: () => number): FileRunJournal 
     async once(key, schema, effect) {
       const flight = under.get(key);
       if (flight !== undefined) return schema.parse(await flight);
-      if (records.has(key)) return schema.parse(records.get(key));
+      if (records.has(key)) return readValue(file, key, schema, records.get(key));
       const started = effect();
       under.set(key, started);
       try {
@@ -47,6 +47,13 @@ export function openRunJournal(file: string, now: () => number): FileRunJournal 
     elapsed: elapsedNow,
     close: journal.close,
   };
+}
+
+/** A value of another shape was written by another version, or by hand. */
+function readValue<T>(file: string, key: string, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new PlumblineError("file-unreadable", `the run's journal ${file} is damaged at "${key}"; start a new run`, { cause: parsed.error });
 }
 
 type Records = { readonly records: Map<string, unknown>; readonly elapsed: number };

@@ -1,3 +1,5 @@
+import { inForm } from "../domain/composed.js";
+
 /** Stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   (
@@ -23,7 +25,7 @@ export function termsOf(text: string): readonly string[] {
 export function wordsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   if (!FOREIGN.test(lower)) return lower.match(PLAIN_WORD) ?? [];
-  const folded = lower.normalize("NFKD").replace(/\p{M}+/gu, "");
+  const folded = inForm(lower, "NFKD").replace(/\p{M}+/gu, "");
   return folded.match(FOREIGN.test(folded) ? WORD : PLAIN_WORD) ?? [];
 }
 

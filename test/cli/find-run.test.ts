@@ -50,6 +50,13 @@ describe("findRun", () => {
     expect(new Set([nameOf({}), nameOf({ data: "more" }), nameOf({ seed: 2 }), nameOf({ policy: "alpha/0002-later" })]).size).toBe(4);
   });
 
+  it.each(["..", "../elsewhere", "a/b", "/tmp", ""])("resumes no run by the name %j, which is a path", (resume) => {
+    expect(thrownBy(() => findRun(setUp().wanted({ resume })))).toMatchObject({
+      code: "invalid-input",
+      message: expect.stringContaining("not the name of a run"),
+    });
+  });
+
   it("does not begin a run again that has not ended", async () => {
     const { wanted, begin } = setUp();
     await begin();

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commandVerify } from "../../src/cli/command-verify.js";
 import { renderArticle } from "../../src/cli/render-article.js";
 import { renderEpisode, stepLine } from "../../src/cli/render-episode.js";
-import { plainLines, styleFor } from "../../src/cli/style.js";
+import { plainLines, plainMessage, styleFor } from "../../src/cli/style.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { escapeUnseen, plainJson } from "../../src/domain/one-line.js";
 import { resultOf } from "../../src/evaluation/claim-result.js";
@@ -72,6 +72,11 @@ describe("text from outside is one line without controls", () => {
         expectPlain(stdout());
         expectPlain(stderr());
       }
+  });
+
+  it("in the message of a command that failed", () => {
+    expectPlain(plainMessage(`the graph's answer is not JSON: "down${FORGED}"`));
+    expect(plainMessage("policy x has 2 fault(s):\n  name: wrong\n  k: wrong")).toBe("policy x has 2 fault(s):\n  name: wrong\n  k: wrong");
   });
 
   it("in a text that was checked, whose own lines stay", () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { queryText } from "../../src/adapters/search/query-text.js";
 import { claimSchema } from "../../src/domain/claim.js";
-import { composed } from "../../src/domain/composed.js";
+import { composed, inForm } from "../../src/domain/composed.js";
+import { normaliseWords } from "../../src/domain/normalise-words.js";
 import { givenPassagesSchema } from "../../src/domain/passage.js";
+import { textWidth } from "../../src/exports/layout/text-width.js";
+import { normaliseName } from "../../src/language/normalise-name.js";
+import { termsOf } from "../../src/web/search-terms.js";
+import { wordsOf } from "../../src/web/words.js";
 
 const MARKS = "\u0301\u0316".repeat(160_000);
 
@@ -21,8 +27,20 @@ describe("the composed form of a text", () => {
     expect(composed(`x${"\u0316".repeat(40)}y`)).toBe(`x${"\u0316".repeat(30)}y`);
   });
 
-  it("takes no time to speak of for 320,000 marks", () => {
-    expect(msOf(() => composed(`e${MARKS}`))).toBeLessThan(500);
+  it.each([
+    ["a composed text", composed],
+    ["words that are compared", normaliseWords],
+    ["a name", normaliseName],
+    ["the words of a page", wordsOf],
+    ["the terms of a search", termsOf],
+    ["what is sent to a search engine", (text: string) => queryText(text, { characters: 500, words: 50 })],
+    ["a label that is drawn", (text: string) => textWidth(text, { size: 12, bold: false })],
+  ])("takes no time to speak of for 320,000 marks: %s", (_, read) => {
+    expect(msOf(() => read(`e${MARKS}`))).toBeLessThan(500);
+  });
+
+  it("knows the letters that become marks", () => {
+    expect(msOf(() => inForm(`\uFF76${"\uFF9E\u0301".repeat(80_000)}`, "NFKD"))).toBeLessThan(500);
   });
 });
 

@@ -44,6 +44,15 @@ describe("a graph behind SPARQL", () => {
     expect(await kg.edgesAmong(["Q90", "Q142"])).toEqual([]);
   });
 
+  it("that gives more rows than were asked for has failed, before anybody looks at them", async () => {
+    const many = JSON.stringify({ results: { bindings: Array.from({ length: 500_000 }, () => END) } });
+    await expect(graphOf([many]).edgesAmong(["Q90", "Q142"])).rejects.toMatchObject({
+      code: "graph-reply",
+      message: expect.stringContaining("more rows than"),
+      retryable: false,
+    });
+  });
+
   it("that gives fewer statements than it listed has failed, and may give more", async () => {
     const relation = { entity: "Q142", property: "P36", direction: "out" } as const;
     const capital = (id: string) => ({ subject: uri(`${WD}Q142`), property: uri(`${WD}P36`), value: uri(`${WD}${id}`) });

@@ -3,11 +3,17 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openJobJournal } from "../../src/service/job-journal.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
+import { apiKeys } from "../../src/store/api-keys.js";
 import { cleanHome } from "../../src/store/clean-home.js";
+import { experienceFiles, experienceFolder } from "../../src/store/experience-files.js";
 import { fileRecords } from "../../src/store/file-records.js";
 import { openKeptAnswers } from "../../src/store/kept-answers.js";
+import { keyUsage } from "../../src/store/key-usage.js";
 import { pageFiles } from "../../src/store/page-files.js";
+import { lockPolicy } from "../../src/store/run-folder.js";
+import { tapeFiles } from "../../src/store/tape-files.js";
 import { episodeOf } from "../support/episode.js";
+import { recordsOf } from "../support/experience.js";
 import { tempFolder } from "../support/temp-folder.js";
 
 const NOW = Date.UTC(2026, 5, 1);
@@ -36,9 +42,11 @@ async function homeWith(...ids: readonly string[]): Promise<string> {
 describe("cleaning a home", () => {
   it("keeps everything where no limit is set, but what belongs to nobody", async () => {
     const home = await homeWith(OLD, YOUNG);
-    for (const name of [`${OLD}.json.0badcafe.tmp`, ".probe-0badcafe"]) {
-      writeFileSync(join(home, "records", name), "half");
-      age(join(home, "records", name), 2);
+    const drafts = [`records/${OLD}.json.0badcafe.tmp`, "records/.probe-0badcafe", "keys.json.0badcafe.tmp", "corpus-texts/0badcafe.tmp"];
+    mkdirSync(join(home, "corpus-texts"));
+    for (const name of drafts) {
+      writeFileSync(join(home, name), "half");
+      age(join(home, name), 2);
     }
     writeFileSync(join(home, "records", `${YOUNG}.json.0badcafe.tmp`), "being written");
     age(join(home, "records", `${YOUNG}.json.0badcafe.tmp`), 0);
@@ -48,6 +56,8 @@ describe("cleaning a home", () => {
     expect(await cleanHome(home, () => NOW)({ since: null, most: null })).toBe(0);
     expect(readdirSync(join(home, "records")).sort()).toEqual([`${OLD}.json`, `${YOUNG}.json`, `${YOUNG}.json.0badcafe.tmp`]);
     expect(readdirSync(join(home, "replay")).sort()).toEqual([OLD, YOUNG]);
+    expect(readdirSync(home).sort()).toEqual(["corpus-texts", "records", "replay"]);
+    expect(readdirSync(join(home, "corpus-texts"))).toEqual([]);
   });
 
   it("removes records beyond the days with their replays, and pages that were not quoted since", async () => {
@@ -71,18 +81,32 @@ describe("cleaning a home", () => {
   });
 });
 
-it("every file that the service writes is for its owner only", async () => {
-  const home = tempFolder();
+it("every file and folder that is written to a home is for its owner only", async () => {
+  const home = join(tempFolder(), "home");
   await fileRecords(home).save(episodeOf({ id: OLD }));
   await pageFiles(home).keep({ text: "", sha256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855" });
   const journal = openJobJournal(home, { now: NOW, done: () => false });
   const request = verifyRequestSchema.parse({ claim: "A secret claim." });
   journal.accept([{ id: OLD, createdAt: "2026-01-01T00:00:00.000Z", batch: YOUNG, owner: null, request }]);
   const answers = openKeptAnswers(home, 0);
-  const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  await apiKeys(home).add("a customer");
+  const usage = keyUsage(home);
+  usage.add("a customer", 1);
+  await usage.settled();
+  await tapeFiles(home).save("draft", OLD, { head: {}, entries: [{ answer: "x".repeat(100_000) }] });
+  await experienceFiles(experienceFolder(home)).append(recordsOf());
+  const unlock = lockPolicy(join(home, "runs"), "alpha");
+  const entries = readdirSync(home, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const folders = entries.filter((entry) => entry.isDirectory());
 
-  expect(files.length).toBeGreaterThanOrEqual(6);
-  for (const { parentPath, name } of files) expect((statSync(join(parentPath, name)).mode & 0o777).toString(8), name).toBe("600");
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect(files.length).toBeGreaterThanOrEqual(12);
+  for (const { parentPath, name } of files) expect(modeOf(join(parentPath, name)), name).toBe("600");
+  expect(folders.length).toBeGreaterThanOrEqual(7);
+  for (const { parentPath, name } of folders) expect(modeOf(join(parentPath, name)), name).toBe("700");
+  expect(modeOf(home)).toBe("700");
+  unlock();
   answers.close();
   journal.close();
 });

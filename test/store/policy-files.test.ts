@@ -36,7 +36,15 @@ describe("readPolicy", () => {
   ])("refuses %j, which is no name inside the folder", (name) => {
     expect(thrownBy(() => readPolicy(twoVersions(), name))).toMatchObject({
       code: "invalid-policy",
-      message: expect.stringContaining("is no policy"),
+      message: expect.stringContaining("is not a policy name"),
+    });
+  });
+
+  it.each(["../../evil", "..\\..\\evil", "0001-initial/../x", ""])("refuses a policy whose current version is %j", (current) => {
+    const folder = policyFolderOf({ "alpha/current": `${current}\n`, "alpha/0001-initial.md": policyText(1) });
+    expect(thrownBy(() => readPolicy(folder, "alpha"))).toMatchObject({
+      code: "invalid-policy",
+      message: expect.stringContaining("is not a policy name"),
     });
   });
 

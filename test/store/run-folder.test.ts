@@ -1,7 +1,9 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { beginRun, listRunFolders, lockRun, type RunCard, readRunFolder } from "../../src/store/run-folder.js";
+import { failureOf } from "../support/failure-of.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { thrownBy } from "../support/thrown.js";
 
@@ -11,6 +13,8 @@ const cardOf = (run: string): RunCard => ({
   policy: "alpha/0001-initial",
   identity: { policy: "a", dataset: "b", validation: "c", settings: "d", environment: "e" },
 });
+
+const PARENT = { pid: process.ppid, host: hostname(), started: null };
 
 const reportOf = (kind: string) => JSON.stringify({ status: { kind } });
 
@@ -57,12 +61,37 @@ describe("a run's folder", () => {
 
   it("belongs to one process at a time, and to nobody once that is gone", () => {
     const folder = tempFolder();
-    writeFileSync(join(folder, "lock"), String(process.ppid));
-    expect(thrownBy(() => lockRun(folder))).toMatchObject({ code: "invalid-input" });
+    writeFileSync(join(folder, "lock"), JSON.stringify(PARENT));
+    expect(thrownBy(() => lockRun(folder))).toMatchObject({
+      code: "invalid-input",
+      message: expect.stringContaining(`process ${PARENT.pid}`),
+    });
 
-    writeFileSync(join(folder, "lock"), "999999999");
+    writeFileSync(join(folder, "lock"), JSON.stringify({ ...PARENT, pid: 999_999_999 }));
     const unlock = lockRun(folder);
     unlock();
     expect(() => lockRun(folder)).not.toThrow();
+  });
+
+  it("is not touched by a run that begins while another process works on it", async () => {
+    const folder = tempFolder();
+    writeFileSync(join(folder, "lock"), JSON.stringify(PARENT));
+    writeFileSync(join(folder, "journal.jsonl"), "what the other has done");
+
+    expect(await failureOf(beginRun(folder, cardOf("run-1")))).toMatchObject({ code: "invalid-input" });
+
+    expect(readdirSync(folder).sort()).toEqual(["journal.jsonl", "lock"]);
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).toBe("what the other has done");
+  });
+
+  it("is not begun anew where another process began it in the time between", async () => {
+    const folder = tempFolder();
+    (await beginRun(folder, cardOf("run-1")))();
+    writeFileSync(join(folder, "journal.jsonl"), "what the other has done");
+
+    expect(await failureOf(beginRun(folder, cardOf("run-1")))).toMatchObject({ code: "invalid-input" });
+
+    expect(readFileSync(join(folder, "journal.jsonl"), "utf8")).toBe("what the other has done");
+    expect(readdirSync(folder)).not.toContain("lock");
   });
 });

@@ -58,8 +58,25 @@ describe("the run's journal on disk", () => {
   it("refuses a journal that is damaged in the middle", async () => {
     const file = fresh();
     openRunJournal(file, () => 0).close();
-    writeFileSync(file, 'rubbish\n{"key":"a","ms":0,"value":1}\n');
-    expect(() => openRunJournal(file, () => 0)).toThrow(expect.objectContaining({ code: "file-unreadable" }));
+    for (const line of [
+      "rubbish",
+      "null",
+      '{"key":1,"ms":0,"value":1}',
+      '{"key":"b","ms":"0","value":1}',
+      '{"key":"b","ms":0,"value":1,"more":1}',
+    ]) {
+      writeFileSync(file, `${line}\n{"key":"a","ms":0,"value":1}\n`);
+      expect(() => openRunJournal(file, () => 0)).toThrow(expect.objectContaining({ code: "file-unreadable" }));
+    }
+  });
+
+  it("refuses a value of another shape than was asked for, with a message", async () => {
+    const file = fresh();
+    openRunJournal(file, () => 0).close();
+    writeFileSync(file, '{"key":"a","ms":0,"value":{"label":7}}\n');
+    const journal = openRunJournal(file, () => 0);
+    await expect(journal.once("a", z.number(), async () => 1)).rejects.toMatchObject({ code: "file-unreadable" });
+    journal.close();
   });
 
   it("counts the time of every start together", async () => {

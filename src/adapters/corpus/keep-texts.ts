@@ -48,10 +48,10 @@ async function recall(file: string): Promise<ReadPage | null> {
 
 /** Written under a temporary name first, so that no reader sees a partial file. */
 async function remember(folder: string, file: string, page: ReadPage): Promise<void> {
-  const half = join(folder, `.${randomUUID()}`);
+  const half = join(folder, `${randomUUID()}.tmp`);
   try {
     makeFolder(folder);
-    await writeFile(half, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }));
+    await writeFile(half, JSON.stringify({ ...page, canonicalUrl: page.canonicalUrl ?? null }), { mode: 0o600 });
     await rename(half, file);
   } catch {
     await rm(half, { force: true }).catch(() => {});

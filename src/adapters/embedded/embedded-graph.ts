@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream, mkdirSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { GraphBuilder } from "../../graph-file/build-graph.js";
@@ -7,6 +7,7 @@ import { FORMAT_VERSION, type GraphHeader } from "../../graph-file/layout.js";
 import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile } from "../../graph-file/open-graph-file.js";
 import { NotATriple } from "../../graph-file/scan-triples.js";
 import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
+import { makeFolder } from "../../make-folder.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
 import { linePieces, unusable } from "./graph-file.js";
@@ -85,7 +86,7 @@ type Source = { readonly name: string; readonly sha256: string };
 /** False where the folder or the disk does not take it; a fault of the triples is the caller's to hear. */
 async function keep(kept: string, cache: string, source: Source, build: (builder: GraphBuilder) => Promise<GraphHeader>): Promise<boolean> {
   try {
-    mkdirSync(cache, { recursive: true });
+    makeFolder(cache);
     await writeGraphFile(kept, source, build);
     return true;
   } catch (error) {

@@ -19,6 +19,7 @@ export type Asking = {
   /** Tries in all, the first included. */
   readonly attempts: number;
   readonly now: () => number;
+  readonly steady: () => number;
   readonly random: () => number;
   readonly signal: AbortSignal;
 };
@@ -68,13 +69,13 @@ async function tryOnce(asking: Asking): Promise<Answer> {
   }
 }
 
-async function send({ limiter, question, limits, now, signal }: Asking): Promise<Answer> {
-  const until = now() + limits.timeoutMs;
+async function send({ limiter, question, limits, steady, signal }: Asking): Promise<Answer> {
+  const until = steady() + limits.timeoutMs;
   let hops = 0;
   return followRedirects(question, async (hop) => {
     if (hops++ === 0) return exchange(hop, limits, signal); // the token was taken before the circuit breaker was checked
     await limiter.wait(signal);
-    return exchange(hop, { ...limits, timeoutMs: Math.max(1, until - now()) }, signal);
+    return exchange(hop, { ...limits, timeoutMs: Math.max(1, until - steady()) }, signal);
   });
 }
 

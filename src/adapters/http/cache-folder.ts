@@ -23,7 +23,7 @@ const ABANDONED_MS = 3_600_000;
 /** Keeps answers in a folder, which several processes may share. Files that are torn, expired or not ours are not there. */
 export function cacheFolder(folder: string, limits: CacheLimits, now: () => number): ResponseCache {
   try {
-    makeFolder(folder, 0o700);
+    makeFolder(folder);
   } catch (cause) {
     throw new PlumblineError("invalid-config", `answers cannot be kept in ${folder}: ${messageOf(cause)}`, { cause });
   }

@@ -1,4 +1,5 @@
 import { messageOf, PlumblineError } from "../../errors.js";
+import { steadyNow } from "../../steady-now.js";
 import { type Answer, hostOf, type Question, responseOf } from "./answer.js";
 import { askHost, type Check } from "./ask-host.js";
 import { type HostLimiter, hostLimiter, type Manners } from "./host-limiter.js";
@@ -21,15 +22,24 @@ type PoliteInit = RequestInit & { readonly check?: Check };
 /** A fetch that has read and checked the whole body when it resolves, within limits, and with rate limits for each host. */
 export type PoliteFetch = (url: string | URL, init?: PoliteInit, signal?: AbortSignal) => Promise<Response>;
 
-type Chance = { readonly now: () => number; readonly random: () => number };
+type Chance = {
+  /** The time of day, which a host's date is compared with. */
+  readonly now: () => number;
+  /** For pauses and limits; `now` where nothing is said. */
+  readonly steady?: () => number;
+  readonly random: () => number;
+};
 
-export function politeFetch(options: PoliteOptions, chance: Chance = { now: Date.now, random: Math.random }): PoliteFetch {
+export function politeFetch(
+  options: PoliteOptions,
+  { now, steady = now, random }: Chance = { now: Date.now, steady: steadyNow, random: Math.random },
+): PoliteFetch {
   const { attempts, cache, timeoutMs, maxBytes } = options;
   const limiters = new Map<string, HostLimiter>();
   const share = sharedFlights<Answer>();
 
   function limiterOf(host: string): HostLimiter {
-    const limiter = limiters.get(host) ?? hostLimiter(host, options, chance.now);
+    const limiter = limiters.get(host) ?? hostLimiter(host, options, steady);
     limiters.set(host, limiter);
     return limiter;
   }
@@ -38,7 +48,9 @@ export function politeFetch(options: PoliteOptions, chance: Chance = { now: Date
     const question = await questionOf(String(url), init, options.userAgent);
     const ask = (flight: AbortSignal) =>
       askHost({
-        ...chance,
+        now,
+        steady,
+        random,
         limiter: limiterOf(hostOf(question.url)),
         question,
         check,

@@ -54,7 +54,7 @@ export async function writeCassette(folder: string, { text, digest }: CanonicalR
   const content: z.input<typeof fileSchema> = { plumblineCassette: CASSETTE_VERSION, request: JSON.parse(text), answers: [...answers] };
   try {
     makeFolder(folder);
-    const handle = await open(draft, "wx");
+    const handle = await open(draft, "wx", 0o600);
     try {
       await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
       await handle.sync();

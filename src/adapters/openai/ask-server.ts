@@ -8,7 +8,10 @@ export type Patience = {
   readonly timeoutMs: number;
   /** Tries in all, the first included. */
   readonly attempts: number;
+  /** The time of day, which a server's date is compared with. */
   readonly now: () => number;
+  /** For time limits. */
+  readonly steady: () => number;
   readonly random: () => number;
 };
 
@@ -33,17 +36,17 @@ export async function askServer<T>(
   limitMs: number,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const { timeoutMs, attempts, now, random } = patience;
-  const until = now() + limitMs;
+  const { timeoutMs, attempts, now, steady, random } = patience;
+  const until = steady() + limitMs;
   for (let attempt = 1; ; ) {
-    const read = await tryOnce(question, Math.max(1, Math.min(timeoutMs, until - now())), now, signal);
+    const read = await tryOnce(question, Math.max(1, Math.min(timeoutMs, until - steady())), now, signal);
     if (read.kind === "answer") return read.answer;
     if (read.kind === "refusal" && question.rephrase?.(read)) continue;
     const error = modelError(read, asked);
     if (!error.retryable || attempt >= attempts) throw error;
     const wished = read.kind === "refusal" ? read.retryAfterMs : null;
     const wait = wished ?? 250 * 2 ** attempt * (0.5 + random());
-    if (wait > MAX_PAUSE_MS || now() + wait >= until) throw error;
+    if (wait > MAX_PAUSE_MS || steady() + wait >= until) throw error;
     await pause(wait, signal);
     attempt++;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { steadyNow } from "../../steady-now.js";
 import { askServer } from "./ask-server.js";
 import { openClient, type ServerAddress } from "./open-client.js";
 
@@ -17,7 +18,7 @@ export async function offeredModels(address: ServerAddress, timeoutMs: number): 
       },
     },
     { ...address, model: "" },
-    { timeoutMs, attempts: 1, now: Date.now, random: Math.random },
+    { timeoutMs, attempts: 1, now: Date.now, steady: steadyNow, random: Math.random },
     timeoutMs,
     undefined,
   );

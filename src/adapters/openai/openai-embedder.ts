@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { PlumblineError } from "../../errors.js";
 import type { TextEmbedder } from "../../ports/text-embedder.js";
+import { steadyNow } from "../../steady-now.js";
 import { allOrNone } from "../http/all-or-none.js";
 import { gate } from "../http/gate.js";
 import { wellFormed } from "../language-model/printable.js";
@@ -30,7 +31,13 @@ type Vector = readonly number[];
 /** `/embeddings` of any server that speaks OpenAI's API. */
 export function openaiEmbedder(options: EmbedderOptions): TextEmbedder {
   const { url, model, key, timeoutMs = 60_000, batchSize = 64, remembered = 10_000 } = options;
-  const patience = { timeoutMs, attempts: options.attempts ?? 3, now: options.now ?? Date.now, random: options.random ?? Math.random };
+  const patience = {
+    timeoutMs,
+    attempts: options.attempts ?? 3,
+    now: options.now ?? Date.now,
+    steady: options.now ?? steadyNow,
+    random: options.random ?? Math.random,
+  };
   const client = openClient(options, options.maxReplyBytes ?? MAX_REPLY_BYTES);
   const places = gate(AT_ONCE);
   const memory = new Map<string, Vector>();

@@ -1,5 +1,6 @@
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
+import { steadyNow } from "../../steady-now.js";
 import { readAnswer } from "../language-model/read-answer.js";
 import { askServer, type Patience } from "./ask-server.js";
 import { chatParams } from "./chat-params.js";
@@ -25,7 +26,13 @@ const USUAL_PAUSE_MS = 5000;
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
   const { url, model, key, dialects = new Map<string, Dialect>(), timeoutMs = 60_000, attempts = 3 } = options;
-  const patience = { timeoutMs, attempts, now: options.now ?? Date.now, random: options.random ?? Math.random };
+  const patience = {
+    timeoutMs,
+    attempts,
+    now: options.now ?? Date.now,
+    steady: options.now ?? steadyNow,
+    random: options.random ?? Math.random,
+  };
   const callTimeoutMs = options.callTimeoutMs ?? attempts * (timeoutMs + USUAL_PAUSE_MS);
   const client = openClient(options, options.maxReplyBytes);
   const place = `${url} ${model}`;

@@ -1,5 +1,6 @@
 import { setMaxListeners } from "node:events";
 import { PlumblineError } from "../../errors.js";
+import { steadyNow } from "../../steady-now.js";
 import { gate } from "../http/gate.js";
 import { retryAfterMs } from "../http/refusal.js";
 import { type ReadableType, readContentType } from "./content-type.js";
@@ -43,9 +44,17 @@ export type Surroundings = {
   isPublic(address: string): boolean;
   readonly ports: readonly number[];
   readonly now: () => number;
+  /** For pauses and limits; `now` where only that is given. */
+  readonly steady: () => number;
 };
 
-const THE_INTERNET: Surroundings = { resolve: resolveHost(), isPublic: isPublicAddress, ports: [80, 443], now: Date.now };
+const THE_INTERNET: Surroundings = {
+  resolve: resolveHost(),
+  isPublic: isPublicAddress,
+  ports: [80, 443],
+  now: Date.now,
+  steady: steadyNow,
+};
 const IMAGES = "image/jpeg, image/png, image/webp";
 const ROBOTS_BYTES = 500 * 1024;
 const MAX_SITES = 1000;
@@ -54,7 +63,7 @@ const DEFAULT_PAUSE_MS = 30_000;
 
 export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surroundings: Partial<Surroundings> = {}): SafeFetch {
   const limits = { ...DEFAULT_LIMITS, ...given };
-  const around = { ...THE_INTERNET, ...surroundings };
+  const around = { ...THE_INTERNET, steady: surroundings.now ?? THE_INTERNET.steady, ...surroundings };
   const urlRules: UrlRules = around;
   const rules: ExchangeRules = { ...limits, ...around, userAgent };
   const limiters = recentMap<SiteLimiter>(MAX_SITES);
@@ -62,10 +71,11 @@ export function safeFetch({ userAgent, limits: given }: SafeFetchOptions, surrou
   const closing = new AbortController();
   // Every fetch listens: many listeners are not a leak here, and Node would warn of one.
   setMaxListeners(0, closing.signal);
-  const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.now });
+  const robots = robotsKeeper({ agent: productOf(userAgent), fetch: fetchRobots, now: around.steady });
 
   function limiterOf({ hostname }: URL): SiteLimiter {
-    const limiter = limiters.get(hostname) ?? siteLimiter(hostname, { atOnce: limits.atOncePerSite, pauseMs: limits.pauseMs }, around.now);
+    const limiter =
+      limiters.get(hostname) ?? siteLimiter(hostname, { atOnce: limits.atOncePerSite, pauseMs: limits.pauseMs }, around.steady);
     limiters.set(hostname, limiter);
     return limiter;
   }

@@ -26,7 +26,7 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
   const underWay = new Map<string, { readonly controller: AbortController; readonly ended: Promise<void> }>();
   let closing = false;
   let wake: () => void = () => undefined;
-  let renewed = Date.now();
+  let renewed = performance.now();
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -82,8 +82,8 @@ export function postgresWorker({ ask }: PostgresConnection, perform: PerformJob,
     const ids = [...underWay.keys()];
     const { rows } = await ask("select id from plumbline.verifications where id = any($1) and state = 'cancelled'", [ids]);
     for (const row of rows) underWay.get(textIn(row, "id") ?? "")?.controller.abort();
-    if (Date.now() - renewed < RENEW_MS) return;
-    renewed = Date.now();
+    if (performance.now() - renewed < RENEW_MS) return;
+    renewed = performance.now();
     await ask(
       `update plumbline.verifications set lease_until = now() + $3 * interval '1 millisecond'
        where id = any($1) and holder = $2 and state = 'running'`,

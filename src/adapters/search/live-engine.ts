@@ -1,5 +1,6 @@
 import { type ErrorCode, messageOf, PlumblineError } from "../../errors.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
+import { steadyNow } from "../../steady-now.js";
 import { type Answer, hostOf, type Question, textOf } from "../http/answer.js";
 import type { Ending } from "../http/circuit-breaker.js";
 import { exchange } from "../http/exchange.js";
@@ -35,26 +36,27 @@ const MAX_QUIET_MS = 24 * 3600 * 1000;
 /** A search API as the port wants it: one search is at most one request, and what was answered well is not asked again. */
 export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
   const now = options.now ?? Date.now;
+  const steady = options.now ?? steadyNow;
   const limits = { timeoutMs: options.timeoutMs, maxBytes: options.maxBytes ?? MAX_BYTES };
-  const remembered = hitCache<readonly SearchHit[]>({ ttlMs: options.cacheMs, maxEntries: MAX_REMEMBERED }, now);
+  const remembered = hitCache<readonly SearchHit[]>({ ttlMs: options.cacheMs, maxEntries: MAX_REMEMBERED }, steady);
   const share = sharedFlights<readonly SearchHit[]>();
   const limiters = new Map<string, SearchLimiter>();
 
   function limiterOf(url: string): SearchLimiter {
     const host = hostOf(url);
     const manners = { concurrency: 2, rate: options.rate, breaker: { failures: 5, coolDownMs: 30_000 } };
-    const limiter = limiters.get(host) ?? { ...hostLimiter(host, manners, now), quiet: null };
+    const limiter = limiters.get(host) ?? { ...hostLimiter(host, manners, steady), quiet: null };
     limiters.set(host, limiter);
     return limiter;
   }
 
   async function fetchHits(question: Question, signal: AbortSignal): Promise<readonly SearchHit[]> {
     const limiter = limiterOf(question.url);
-    stayAway(vendor.name, limiter, now());
+    stayAway(vendor.name, limiter, steady());
     const leave = await limiter.place(signal);
     try {
       await limiter.wait(signal);
-      stayAway(vendor.name, limiter, now()); // the request before this one may have been told to pause
+      stayAway(vendor.name, limiter, steady()); // the request before this one may have been told to pause
       return await askOnce(limiter, question, signal);
     } finally {
       leave();
@@ -76,7 +78,7 @@ export function liveEngine(vendor: Vendor, options: LiveOptions): SearchEngine {
       return hits;
     } catch (caught) {
       const error = inSearchTerms(caught);
-      if (error instanceof SearchRefusedError) limiter.quiet = quietAfter(error, now()) ?? limiter.quiet;
+      if (error instanceof SearchRefusedError) limiter.quiet = quietAfter(error, steady()) ?? limiter.quiet;
       admission.report(endingOf(error));
       throw error;
     }

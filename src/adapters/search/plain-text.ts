@@ -1,3 +1,4 @@
+import { composed } from "../../domain/composed.js";
 import { decodeEntities } from "../page-text/html/decode-entities.js";
 
 const UNSEEN = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
@@ -9,8 +10,7 @@ export function plainText(markup: string, length: number): string {
   // Cut before the patterns see it: nobody can make them work for long.
   const bare = withoutTags(markup.slice(0, 8 * length));
   // Again, because what was written as an entity may have been a tag.
-  const text = withoutTags(decodeEntities(bare))
-    .normalize("NFC")
+  const text = composed(withoutTags(decodeEntities(bare)))
     .replace(/[\p{Cf}\uFFFD]+/gu, "")
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, " ")
     .trim();

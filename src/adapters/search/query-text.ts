@@ -1,11 +1,11 @@
+import { composed } from "../../domain/composed.js";
 import { shortened } from "./plain-text.js";
 
 export type QueryRoom = { readonly characters: number; readonly words: number };
 
 /** The words of a query, without what an engine would take for a command (`-word`, `site:…`, `!bang`), and no more than it takes. */
 export function queryText(text: string, { characters, words }: QueryRoom): string {
-  const plain = text
-    .normalize("NFC")
+  const plain = composed(text)
     .replace(/[\s\p{Cc}\p{Cf}\p{Cs}\uFFFD]+/gu, " ")
     // A bang or a minus commands only at the beginning of a word; `:` only after letters and before no space.
     .replace(/(^|[\s"(])[-+!?:<>~|]+(?=\S)/gu, "$1")

@@ -1,3 +1,4 @@
+import { inForm } from "../../domain/composed.js";
 /** How wide a text is drawn, in pixels. A page measures with its own fonts; `textWidth` serves where there are none. */
 export type MeasureText = (text: string, font: Font) => number;
 export type Font = { readonly size: number; readonly bold: boolean };
@@ -5,7 +6,7 @@ export type Font = { readonly size: number; readonly bold: boolean };
 /** By the widths of Helvetica, which Arial and Liberation Sans share: exact where one of them is there, and near enough elsewhere. */
 export function textWidth(text: string, { size, bold }: Font): number {
   let width = 0;
-  for (const char of text.normalize("NFD")) width += charWidth(char);
+  for (const char of inForm(text, "NFD")) width += charWidth(char);
   return (width * size * (bold ? BOLD : 1)) / 1000;
 }
 

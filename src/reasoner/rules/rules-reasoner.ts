@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Property } from "../../domain/entity.js";
@@ -149,15 +150,15 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     async filterPassages(belief, candidates) {
       if (openText === undefined) return [];
       const { found } = await openText();
-      const judged = found(belief.claim.text, candidates);
-      return [...judged].filter(({ relevance }) => relevance >= MIN_RELEVANCE).sort((a, b) => b.relevance - a.relevance);
+      const judged = await oneByOne(candidates, (candidate) => found(belief.claim.text, [candidate]));
+      return judged.filter(({ relevance }) => relevance >= MIN_RELEVANCE).sort((a, b) => b.relevance - a.relevance);
     },
     place(belief, fact) {
       const anchors = anchorsOnly(belief);
       return placeTriplet(evidenceOf(judgingIn(belief.properties), anchors, PLAIN), fact) ?? { kind: "new" };
     },
     async extractTriplets(belief, passages) {
-      const triplets = extractTriplets(judgingIn(belief.properties), belief, passages);
+      const triplets = await oneByOne(passages, (passage) => extractTriplets(judgingIn(belief.properties), belief, [passage]));
       return { triplets, annotations: annotatePassages(belief, passages, triplets) };
     },
     async decide(belief, policy) {
@@ -165,6 +166,16 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     },
   };
   return { ...own, ...plainDeliberation(own, (belief) => splitClaim(belief).map(({ claim }) => claim.text)) };
+}
+
+/** A passage can be made to cost much: between two of them signals, deadlines and other claims have their turn. */
+async function oneByOne<T, R>(items: readonly T[], read: (item: T) => readonly R[]): Promise<readonly R[]> {
+  const all: R[] = [];
+  for (const item of items) {
+    all.push(...read(item));
+    await nextTurn();
+  }
+  return all;
 }
 
 function candidateOf(passage: WebPassage): CandidatePassage {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { keepTexts } from "../../../src/adapters/corpus/keep-texts.js";
@@ -29,6 +29,7 @@ describe("texts that are kept", () => {
     expect(second).toEqual({ ...first, canonicalUrl: null });
     expect(asked).toEqual(["a.pdf"]);
     expect(readdirSync(folder)).toHaveLength(1);
+    expect(statSync(join(folder, readdirSync(folder)[0] ?? "")).mode & 0o777).toBe(0o600);
   });
 
   it("are of one content and one type", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -37,6 +37,7 @@ describe("a cassette", () => {
     const folder = tempFolder();
     const recorded = await episode(recording(scriptedModel(numbered), folder));
     expect(await episode(replaying("scripted", folder))).toEqual(recorded);
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
     expect(await episode(replaying("scripted", folder))).toEqual(recorded);
     expect(new Set(recorded).size).toBe(6);
   });

@@ -42,6 +42,8 @@ function bomb(): Buffer {
   return tinyPdf({ pages: [], stream: { content: Buffer.alloc(2e8, " "), times: 2 } });
 }
 
+const codeOf = (error: unknown) => (error instanceof PlumblineError ? error.code : String(error));
+
 describe("pages that are made to do harm", () => {
   const reader = openPageText({ threads: 1, htmlMs: 1000, pdfMs: 1000, linearMs: 1000 });
   const measured: string[] = [];
@@ -57,10 +59,7 @@ describe("pages that are made to do harm", () => {
     const page = { url: name, ...make(), charset: null };
     const start = performance.now();
     const { result, lag } = await lagWhile(() =>
-      reader.read(page).then(
-        ({ text }) => (text.includes(WANTED) ? "text" : "other text"),
-        (error: unknown) => (error instanceof PlumblineError ? error.code : String(error)),
-      ),
+      reader.read(page).then(({ text }) => (text.includes(WANTED) ? "text" : "other text"), codeOf),
     );
     measured.push(
       `${name}: ${result} after ${Math.round(performance.now() - start)} ms, lag ${lag.wall.toFixed(1)} ms by the clock, ${lag.held.toFixed(1)} ms of our own`,
@@ -70,12 +69,29 @@ describe("pages that are made to do harm", () => {
     expect(lag.held).toBeLessThan(50);
   });
 
+  it("two PDFs that unpack to 400 MB at once take little memory beside that of their threads", { timeout: 120_000 }, async () => {
+    const two = openPageText({ threads: 2, pdfMs: 6000 });
+    const bytes = tinyPdf({ pages: [], stream: { content: Buffer.alloc(4e8, " "), times: 1 } });
+    await Promise.all([0, 1].map((at) => two.read({ url: `first ${at}`, ...html(p), charset: null })));
+    const before = process.memoryUsage().rss;
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss);
+    }, 5);
+    const read = () => two.read({ url: "bomb", bytes, contentType: "application/pdf", charset: null }).then(() => "text", codeOf);
+    const codes = await Promise.all([read(), read()]);
+    clearInterval(watch);
+    await two.close();
+    measured.push(`two PDF bombs: ${codes.join(", ")}, ${Math.round((most - before) / 1e6)} MB`);
+    for (const code of codes) expect(["page-timeout", "page-unreadable"]).toContain(code);
+    expect(most - before).toBeLessThan(180e6);
+  });
+
   it("does not take the service down when a page eats all memory of its thread", { timeout: 120_000 }, async () => {
     const small = openPageText({ threads: 1, maxMemoryMb: 40, htmlMs: 20_000 });
-    const outcome = await small.read({ url: "bomb", ...html("<p>word <b>and</b> word ".repeat(19_000)), charset: null }).then(
-      () => "text",
-      (error: unknown) => (error instanceof PlumblineError ? error.code : String(error)),
-    );
+    const outcome = await small
+      .read({ url: "bomb", ...html("<p>word <b>and</b> word ".repeat(19_000)), charset: null })
+      .then(() => "text", codeOf);
     expect(["text", "page-unreadable", "page-timeout"]).toContain(outcome);
     expect((await small.read({ url: "next", ...html(p), charset: null })).text).toBe(WANTED);
     await small.close();
