@@ -17,6 +17,8 @@ export type GraphReader = {
   readonly header: GraphHeader;
   readonly bytes: ReadAt;
   item(id: EntityId): ItemRow | null;
+  /** Every item, by ascending number. */
+  items(): Generator<ItemRow>;
   /** Items that may have a normalised name, by its hash. */
   bearers(name: string): readonly EntityId[];
   /** By the node of a statement; null where nothing is known of its sources. */
@@ -48,6 +50,9 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
         return "enough";
       });
       return found;
+    },
+    *items() {
+      for (const { block, at } of items.all()) yield readItemRow(block, at);
     },
     bearers(name) {
       const found: EntityId[] = [];

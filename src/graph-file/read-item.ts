@@ -48,7 +48,9 @@ export function namedEntity(id: EntityId, { names, description }: ItemNames): En
 /** One relation as the item's head tells of it; `rows` is what an endpoint would answer with. */
 export type Leaving = {
   readonly property: PropertyId;
-  readonly count: number;
+  /** Truthy values and whole statements, among them those whose value no claim can speak of. */
+  readonly direct: number;
+  readonly stated: number;
   readonly rows: number;
   readonly offset: number;
   readonly length: number;
@@ -72,8 +74,8 @@ export function readHead({ bytes }: GraphReader, row: ItemRow | null): ItemHead 
   const relations = new Map<PropertyId, Mutable<Leaving>>();
   for (let left = readVarint(from); left > 0; left--) {
     const property: PropertyId = `P${readVarint(from)}`;
-    const count = Math.max(readVarint(from), readVarint(from));
-    relations.set(property, { property, count, rows: readVarint(from), offset: 0, length: readVarint(from) });
+    const [direct, stated, rows, length] = [readVarint(from), readVarint(from), readVarint(from), readVarint(from)];
+    relations.set(property, { property, direct, stated, rows, offset: 0, length });
   }
   const truthy = { offset: start + row.headLength, count: readVarint(from) };
   const stated = { offset: truthy.offset + truthy.count * EDGE_BYTES, count: readVarint(from) };

@@ -5,6 +5,8 @@ import { BLOCK_BYTES, type Section } from "./layout.js";
 export type TableReader = {
   /** Shows every row with that key, as a block and the place in it, until `use` says that it is enough; one block is read for most keys. */
   rows(key: number, use: (block: Buffer, at: number) => "enough" | undefined): void;
+  /** Every row, by ascending key. */
+  all(): Generator<{ readonly block: Buffer; readonly at: number }>;
 };
 
 export function tableReader(readAt: ReadAt, table: Section, headSection: Section, rowBytes: number): TableReader {
@@ -24,24 +26,34 @@ export function tableReader(readAt: ReadAt, table: Section, headSection: Section
     return Math.max(0, low - 1);
   }
 
-  /** The first of so many rows whose key is that one or beyond it. */
-  function placeIn(bytes: Buffer, size: number, key: number): number {
-    let [low, high] = [0, size];
+  /** The first row of a block whose key is that one or beyond it. */
+  function placeIn(block: Buffer, key: number): number {
+    let [low, high] = [0, block.length / rowBytes];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (bytes.readUInt32LE(middle * rowBytes) >= key) high = middle;
+      if (block.readUInt32LE(middle * rowBytes) >= key) high = middle;
       else low = middle + 1;
     }
     return low;
   }
 
+  function blockAt(number: number): Buffer {
+    const size = Math.min(perBlock, count - number * perBlock);
+    return readAt(table.offset + number * BLOCK_BYTES, size * rowBytes);
+  }
+
   return {
     rows(key, use) {
-      for (let block = blockOf(key); block < heads.length; block++) {
-        const size = Math.min(perBlock, count - block * perBlock);
-        const bytes = readAt(table.offset + block * BLOCK_BYTES, size * rowBytes);
-        for (let at = placeIn(bytes, size, key) * rowBytes; at < size * rowBytes; at += rowBytes)
-          if (bytes.readUInt32LE(at) !== key || use(bytes, at) === "enough") return;
+      for (let number = blockOf(key); number < heads.length; number++) {
+        const block = blockAt(number);
+        for (let at = placeIn(block, key) * rowBytes; at < block.length; at += rowBytes)
+          if (block.readUInt32LE(at) !== key || use(block, at) === "enough") return;
+      }
+    },
+    *all() {
+      for (let number = 0; number < heads.length; number++) {
+        const block = blockAt(number);
+        for (let at = 0; at < block.length; at += rowBytes) yield { block, at };
       }
     },
   };

@@ -6,15 +6,17 @@ import { isReadyGraph, writeGraphOutput } from "./graph-output.js";
 import { type InputFile, inputFile } from "./input-file.js";
 import { markAround, markKept } from "./mark-kept.js";
 import { type Reading, readTriples } from "./read-triples.js";
-import { changedEntities, withoutEntities } from "./replace-changed.js";
+import { changedEntities, entityRemoval } from "./replace-changed.js";
 import { keepsEverything, type SliceFilter } from "./slice-filter.js";
 import { type Survey, surveyInput } from "./survey-input.js";
 import { type WrittenSlice, writeSlice } from "./write-slice.js";
 
 export type ImportOptions = {
   readonly inputs: readonly string[];
-  /** A graph as text: what the inputs state of an entity takes the place of what it says of it. */
+  /** A graph: what the inputs state of an entity takes the place of what it says of it. */
   readonly base?: string | undefined;
+  /** Entities of the base that are left out, with their names. */
+  readonly deleted?: ReadonlySet<EntityId>;
   readonly out: string;
   readonly force: boolean;
   readonly filter: SliceFilter;
@@ -37,6 +39,8 @@ export type ImportReport = WrittenSlice & {
   readonly undescribed: readonly PropertyId[];
   /** Entities of the base whose statements were replaced or that are new; null without a base. */
   readonly changed: number | null;
+  /** Entities of the base that were taken out; null without a base. */
+  readonly deleted: number | null;
 };
 
 /**
@@ -57,16 +61,18 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   };
   const passes = keepsEverything(filter) ? 3 : 4;
   const changed = base === null ? null : await changedEntities(readTriples(inputs, { faults: faultBudget(options.maxFaults), signal }));
-  if (changed?.size === 0)
+  const deleted = options.deleted ?? new Set();
+  if (changed?.size === 0 && deleted.size === 0)
     throw new PlumblineError("invalid-input", `the changes state nothing of any entity: ${options.inputs.join(", ")}`);
+  const leftOut = changed === null ? null : entityRemoval(changed, deleted);
   const pass = (number: number, doing: string, rest: Partial<Reading> = {}) => {
     const all = base === null ? inputs : [base, ...inputs];
     const onRead = progressOf(all, (share) => options.onProgress?.((number + share) / passes, doing));
     const reading = { faults: again, signal, ...rest };
-    return base === null || changed === null
+    return base === null || leftOut === null
       ? readTriples(inputs, { ...reading, onRead })
       : inTurn([
-          withoutEntities(readTriples([base], { ...reading, onRead }), changed),
+          leftOut.from(readTriples([base], { ...reading, onRead })),
           readTriples(inputs, { ...reading, onRead: (bytes) => onRead(base.size + bytes) }),
         ]);
   };
@@ -89,7 +95,8 @@ export async function importGraph(options: ImportOptions): Promise<ImportReport>
   });
   const properties = [...survey.named].filter((id) => survey.datatypes.has(id)).length;
   const skipped = { skippedLines: faults.count(), firstFault: faults.first(), unknownValues };
-  return { out: options.out, bytes, read: survey.triples, properties, undescribed, changed: changed?.size ?? null, ...skipped, ...result };
+  const update = { changed: changed?.size ?? null, deleted: leftOut?.deleted() ?? null };
+  return { out: options.out, bytes, read: survey.triples, properties, undescribed, ...update, ...skipped, ...result };
 }
 
 async function* inTurn<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {

@@ -87,7 +87,8 @@ function relationsOf(items: KnownItems, ids: readonly EntityId[]): RelationsRepl
   const hubs: EntityId[] = [];
   for (const entity of new Set(ids)) {
     const row = items.row(entity);
-    for (const { property, count } of items.head(entity).relations.values()) relations.push({ entity, property, direction: "out", count });
+    for (const { property, direct, stated } of items.head(entity).relations.values())
+      relations.push({ entity, property, direction: "out", count: Math.max(direct, stated) });
     if ((row?.arriving ?? 0) >= HUB) hubs.push(entity);
     else for (const { property, count } of items.arrivals(entity).values()) relations.push({ entity, property, direction: "in", count });
   }
