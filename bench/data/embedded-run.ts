@@ -17,10 +17,7 @@ type Config = typeof import("../../src/config.js");
 type Pool = typeof import("../../src/workers/verify-pool.js");
 
 export type StoreRun = {
-  readonly firstOpenMs: number;
-  /** Of a graph file, building it. */
-  readonly firstOpenCpuMs: number;
-  /** Of what was built, with nothing of it in the page cache (null where that cannot be asked for), and again. */
+  /** With nothing of it in the page cache (null where that cannot be asked for), and again. */
   readonly coldOpenMs: number | null;
   readonly openMs: number;
   readonly rssOpenMb: number;
@@ -38,21 +35,15 @@ export type Sample = { readonly entities: readonly EntityId[]; readonly names: r
 const [, , store, file = "", folder = "", sampleFile = ""] = process.argv;
 const sample = JSON.parse(readFileSync(sampleFile, "utf8")) as Sample;
 
-const { embeddedGraph, makeReady } = await built<Embedded>("adapters/embedded/embedded-graph.js");
+const { embeddedGraph } = await built<Embedded>("adapters/embedded/embedded-graph.js");
 const { composeEngine } = await built<Compose>("compose.js");
 const { readConfig } = await built<Config>("config.js");
 const { openVerifyPool } = await built<Pool>("workers/verify-pool.js");
 
 const ready = join(folder, "graph.kg");
 
-async function build(): Promise<KnowledgeGraph> {
-  if (store !== "file") return oxigraphGraph(textOf(readFileSync(file)));
-  await makeReady(file, ready);
-  return open();
-}
-
 function open(): Promise<KnowledgeGraph> {
-  return embeddedGraph({ file: ready, cache: null });
+  return store === "file" ? embeddedGraph({ file: ready, cache: null }) : Promise.resolve(oxigraphGraph(textOf(readFileSync(file))));
 }
 
 /** Takes a file out of the page cache, which a process may ask for its own files; false where it cannot. */
@@ -101,22 +92,19 @@ async function verifyInThreads(graph: string): Promise<StoreRun["inThreads"]> {
 }
 
 const megabytes = (bytes: number) => bytes / 1e6;
-const first = await timed(build);
-const spent = process.cpuUsage();
 const isFile = store === "file";
 const cold = isFile && leavePageCache(ready) ? await timed(open) : null;
-const again = isFile ? await timed(open) : first;
+await cold?.result.close();
+const again = await timed(open);
 const rssOpenMb = megabytes(process.memoryUsage().rss);
 const questions = await timeQuestions(again.result, sample.entities, sample.names);
-// A graph of its own, of which nothing is decoded yet.
-const fresh = isFile ? await open() : again.result;
-const small = statSync(file).size <= MAP_BYTES;
 const claims = await verifyAll(again.result);
 const [rssMb, peakMb] = [megabytes(process.memoryUsage().rss), process.resourceUsage().maxRSS / 1e3];
-const expansion = small ? await timeExpansion(fresh, adjacencyOf(textOf(readFileSync(file))), sample.entities) : null;
+// A graph of its own, of which nothing is decoded yet.
+const fresh = isFile ? await open() : again.result;
+const expansion =
+  statSync(file).size <= MAP_BYTES ? await timeExpansion(fresh, adjacencyOf(textOf(readFileSync(file))), sample.entities) : null;
 const run: StoreRun = {
-  firstOpenMs: first.ms,
-  firstOpenCpuMs: (spent.user + spent.system) / 1000,
   coldOpenMs: cold?.ms ?? null,
   openMs: again.ms,
   rssOpenMb,

@@ -20,7 +20,8 @@ export async function writeGraphFile(file: string, options: Options, use: Use): 
   const draft = `${file}.${process.pid}.tmp`;
   const runs = `${draft}.runs`;
   const sorted = options.key === undefined ? null : adoptSorted(file, options.key, runs);
-  clearLeftovers(file, sorted === null ? null : runs);
+  if (sorted === null && options.key !== undefined) rmSync(runs, { recursive: true, force: true });
+  clearLeftovers(file);
   const handle = openSync(draft, "w");
   let open = true;
   const folder = () => {
@@ -100,7 +101,8 @@ function syncFolder(folder: string): void {
 
 /** The sorted triples of a killed build of the same, now in `runs`. */
 function adoptSorted(file: string, key: string, runs: string): SortedTriples | null {
-  for (const left of leftovers(file)) {
+  // In a container the next process may have the same number.
+  for (const left of [runs, ...leftovers(file)]) {
     const sorted = readSortedTriples(left, key);
     if (sorted !== null && takeOver(left, runs, sorted)) return sorted;
   }
@@ -108,18 +110,16 @@ function adoptSorted(file: string, key: string, runs: string): SortedTriples | n
 }
 
 /** Removes temporary files of builds that were killed. */
-export function clearLeftovers(file: string, adopted: string | null = null): void {
-  for (const left of leftovers(file)) if (left !== adopted) rmSync(left, { recursive: true, force: true });
+export function clearLeftovers(file: string): void {
+  for (const left of leftovers(file)) rmSync(left, { recursive: true, force: true });
 }
 
 function leftovers(file: string): readonly string[] {
   const name = basename(file);
   return readdirSync(dirname(file))
     .filter((other) => {
-      const [, pid, runs] = other.startsWith(`${name}.`) ? (/^\.(\d+)\.tmp(\.runs)?$/.exec(other.slice(name.length)) ?? []) : [];
-      // In a container the next process has the same number.
-      const isOwn = runs !== undefined && Number(pid) === process.pid;
-      return pid !== undefined && (isOwn || !isRunning(Number(pid)));
+      const [, pid] = other.startsWith(`${name}.`) ? (/^\.(\d+)\.tmp(?:\.runs)?$/.exec(other.slice(name.length)) ?? []) : [];
+      return pid !== undefined && !isRunning(Number(pid));
     })
     .map((other) => join(dirname(file), other));
 }

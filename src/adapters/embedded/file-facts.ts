@@ -91,10 +91,14 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
       known === undefined
         ? []
         : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ fact: plainFact(subject, property, value), said })),
+    // Objects of their own: whether a statement that is told from both sides is one object must not hang on what is still decoded.
     whole: () =>
       known === undefined
         ? []
-        : readStatedArrivals(graph, known).flatMap(({ subject, ordinal }) => items.body(subject, property).whole[ordinal] ?? []),
+        : readStatedArrivals(graph, known).flatMap(({ subject, ordinal }) => {
+            const statement = items.body(subject, property).whole[ordinal];
+            return statement === undefined ? [] : [{ ...statement, fact: { ...statement.fact } }];
+          }),
   };
 }
 
