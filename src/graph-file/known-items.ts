@@ -30,9 +30,9 @@ type KnownItem = {
 };
 
 /** In bytes of the file; decoded they take about ten times as much. */
-const ROOM = 4 << 20;
+const ROOM = 2 << 20;
 /** What an item weighs before anything of it is decoded. */
-const ITEM_WEIGHT = 32;
+const ITEM_WEIGHT = 64;
 const NO_BODY: RelationBody = { plain: [], whole: [] };
 
 export function knownItems(graph: GraphReader): KnownItems {
