@@ -21,6 +21,20 @@ const { dependencies } = JSON.parse(readFileSync(new URL("package.json", root), 
  */
 const INLINED = new Set(["zod"]);
 
+/**
+ * zod's `z` holds its messages in fifty languages, and a bundle has to keep them all for it. As a namespace it holds what is used: half a megabyte
+ * less for every command to read.
+ */
+const usedZod = {
+  name: "used-zod",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, "utf8").replace('import { z } from "zod";', 'import * as z from "zod";'),
+      loader: "ts",
+    }));
+  },
+};
+
 /** Everything lies side by side: modules find the package's files one folder up, and workers beside themselves, in `dist` as in `src`. */
 async function bundle() {
   const draft = path(`dist-${process.pid}.tmp`);
@@ -44,6 +58,7 @@ async function bundle() {
     external: Object.keys(dependencies).filter((name) => !INLINED.has(name)),
     // CommonJS packages that are inlined ask for Node's own modules by `require`.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
+    plugins: [usedZod],
     metafile: true,
     logLevel: "warning",
   });

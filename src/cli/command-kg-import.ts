@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
+import type { EntityId } from "../domain/ids.js";
 import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { isReadyGraph } from "../slices/graph-output.js";
-import { type ImportReport, importGraph } from "../slices/import-graph.js";
+import { type ImportOptions, type ImportReport, importGraph } from "../slices/import-graph.js";
 import { DROPPED, type Reason } from "../slices/keep-triple.js";
 import { parseIds, parseLanguages, type SliceFilter } from "../slices/slice-filter.js";
 import { EXIT } from "./exit-codes.js";
@@ -24,30 +24,34 @@ export type KgImportFlags = {
   readonly quiet?: boolean;
 };
 
-/** `plumbline kg update`: a graph as text, with what changed since → the graph as it is now, in its place or under another name. */
-export async function commandKgUpdate(
-  io: Io,
-  base: string,
-  inputs: readonly string[],
-  flags: Omit<KgImportFlags, "out"> & { readonly out?: string },
-): Promise<number> {
-  if (isReadyGraph(base))
+export type KgUpdateFlags = Omit<KgImportFlags, "out"> & { readonly out?: string; readonly delete?: string };
+
+/** `plumbline kg update`: a graph, with what changed since → the graph as it is now, in its place or under another name. */
+export async function commandKgUpdate(io: Io, base: string, inputs: readonly string[], flags: KgUpdateFlags): Promise<number> {
+  if (inputs.length === 0 && flags.delete === undefined)
     throw new PlumblineError(
       "invalid-input",
-      `${base} holds answers, and no triples that could be changed: give the .nt.gz of which it was made, and --out ${base} --force`,
+      "there is nothing to update: give files with changed entities, or --delete and a list of ids",
     );
-  return commandKgImport(io, inputs, { ...flags, out: flags.out ?? base, force: flags.force === true || flags.out === undefined }, base);
+  const deleted = flags.delete === undefined ? new Set<EntityId>() : await idsIn(flags.delete);
+  const replaces = { out: flags.out ?? base, force: flags.force === true || flags.out === undefined };
+  return commandKgImport(io, inputs, { ...flags, ...replaces }, { base, deleted });
 }
 
 /** `plumbline kg import`: dumps and query results → an embedded graph. */
-export async function commandKgImport(io: Io, inputs: readonly string[], flags: KgImportFlags, base?: string): Promise<number> {
+export async function commandKgImport(
+  io: Io,
+  inputs: readonly string[],
+  flags: KgImportFlags,
+  update: Pick<ImportOptions, "base" | "deleted"> = {},
+): Promise<number> {
   const filter = await filterOf(flags);
   const start = performance.now();
   return io.interruptible(async (signal) => {
     const bar = workBar(io.stderr, flags.quiet !== true);
     const report = await importGraph({
       inputs,
-      base,
+      ...update,
       out: flags.out,
       force: flags.force === true,
       filter,
@@ -63,21 +67,21 @@ export async function commandKgImport(io: Io, inputs: readonly string[], flags: 
 }
 
 async function filterOf(flags: KgImportFlags): Promise<SliceFilter> {
-  const { ids } = flags;
-  const list =
-    ids === undefined
-      ? null
-      : await readFile(ids, "utf8").catch((cause: unknown) => {
-          throw new PlumblineError("file-unreadable", `the list of ids ${ids} cannot be read: ${messageOf(cause)}`, { cause });
-        });
   return {
-    ids: list === null ? new Set() : parseIds(list, `the list ${ids}`),
+    ids: flags.ids === undefined ? new Set() : await idsIn(flags.ids),
     classes: flags.class === undefined ? new Set() : parseIds(flags.class, "--class"),
     minSitelinks: flags.minSitelinks ?? 0,
     languages: parseLanguages(flags.language),
     externalIds: flags.externalIds === true,
     references: flags.keepReferences === true,
   };
+}
+
+async function idsIn(file: string): Promise<ReadonlySet<EntityId>> {
+  const list = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw new PlumblineError("file-unreadable", `the list of ids ${file} cannot be read: ${messageOf(cause)}`, { cause });
+  });
+  return parseIds(list, `the list ${file}`);
 }
 
 const number = (value: number) => value.toLocaleString("en-US");
@@ -89,7 +93,7 @@ function renderImport(report: ImportReport, filter: SliceFilter, seconds: number
     `  ${number(report.entities)} entities, and ${number(report.mentioned)} more with name, kind and place only, because statements name them`,
     `  ${number(report.truthy)} truthy statements, ${number(report.statements)} whole ones, ${number(report.properties)} properties`,
   ];
-  if (report.changed !== null) lines.push(`  ${number(report.changed)} entities changed or new`);
+  if (report.changed !== null) lines.push(`  ${number(report.changed)} entities changed or new, ${number(report.deleted ?? 0)} deleted`);
   if (reasons.length > 0) lines.push("left out, in triples");
   for (const reason of reasons) lines.push(`  ${number(report.dropped[reason]).padStart(11)} ${DROPPED[reason]}`);
   const { undescribed } = report;

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { KgImportFlags } from "./command-kg-import.js";
+import type { KgImportFlags, KgUpdateFlags } from "./command-kg-import.js";
 import type { KgPullFlags } from "./command-kg-pull.js";
 import { positiveInteger, wholeNumber } from "./flags.js";
 import type { Io } from "./io.js";
@@ -11,7 +11,7 @@ export function addKg(program: Command, io: Io, finish: Finish): void {
   const imported = kg
     .command("import")
     .description("make an embedded graph of Wikidata's dumps or of query results")
-    .argument("<input...>", "files in Wikidata's shape: .nt, .ttl or .json, with or without .gz")
+    .argument("<input...>", "files in Wikidata's shape: .nt, .ttl or .json, with or without .gz; or a .kg")
     .requiredOption("--out <file>", "the graph to write: slice.kg is ready to open, slice.nt.gz is text");
   withImportFlags(imported).action(async (inputs: string[], flags: KgImportFlags) => {
     const { commandKgImport } = await import("./command-kg-import.js");
@@ -19,11 +19,12 @@ export function addKg(program: Command, io: Io, finish: Finish): void {
   });
   const updated = kg
     .command("update")
-    .description("put changed entities into a graph that is kept as text; takes the flags of its import")
-    .argument("<graph>", "the graph, such as slice.nt.gz")
-    .argument("<changes...>", "all that is now said of the changed entities: .nt, .ttl or .json, with or without .gz")
+    .description("put changed entities into a graph, and take deleted ones out; takes the flags of its import")
+    .argument("<graph>", "the graph, such as slice.kg or slice.nt.gz")
+    .argument("[changes...]", "all that is now said of the changed entities: .nt, .ttl or .json, with or without .gz")
+    .option("--delete <file>", "take these entities out, one id a line")
     .option("--out <file>", "where the graph goes as it is now, in place of the old one by default; slice.kg is ready to open");
-  withImportFlags(updated).action(async (graph: string, changes: string[], flags: KgImportFlags) => {
+  withImportFlags(updated).action(async (graph: string, changes: string[], flags: KgUpdateFlags) => {
     const { commandKgUpdate } = await import("./command-kg-import.js");
     finish(await commandKgUpdate(io, graph, changes, flags));
   });

@@ -1,26 +1,22 @@
 import { crc32 } from "node:zlib";
 import { BLOCK_BYTES } from "./layout.js";
+import { recent } from "./recent.js";
 
 /** Bytes of a file by their place; at most `BLOCK_BYTES` are fetched at once. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
-/** 64 MB in two generations: what was not touched while half of that was read is forgotten. */
-const GENERATION = 2048;
+/** So many bytes of them are kept. */
+const ROOM = 64 << 20;
 
 /** Blocks of a graph file, each checked when it is first read and kept while it is in use: no memory for what is never asked. */
 export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error): ReadAt {
-  let young = new Map<number, Buffer>();
-  let old = new Map<number, Buffer>();
+  const known = recent<number, Buffer>(ROOM, () => BLOCK_BYTES);
 
   function blockAt(number: number): Buffer {
-    const known = young.get(number);
-    if (known !== undefined) return known;
-    const block = old.get(number) ?? fetch(number);
-    if (young.size >= GENERATION) {
-      old = young;
-      young = new Map();
-    }
-    young.set(number, block);
+    const kept = known.get(number);
+    if (kept !== undefined) return kept;
+    const block = fetch(number);
+    known.set(number, block);
     return block;
   }
 

@@ -17,6 +17,8 @@ export type GraphReader = {
   readonly header: GraphHeader;
   readonly bytes: ReadAt;
   item(id: EntityId): ItemRow | null;
+  /** Every item, by ascending number. */
+  items(): Generator<ItemRow>;
   /** Items that may have a normalised name, by its hash. */
   bearers(name: string): readonly EntityId[];
   /** By the node of a statement; null where nothing is known of its sources. */
@@ -42,20 +44,30 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
     header,
     bytes,
     item(id) {
-      const row = items.first(numberOf(id));
-      return row === null ? null : readItemRow(row);
+      let found: ItemRow | null = null;
+      items.rows(numberOf(id), (block, at) => {
+        found = readItemRow(block, at);
+        return "enough";
+      });
+      return found;
+    },
+    *items() {
+      for (const { block, at } of items.all()) yield readItemRow(block, at);
     },
     bearers(name) {
       const found: EntityId[] = [];
-      for (const row of names.rows(hashText(name))) found.push(`Q${row.readUInt32LE(4)}`);
+      names.rows(hashText(name), (block, at) => void found.push(`Q${block.readUInt32LE(at + 4)}`));
       return found;
     },
     sources(node) {
-      for (const row of sources.rows(hashText(`<${WD}entity/statement/${node}>`))) {
-        const stored = readSources(cursor(bytes(row.readUIntLE(4, 6), row.readUInt32LE(10))));
-        if (stored.node === node) return stored.references;
-      }
-      return null;
+      let found: readonly Reference[] | null = null;
+      sources.rows(hashText(`<${WD}entity/statement/${node}>`), (block, at) => {
+        const stored = readSources(cursor(bytes(block.readUIntLE(at + 4, 6), block.readUInt32LE(at + 10))));
+        if (stored.node !== node) return undefined;
+        found = stored.references;
+        return "enough";
+      });
+      return found;
     },
     properties() {
       dictionary ??= readDictionary(bytes(sections.properties.offset, sections.properties.length));

@@ -25,16 +25,16 @@ export function writeItemRow(row: Buffer, item: ItemRow): void {
   row.writeUIntLE(Math.min(item.popularity, MOST), 29, 3);
 }
 
-export function readItemRow(row: Buffer): ItemRow {
+export function readItemRow(rows: Buffer, at = 0): ItemRow {
   return {
-    id: row.readUInt32LE(0),
-    offset: row.readUIntLE(4, 6),
-    namesLength: row.readUIntLE(10, 3),
-    headLength: row.readUIntLE(13, 3),
-    arrivalsOffset: row.readUIntLE(16, 6),
-    arrivalsHeadLength: row.readUIntLE(22, 3),
-    arriving: row.readUInt32LE(25),
-    popularity: row.readUIntLE(29, 3),
+    id: rows.readUInt32LE(at),
+    offset: rows.readUIntLE(at + 4, 6),
+    namesLength: rows.readUIntLE(at + 10, 3),
+    headLength: rows.readUIntLE(at + 13, 3),
+    arrivalsOffset: rows.readUIntLE(at + 16, 6),
+    arrivalsHeadLength: rows.readUIntLE(at + 22, 3),
+    arriving: rows.readUInt32LE(at + 25),
+    popularity: rows.readUIntLE(at + 29, 3),
   };
 }
 

@@ -24,22 +24,27 @@ type PredicateRole =
 /** `property` is 0 where the predicate belongs to none. `number` stands for it in records, and `iri` is what a reader of rows gets. */
 export type Predicate = { readonly role: PredicateRole; readonly property: number; readonly number: number; readonly iri: string };
 
-export type Predicates = { of(term: string): Predicate; at(number: number): Predicate };
+export type Predicates = {
+  of(term: string): Predicate;
+  at(number: number): Predicate;
+  /** All of them, by their numbers. */
+  iris(): readonly string[];
+};
 
-/** Every predicate is looked at once; a graph of millions of triples has some thousands. */
-export function predicates(): Predicates {
+/** Every predicate is looked at once; a graph of millions of triples has some thousands. `iris` are those that have their numbers already. */
+export function predicates(iris: readonly string[] = []): Predicates {
   const known = new Map<string, Predicate>();
   const numbered: Predicate[] = [];
+  function add(iri: string): Predicate {
+    const made = { ...classify(iri), number: numbered.length, iri };
+    known.set(`<${iri}>`, made);
+    numbered.push(made);
+    return made;
+  }
+  for (const iri of iris) add(iri);
   return {
-    of(term) {
-      const found = known.get(term);
-      if (found !== undefined) return found;
-      const iri = detached(term.slice(1, -1));
-      const made = { ...classify(iri), number: numbered.length, iri };
-      known.set(`<${iri}>`, made);
-      numbered.push(made);
-      return made;
-    },
+    of: (term) => known.get(term) ?? add(detached(term.slice(1, -1))),
+    iris: () => numbered.map(({ iri }) => iri),
     at(number) {
       const found = numbered[number];
       if (found === undefined) throw new RangeError(`there is no predicate ${number}`);

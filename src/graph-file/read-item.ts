@@ -1,6 +1,7 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import { oneLine } from "../domain/one-line.js";
+import type { Fact } from "../domain/statement.js";
 import type { Value } from "../domain/value.js";
 import { cursor, readByte, readText, readVarint } from "./bytes.js";
 import type { GraphReader } from "./graph-reader.js";
@@ -18,8 +19,10 @@ export type ItemNames = {
   readonly otherLabel: string | null;
 };
 
-export function readNames({ bytes }: GraphReader, row: ItemRow): ItemNames {
-  if (row.namesLength === 0) return { names: [], description: null, otherLabel: null };
+const NO_NAMES: ItemNames = { names: [], description: null, otherLabel: null };
+
+export function readNames({ bytes }: GraphReader, row: ItemRow | null): ItemNames {
+  if (row === null || row.namesLength === 0) return NO_NAMES;
   const from = cursor(bytes(row.offset, row.namesLength));
   const names: ItemName[] = [];
   for (let left = readVarint(from); left > 0; left--) {
@@ -45,7 +48,9 @@ export function namedEntity(id: EntityId, { names, description }: ItemNames): En
 /** One relation as the item's head tells of it; `rows` is what an endpoint would answer with. */
 export type Leaving = {
   readonly property: PropertyId;
-  readonly count: number;
+  /** Truthy values and whole statements, among them those whose value no claim can speak of. */
+  readonly direct: number;
+  readonly stated: number;
   readonly rows: number;
   readonly offset: number;
   readonly length: number;
@@ -60,21 +65,23 @@ export type EdgeList = { readonly offset: number; readonly count: number };
 const NO_EDGES: EdgeList = { offset: 0, count: 0 };
 const NOTHING: ItemHead = { relations: new Map(), edges: { truthy: NO_EDGES, stated: NO_EDGES } };
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 export function readHead({ bytes }: GraphReader, row: ItemRow | null): ItemHead {
   if (row === null || row.headLength === 0) return NOTHING;
   const start = row.offset + row.namesLength;
   const from = cursor(bytes(start, row.headLength));
-  const lengths: { readonly property: PropertyId; readonly count: number; readonly rows: number; readonly length: number }[] = [];
+  const relations = new Map<PropertyId, Mutable<Leaving>>();
   for (let left = readVarint(from); left > 0; left--) {
     const property: PropertyId = `P${readVarint(from)}`;
-    lengths.push({ property, count: Math.max(readVarint(from), readVarint(from)), rows: readVarint(from), length: readVarint(from) });
+    const [direct, stated, rows, length] = [readVarint(from), readVarint(from), readVarint(from), readVarint(from)];
+    relations.set(property, { property, direct, stated, rows, offset: 0, length });
   }
   const truthy = { offset: start + row.headLength, count: readVarint(from) };
   const stated = { offset: truthy.offset + truthy.count * EDGE_BYTES, count: readVarint(from) };
-  const relations = new Map<PropertyId, Leaving>();
   let offset = stated.offset + stated.count * EDGE_BYTES;
-  for (const relation of lengths) {
-    relations.set(relation.property, { ...relation, offset });
+  for (const relation of relations.values()) {
+    relation.offset = offset;
     offset += relation.length;
   }
   return { relations, edges: { truthy, stated } };
@@ -92,12 +99,22 @@ export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, 
   }
 }
 
-type PlainValue = { readonly value: Value; readonly said: boolean };
-export type RelationBody = { readonly plain: readonly PlainValue[]; readonly whole: readonly StoredStatement[] };
+/** A truthy value; `said`: a whole statement says it too. */
+export type PlainFact = { readonly fact: Fact; readonly said: boolean };
+export type RelationBody = { readonly plain: readonly PlainFact[]; readonly whole: readonly StoredStatement[] };
 
 export function readBody({ bytes }: GraphReader, subject: EntityId, { property, offset, length }: Leaving): RelationBody {
   const from = cursor(bytes(offset, length));
-  const plain = Array.from({ length: readVarint(from) }, () => ({ said: readByte(from) === 1, value: decodeValue(from) }));
-  const whole = Array.from({ length: readVarint(from) }, () => decodeStatement(from, subject, property));
+  const plain: PlainFact[] = [];
+  for (let left = readVarint(from); left > 0; left--) {
+    const said = readByte(from) === 1;
+    plain.push({ said, fact: plainFact(subject, property, decodeValue(from)) });
+  }
+  const whole: StoredStatement[] = [];
+  for (let left = readVarint(from); left > 0; left--) whole.push(decodeStatement(from, subject, property));
   return { plain, whole };
+}
+
+export function plainFact(subject: EntityId, property: PropertyId, value: Value): Fact {
+  return { subject, property, value, rank: "normal", qualifiers: [], node: null };
 }

@@ -10,19 +10,34 @@ export type RunSorter = {
   add(key: number, record: Pick<ByteWriter, "length" | "copyTo">): void;
   /** All groups, by ascending key; nothing can be added any more. A group's records are valid until the next group. */
   groups(): Generator<Group>;
+  /** Names of the runs on the disk. */
+  runs(): readonly string[];
+  /** Puts what is in memory on the disk as well. */
+  flush(): void;
+  /** The largest key so far: how far a reader of the groups has come. */
+  maxKey(): number;
 };
 
 /** Places are sorted as numbers: a key of 32 bits and a place of 21 just fit into a double. */
 const MAX_RECORDS = 1 << 21;
 const READ_BYTES = 1 << 18;
 
-export function runSorter({ folder, name, maxBytes }: { folder: () => string; name: string; maxBytes: number }): RunSorter {
+type SorterOptions = {
+  readonly folder: () => string;
+  readonly name: string;
+  readonly maxBytes: number;
+  /** Runs that are in the folder already. */
+  readonly runs?: readonly string[];
+};
+
+export function runSorter({ folder, name, maxBytes, runs: known = [] }: SorterOptions): RunSorter {
   let arena = Buffer.allocUnsafe(1 << 16);
   let used = 0;
   let keys = new Uint32Array(1 << 10);
   let ends = new Uint32Array(1 << 10);
   let count = 0;
-  const runs: string[] = [];
+  let maxKey = 0;
+  const runs: string[] = [...known];
 
   function* sorted(): Generator<Keyed> {
     const order = new Float64Array(count);
@@ -35,15 +50,21 @@ export function runSorter({ folder, name, maxBytes }: { folder: () => string; na
   }
 
   function spill(): void {
-    const file = join(folder(), `${name}-${runs.length}.run`);
-    writeRun(file, sorted());
-    runs.push(file);
+    const run = `${name}-${runs.length}.run`;
+    writeRun(join(folder(), run), sorted());
+    runs.push(run);
     used = 0;
     count = 0;
   }
 
   return {
+    runs: () => runs,
+    flush() {
+      if (count > 0) spill();
+    },
+    maxKey: () => maxKey,
     add(key, record) {
+      if (key > maxKey) maxKey = key;
       const length = record.length();
       if (count === MAX_RECORDS || (count > 0 && used + length > maxBytes)) spill();
       if (used + length > arena.length) arena = larger(arena, Buffer.allocUnsafe(Math.max(arena.length * 2, used + length)));
@@ -63,7 +84,7 @@ export function runSorter({ folder, name, maxBytes }: { folder: () => string; na
       }
       if (count > 0) spill();
       arena = Buffer.alloc(0);
-      yield* merged(runs.map(readRun));
+      yield* merged(runs.map((run) => readRun(join(folder(), run))));
     },
   };
 }

@@ -4,18 +4,24 @@ import { type BuildOptions, type GraphBuilder, graphBuilder } from "./build-grap
 import type { ByteSink } from "./graph-writer.js";
 import type { GraphHeader } from "./layout.js";
 import { writeWhole } from "./run-sorter.js";
+import { readSortedTriples, type SortedTriples, takeOver } from "./sorted-triples.js";
 
 type Use = (builder: GraphBuilder) => Promise<GraphHeader>;
-type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes">;
+type Options = Pick<BuildOptions, "name" | "sha256" | "onStage" | "signal" | "sorterBytes"> & {
+  /** Says what is built, and of what: a build of the same that was killed after it had sorted all triples goes on from there. */
+  readonly key?: string;
+};
 
 /**
  * Writes a graph file whole or not at all: beside it under another name, to the disk, and only then under its own. Whoever reads the
  * old one meanwhile goes on reading it.
  */
 export async function writeGraphFile(file: string, options: Options, use: Use): Promise<GraphHeader> {
-  clearLeftovers(file);
   const draft = `${file}.${process.pid}.tmp`;
   const runs = `${draft}.runs`;
+  const sorted = options.key === undefined ? null : adoptSorted(file, options.key, runs);
+  if (sorted === null && options.key !== undefined) rmSync(runs, { recursive: true, force: true });
+  clearLeftovers(file);
   const handle = openSync(draft, "w");
   let open = true;
   const folder = () => {
@@ -24,7 +30,7 @@ export async function writeGraphFile(file: string, options: Options, use: Use): 
   };
   try {
     const sink = fileSink(handle);
-    const header = await use(graphBuilder({ ...options, folder, sink }));
+    const header = await use(graphBuilder({ ...options, folder, sink, sorted }));
     sink.flush();
     fsyncSync(handle);
     closeSync(handle);
@@ -93,13 +99,29 @@ function syncFolder(folder: string): void {
   }
 }
 
+/** The sorted triples of a killed build of the same, now in `runs`. */
+function adoptSorted(file: string, key: string, runs: string): SortedTriples | null {
+  // In a container the next process may have the same number.
+  for (const left of [runs, ...leftovers(file)]) {
+    const sorted = readSortedTriples(left, key);
+    if (sorted !== null && takeOver(left, runs, sorted)) return sorted;
+  }
+  return null;
+}
+
 /** Removes temporary files of builds that were killed. */
 export function clearLeftovers(file: string): void {
+  for (const left of leftovers(file)) rmSync(left, { recursive: true, force: true });
+}
+
+function leftovers(file: string): readonly string[] {
   const name = basename(file);
-  for (const other of readdirSync(dirname(file))) {
-    const [, pid] = other.startsWith(`${name}.`) ? (/^\.(\d+)\.tmp(?:\.runs)?$/.exec(other.slice(name.length)) ?? []) : [];
-    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(dirname(file), other), { recursive: true, force: true });
-  }
+  return readdirSync(dirname(file))
+    .filter((other) => {
+      const [, pid] = other.startsWith(`${name}.`) ? (/^\.(\d+)\.tmp(?:\.runs)?$/.exec(other.slice(name.length)) ?? []) : [];
+      return pid !== undefined && !isRunning(Number(pid));
+    })
+    .map((other) => join(dirname(file), other));
 }
 
 function isRunning(pid: number): boolean {

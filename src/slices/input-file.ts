@@ -4,7 +4,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../errors.js";
 
-type InputFormat = "nt" | "ttl" | "json";
+type InputFormat = "nt" | "ttl" | "json" | "kg";
 export type InputFile = {
   readonly file: string;
   /** Which of the inputs it is; blank nodes of two files are two things, wherever the files lie. */
@@ -18,8 +18,8 @@ const CHUNK_BYTES = 1 << 20;
 
 /** What a file is, by its name, and whether it is packed, by its first bytes. */
 export async function inputFile(file: string, place = 0): Promise<InputFile> {
-  const format = /\.(nt|ttl|json)(\.gz)?$/i.exec(file)?.[1]?.toLowerCase();
-  if (format !== "nt" && format !== "ttl" && format !== "json") throw unknownFormat(file);
+  const format = /\.(kg$|(?:nt|ttl|json)(?=(?:\.gz)?$))/i.exec(file)?.[1]?.toLowerCase();
+  if (format !== "nt" && format !== "ttl" && format !== "json" && format !== "kg") throw unknownFormat(file);
   try {
     const { size, isFile } = await describe(file);
     // Pipes are refused: they block, and cannot be read twice.
@@ -46,7 +46,7 @@ function unknownFormat(file: string): PlumblineError {
   const packed = /\.(bz2|xz|zip|zst|7z)$/i.exec(file)?.[1];
   const advice =
     packed === undefined
-      ? "its name has to end in .nt, .ttl or .json, with or without .gz"
+      ? "its name has to end in .nt, .ttl or .json, with or without .gz, or in .kg"
       : `.${packed} is not read here; unpack it, or pack it with gzip`;
   return new PlumblineError("invalid-input", `it is not clear what ${file} is: ${advice}`);
 }

@@ -19,8 +19,8 @@ export async function* readTriples(inputs: readonly InputFile[], reading: Readin
   let before = 0;
   for (const input of inputs) {
     const base = before;
-    const bytes = inputBytes(input, (read) => reading.onRead?.(base + read));
-    for await (const batch of await triplesOf(input, bytes, reading)) {
+    const onRead = (read: number) => reading.onRead?.(base + read);
+    for await (const batch of await triplesOf(input, onRead, reading)) {
       if (reading.signal?.aborted) throw new PlumblineError("aborted", `stopped while ${input.file} was being read`);
       yield batch;
     }
@@ -28,16 +28,19 @@ export async function* readTriples(inputs: readonly InputFile[], reading: Readin
   }
 }
 
-/** Loads the Turtle and JSON readers only when such a file is given. */
-async function triplesOf(input: InputFile, bytes: AsyncIterable<Buffer>, reading: Reading): Promise<AsyncIterable<readonly Triple[]>> {
+/** Loads the readers of other formats only when such a file is given. */
+async function triplesOf(input: InputFile, onRead: (bytes: number) => void, reading: Reading): Promise<AsyncIterable<readonly Triple[]>> {
+  const lines = () => readLines(input.file, inputBytes(input, onRead));
   switch (input.format) {
     case "nt":
-      return readNTriples(input, readLines(input.file, bytes), reading.faults);
+      return readNTriples(input, lines(), reading.faults);
     case "ttl":
-      return (await import("./read-turtle.js")).readTurtle(input, bytes, reading.faults);
+      return (await import("./read-turtle.js")).readTurtle(input, inputBytes(input, onRead), reading.faults);
     case "json": {
       const { readJson } = await import("./read-json.js");
-      return readJson(input, readLines(input.file, bytes), reading.faults, reading.onUnknownValues ?? (() => undefined));
+      return readJson(input, lines(), reading.faults, reading.onUnknownValues ?? (() => undefined));
     }
+    case "kg":
+      return (await import("./read-ready-graph.js")).readReadyGraph(input, onRead);
   }
 }

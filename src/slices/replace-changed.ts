@@ -13,16 +13,27 @@ export async function changedEntities(batches: AsyncIterable<readonly Triple[]>)
   return changed;
 }
 
-/** A graph without what it says of these entities; what others say of them stays. */
-export async function* withoutEntities(
-  batches: AsyncIterable<readonly Triple[]>,
-  gone: ReadonlySet<string>,
-): AsyncGenerator<readonly Triple[]> {
-  for await (const batch of batches)
-    yield batch.filter((triple) => {
-      const owner = ownerOf(shapeOf(triple));
-      return owner === null || !gone.has(owner);
-    });
+export type EntityRemoval = {
+  /** A graph without what it says of the changed and the deleted entities; what others say of them stays. */
+  from(batches: AsyncIterable<readonly Triple[]>): AsyncGenerator<readonly Triple[]>;
+  /** How many of those to be deleted it told of. */
+  deleted(): number;
+};
+
+export function entityRemoval(changed: ReadonlySet<string>, deleted: ReadonlySet<string>): EntityRemoval {
+  const found = new Set<string>();
+  return {
+    deleted: () => found.size,
+    async *from(batches) {
+      for await (const batch of batches)
+        yield batch.filter((triple) => {
+          const owner = ownerOf(shapeOf(triple));
+          if (owner === null) return true;
+          if (deleted.has(owner)) found.add(owner);
+          return !changed.has(owner) && !deleted.has(owner);
+        });
+    },
+  };
 }
 
 function ownerOf(shape: Shape): string | null {

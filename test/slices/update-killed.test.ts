@@ -1,15 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { embeddedGraph } from "../../src/adapters/embedded/embedded-graph.js";
 import { STARTER_GRAPH } from "../../src/open-graph.js";
 import { importGraph } from "../../src/slices/import-graph.js";
 import { EVERYTHING } from "../support/import-text.js";
 import { tempFolder } from "../support/temp-folder.js";
+import { tinyGraphText } from "../support/tiny-graph.js";
 
 const SCRIPT = fileURLToPath(new URL("../support/update-graph.ts", import.meta.url));
 const CHANGES = `<http://www.wikidata.org/entity/Q7186> <http://www.w3.org/2000/01/rdf-schema#label> "Maria Curie"@en .
@@ -47,4 +48,49 @@ it("an update that is killed leaves the old graph or the new one, and the next o
   expect(readdirSync(folder).sort()).toEqual(["base.nt.gz", "changes.nt", "out.kg"]);
   await importGraph(options);
   expect(readFileSync(out).equals(bytes)).toBe(true);
+});
+
+describe("an import that is killed when all triples are sorted", () => {
+  const DIES = fileURLToPath(new URL("../support/import-and-die.ts", import.meta.url));
+
+  /** A folder with an old graph and what the killed import of another left behind. */
+  async function killed() {
+    const folder = tempFolder();
+    const [old, input, out] = [join(folder, "old.nt"), join(folder, "input.nt"), join(folder, "out.kg")];
+    writeFileSync(old, tinyGraphText());
+    writeFileSync(input, tinyGraphText().replaceAll("Marie Curie", "Maria Curie"));
+    await importGraph({ inputs: [old], out, force: false, maxFaults: 0, filter: EVERYTHING });
+    const child = spawn(process.execPath, ["--import", "tsx", DIES, input, out], { stdio: "inherit" });
+    expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+    expect(await nameOf(out)).toBe("Marie Curie");
+    return { folder, input, out };
+  }
+
+  async function again(input: string, out: string) {
+    const doing = new Set<string>();
+    const onProgress = (_: number, what: string) => void doing.add(what);
+    const report = await importGraph({ inputs: [input], out, force: true, maxFaults: 0, filter: EVERYTHING, onProgress });
+    return { doing: [...doing], report };
+  }
+
+  it("leaves the old graph, and the next one goes on from there without reading", { timeout: 60_000 }, async () => {
+    const { folder, input, out } = await killed();
+    expect(readdirSync(folder).filter((name) => name.endsWith(".runs"))).toHaveLength(1);
+    const { doing, report } = await again(input, out);
+    expect(doing[0]).toBe("joining values");
+    expect(readdirSync(folder).sort()).toEqual(["input.nt", "old.nt", "out.kg"]);
+    const fresh = join(tempFolder(), "out.kg");
+    const whole = await again(input, fresh);
+    expect(whole.doing[0]).toBe("looking through");
+    expect(readFileSync(out).equals(readFileSync(fresh))).toBe(true);
+    expect({ ...report, out: fresh }).toEqual(whole.report);
+  });
+
+  it("is begun anew when its input is another now", { timeout: 60_000 }, async () => {
+    const { folder, input, out } = await killed();
+    appendFileSync(input, "# changed\n");
+    expect((await again(input, out)).doing[0]).toBe("looking through");
+    expect(await nameOf(out)).toBe("Maria Curie");
+    expect(readdirSync(folder).sort()).toEqual(["input.nt", "old.nt", "out.kg"]);
+  });
 });

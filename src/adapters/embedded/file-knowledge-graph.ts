@@ -2,8 +2,8 @@ import { type EntityId, isEntityId } from "../../domain/ids.js";
 import type { Reference } from "../../domain/statement.js";
 import { PlumblineError } from "../../errors.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
-import { readArrivals } from "../../graph-file/read-arrivals.js";
-import { type EdgeList, namedEntity, readEdges, readHead, readNames, shownLabel } from "../../graph-file/read-item.js";
+import { type KnownItems, knownItems } from "../../graph-file/known-items.js";
+import { type EdgeList, namedEntity, readEdges, shownLabel } from "../../graph-file/read-item.js";
 import { numberOf } from "../../graph-file/value-codec.js";
 import { normaliseName } from "../../language/normalise-name.js";
 import {
@@ -17,10 +17,12 @@ import {
   type Offered,
   type RelationsReply,
 } from "../../ports/knowledge-graph.js";
-import { factsFromFile } from "./file-facts.js";
+import { type FileGraph, factsFromFile } from "./file-facts.js";
 
 /** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */
 export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: string; close(): void }): KnowledgeGraph {
+  const items = knownItems(graph);
+  const file = { graph, items };
   let closed = false;
   /** Checks for an abort before it answers. */
   async function answer<T>(signal: AbortSignal | undefined, read: () => T): Promise<T> {
@@ -36,16 +38,16 @@ export function fileKnowledgeGraph(graph: GraphReader, options: { readonly id: s
   return {
     id: options.id,
     names: "dictionary",
-    searchEntities: (names, signal) => answer(signal, () => new Map(names.map((name) => [name, candidates(graph, name)]))),
-    relations: (ids, signal) => answer(signal, () => relationsOf(graph, atMost(ids))),
+    searchEntities: (names, signal) => answer(signal, () => new Map(names.map((name) => [name, candidates(file, name)]))),
+    relations: (ids, signal) => answer(signal, () => relationsOf(items, atMost(ids))),
     facts: (relations, signal) =>
       answer(signal, () => {
         const towards = (direction: Direction) => atMost(relations.filter((relation) => relation.direction === direction));
-        return joinFacts([factsFromFile(graph, towards("out"), "out"), factsFromFile(graph, towards("in"), "in")]);
+        return joinFacts([factsFromFile(file, towards("out"), "out"), factsFromFile(file, towards("in"), "in")]);
       }),
-    edgesAmong: (ids, signal) => answer(signal, () => (ids.length < 2 ? [] : edgesOf(graph, atMost(ids)))),
-    references: (nodes, signal) => answer(signal, () => referencesOf(graph, atMost(nodes))),
-    labels: (ids, signal) => answer(signal, () => labelsOf(graph, atMost(ids))),
+    edgesAmong: (ids, signal) => answer(signal, () => (ids.length < 2 ? [] : edgesOf(file, atMost(ids)))),
+    references: (nodes, signal) => answer(signal, () => referencesOf(file, atMost(nodes))),
+    labels: (ids, signal) => answer(signal, () => labelsOf(items, atMost(ids))),
     properties: (signal) => answer(signal, graph.properties),
     async close() {
       if (!closed) options.close();
@@ -60,17 +62,17 @@ function atMost<T>(asked: readonly T[]): readonly T[] {
 }
 
 /** Every bearer of a name, the better connected first. */
-function candidates(graph: GraphReader, name: string): readonly Candidate[] {
+function candidates({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   if (key === "") return [];
-  const found = graph.bearers(key).flatMap((id) => candidate(graph, id, name, key) ?? []);
+  const found = graph.bearers(key).flatMap((id) => candidate(items, id, name, key) ?? []);
   return found.sort((a, b) => b.popularity - a.popularity);
 }
 
-function candidate(graph: GraphReader, id: EntityId, name: string, key: string): Candidate | null {
-  const row = graph.item(id);
+function candidate(items: KnownItems, id: EntityId, name: string, key: string): Candidate | null {
+  const row = items.row(id);
   if (row === null) return null;
-  const names = readNames(graph, row);
+  const names = items.names(id);
   // To normalise a name costs more than all else here, and the label mostly decides.
   const isMeant = (text: string) => text === name || normaliseName(text) === key;
   const label = names.names.find(({ by }) => by === "label");
@@ -80,23 +82,23 @@ function candidate(graph: GraphReader, id: EntityId, name: string, key: string):
   return { entity: namedEntity(id, names), matched: matched.text, by, popularity: row.popularity };
 }
 
-function relationsOf(graph: GraphReader, ids: readonly EntityId[]): RelationsReply {
+function relationsOf(items: KnownItems, ids: readonly EntityId[]): RelationsReply {
   const relations: Offered[] = [];
   const hubs: EntityId[] = [];
   for (const entity of new Set(ids)) {
-    const row = graph.item(entity);
-    for (const { property, count } of readHead(graph, row).relations.values())
-      relations.push({ entity, property, direction: "out", count });
+    const row = items.row(entity);
+    for (const { property, direct, stated } of items.head(entity).relations.values())
+      relations.push({ entity, property, direction: "out", count: Math.max(direct, stated) });
     if ((row?.arriving ?? 0) >= HUB) hubs.push(entity);
-    else for (const { property, count } of readArrivals(graph, row).values()) relations.push({ entity, property, direction: "in", count });
+    else for (const { property, count } of items.arrivals(entity).values()) relations.push({ entity, property, direction: "in", count });
   }
   return { relations, hubs };
 }
 
 /** Truthy edges of all subjects first, then those of statements. */
-function edgesOf(graph: GraphReader, ids: readonly EntityId[]): readonly Edge[] {
+function edgesOf({ graph, items }: FileGraph, ids: readonly EntityId[]): readonly Edge[] {
   const wanted = new Set(ids.map(numberOf));
-  const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: readHead(graph, graph.item(subject)).edges }));
+  const subjects = [...new Set(ids)].map((subject) => ({ subject, edges: items.head(subject).edges }));
   const found: Edge[] = [];
   function take(subject: EntityId, edges: EdgeList): void {
     for (const { target, property, as } of readEdges(graph, edges, wanted)) found.push({ subject, property, object: `Q${target}`, as });
@@ -106,31 +108,29 @@ function edgesOf(graph: GraphReader, ids: readonly EntityId[]): readonly Edge[] 
   return found;
 }
 
-function referencesOf(graph: GraphReader, nodes: readonly string[]): ReadonlyMap<string, readonly Reference[]> {
+function referencesOf({ graph, items }: FileGraph, nodes: readonly string[]): ReadonlyMap<string, readonly Reference[]> {
   const found = new Map<string, readonly Reference[]>();
   for (const node of nodes) {
     const references = graph.sources(node);
     if (references !== null)
       found.set(
         node,
-        references.map((reference) => ({ ...reference, statedIn: workNamed(graph, reference.statedIn) })),
+        references.map((reference) => ({ ...reference, statedIn: workNamed(items, reference.statedIn) })),
       );
   }
   return found;
 }
 
-function workNamed(graph: GraphReader, id: string | null): string | null {
-  const row = id !== null && isEntityId(id) ? graph.item(id) : null;
-  if (row === null) return id;
-  return readNames(graph, row).names.find(({ by, multilingual }) => by === "label" && !multilingual)?.text ?? id;
+function workNamed(items: KnownItems, id: string | null): string | null {
+  if (id === null || !isEntityId(id)) return id;
+  return items.names(id).names.find(({ by, multilingual }) => by === "label" && !multilingual)?.text ?? id;
 }
 
-function labelsOf(graph: GraphReader, ids: readonly EntityId[]): ReadonlyMap<EntityId, string> {
+function labelsOf(items: KnownItems, ids: readonly EntityId[]): ReadonlyMap<EntityId, string> {
   const found = new Map<EntityId, string>();
   for (const id of ids) {
-    const row = graph.item(id);
-    const names = row === null ? null : readNames(graph, row);
-    const label = names === null ? null : (shownLabel(names) ?? names.otherLabel);
+    const names = items.names(id);
+    const label = shownLabel(names) ?? names.otherLabel;
     if (label !== null) found.set(id, label);
   }
   return found;

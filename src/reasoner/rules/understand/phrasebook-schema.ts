@@ -44,8 +44,17 @@ const relationTraits = {
   shortcuts: z.record(z.string(), propertyIdSchema).optional(),
 };
 
+/** Fifty thousand texts and numbers are checked at every start: zod would copy them all, and a command would wait for it. */
+function allOf<T extends string | number>(type: "string" | "number") {
+  return z.custom<Record<string, T>>((value) => isObject(value) && Object.values(value).every((one) => typeof one === type));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Places in the list of phrases by lemma, with blanks between: read when the lemma is first met. */
-const indexSchema = z.record(z.string(), z.string());
+const indexSchema = allOf<string>("string");
 
 /** What scripts/compile-phrasebook.ts makes of it: phrases as lemmas, how telling each lemma is, and where to look for which. */
 export const compiledSchema = z.strictObject({
@@ -58,9 +67,9 @@ export const compiledSchema = z.strictObject({
       joins: z.string().optional(),
     }),
   ),
-  weights: z.record(z.string(), z.number()),
+  weights: allOf<number>("number"),
   /** `P57 says X be direct by Y` */
-  phrases: z.array(z.string()),
+  phrases: z.custom<string[]>((value) => Array.isArray(value) && value.every((one) => typeof one === "string")),
   sayings: indexSchema,
   nounPhrases: indexSchema,
   bare: z.string(),
