@@ -8,6 +8,7 @@ export type NetworkSettings = CacheSettings & {
   readonly queryTimeoutMs: number;
   readonly requestRate: number;
   readonly requestBurst: number;
+  readonly requestsAtOnce: number;
 };
 
 type CacheSettings = {
@@ -25,7 +26,7 @@ export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
     timeoutMs: settings.queryTimeoutMs,
     maxBytes: 32 * MEGABYTE,
     attempts: 3,
-    concurrency: 2,
+    concurrency: settings.requestsAtOnce,
     rate: { perSecond: settings.requestRate, burst: settings.requestBurst },
     // Above what a moment's trouble does to a handful of parallel questions, below the 30 errors a minute that Wikidata suffers.
     breaker: { failures: 10, coolDownMs: 30_000 },

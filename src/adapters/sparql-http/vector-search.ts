@@ -29,7 +29,8 @@ export function vectorSearch(address: string, fetch: PoliteFetch): VectorSearch 
       url.searchParams.set("K", String(NEAREST));
       try {
         const found = await fetchJson(fetch, url.href, replySchema, signal);
-        return found.flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
+        const nearest = found.slice(0, NEAREST);
+        return nearest.flatMap(({ QID: id }, place): readonly Hit[] => (isEntityId(id) ? [{ id, place, source: "text" }] : []));
       } catch (error) {
         if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
         failure ??= error.code;

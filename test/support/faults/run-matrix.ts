@@ -11,7 +11,7 @@ import { readPolicy } from "../../../src/store/policy-files.js";
 import { type FakeModelServer, startFakeModelServer } from "../fake-model-server.js";
 import { judging } from "../judging-model.js";
 import { type SparqlServer, startSparqlServer } from "../sparql-server.js";
-import { faultsOf, type NamedFault, WRONG_ROWS, type WrongAnswers } from "./fault-list.js";
+import { faultsOf, type NamedFault, WRONG_NAMES, WRONG_ROWS, type WrongAnswers } from "./fault-list.js";
 import { startFaultyProxy } from "./faulty-proxy.js";
 
 export type Cell = {
@@ -33,7 +33,6 @@ export type Thing = {
 type Servers = { readonly sparql: SparqlServer; readonly model: FakeModelServer; readonly search: { readonly origin: string } };
 
 const SPARQL_CLAIM = "Ottawa is the capital of Canada.";
-const sayNothing = (body: string) => body;
 
 export const THINGS: readonly Thing[] = [
   {
@@ -46,11 +45,7 @@ export const THINGS: readonly Thing[] = [
   {
     name: "entity search",
     claim: SPARQL_CLAIM,
-    wrong: {
-      empty: (body) => JSON.stringify({ ...(JSON.parse(body) as object), search: [], query: { search: [] }, entities: {} }),
-      cut: sayNothing,
-      malformed: (body) => body.replace(/"Q(\d+)"/g, '"?$1"'),
-    },
+    wrong: WRONG_NAMES,
     target: ({ sparql }) => sparql.origin,
     settings: (at, { sparql }) => ({ PLUMBLINE_KG: "wikidata", PLUMBLINE_WIKIDATA_URL: at, PLUMBLINE_WIKIDATA_ENDPOINT: sparql.endpoint }),
   },
