@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { engineIn, openSharedResources } from "../../../src/compose.js";
 import { readConfig } from "../../../src/config.js";
 import { PACKAGE_ROOT } from "../../../src/package-root.js";
@@ -17,7 +16,12 @@ export type OneWrong = {
   readonly outcome: string;
 };
 
-type Deps = { readonly sparql: SparqlServer; readonly rules: RulesReasoner; readonly home: string };
+type Deps = {
+  readonly sparql: SparqlServer;
+  readonly rules: RulesReasoner;
+  readonly home: string;
+  readonly wrong: readonly (keyof WrongAnswers)[];
+};
 
 /** Verifies a claim on a Wikidata of this machine as often as it takes to have each of its requests answered wrongly, in each way. */
 export async function oneWrongAnswer(deps: Deps, claim: string): Promise<{ readonly healthy: string; readonly runs: readonly OneWrong[] }> {
@@ -26,26 +30,30 @@ export async function oneWrongAnswer(deps: Deps, claim: string): Promise<{ reado
     if (!requests.includes(request)) requests.push(request);
     return { kind: "none" };
   });
-  const runs: OneWrong[] = [];
+  const runs: Promise<OneWrong>[] = [];
   for (const [place, request] of requests.entries())
-    for (const wrong of ["empty", "cut", "malformed"] as const)
-      for (const times of ["once", "always"] as const) {
-        let spoilt = 0;
-        const outcome = await verifyWith(deps, claim, (asked) => {
-          if (asked !== request || (times === "once" && spoilt > 0)) return { kind: "none" };
-          spoilt++;
-          return { kind: "body", change: WRONG_WIKIDATA[wrong] };
-        });
-        runs.push({ claim, request: place, wrong, times, outcome });
-      }
-  return { healthy, runs };
+    for (const wrong of deps.wrong)
+      for (const times of ["once", "always"] as const) runs.push(spoiltRun(deps, { claim, request, place, wrong, times }));
+  return { healthy, runs: await Promise.all(runs) };
+}
+
+type Spoilt = Pick<OneWrong, "claim" | "wrong" | "times"> & { readonly request: string; readonly place: number };
+
+async function spoiltRun(deps: Deps, { claim, request, place, wrong, times }: Spoilt): Promise<OneWrong> {
+  let spoilt = 0;
+  const outcome = await verifyWith(deps, claim, (asked) => {
+    if (asked !== request || (times === "once" && spoilt > 0)) return { kind: "none" };
+    spoilt++;
+    return { kind: "body", change: WRONG_WIKIDATA[wrong] };
+  });
+  return { claim, request: place, wrong, times, outcome };
 }
 
 async function verifyWith({ sparql, rules, home }: Deps, claim: string, fault: (request: string) => Fault): Promise<string> {
   const proxy = await startFaultyProxy(sparql.origin);
   proxy.fault(fault);
   const config = readConfig({
-    PLUMBLINE_HOME: join(home, "one-wrong"),
+    PLUMBLINE_HOME: home,
     PLUMBLINE_KG: "wikidata",
     PLUMBLINE_WIKIDATA_URL: proxy.origin,
     PLUMBLINE_WIKIDATA_ENDPOINT: `${proxy.origin}/sparql`,
