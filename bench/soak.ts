@@ -146,12 +146,14 @@ const counted = (said: Iterable<string>) => {
   for (const one of said) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts].map(([one, count]) => `${one} ${count}`).join(", ");
 };
-const over = (pick: (figures: Held) => number) => {
-  const lives = Array.from({ length: life + 1 }, (_, at) => held.filter((one) => one.life === at).map(({ figures }) => pick(figures)));
-  return lives
+const lives = Array.from({ length: life + 1 }, (_, at) => held.filter((one) => one.life === at).map(({ figures }) => figures));
+const over = (pick: (figures: Held) => number) =>
+  lives
+    .map((looks) => looks.map(pick))
     .map((values) => `${values[0]?.toFixed(0)} → ${values.at(-1)?.toFixed(0)} (highest ${Math.max(...values).toFixed(0)})`)
     .join("; ");
-};
+/** The first look of a process tells of its start, before it listened. */
+const highest = (pick: (figures: Held) => number) => Math.max(...lives.flatMap(([, ...looks]) => looks.map(pick))).toFixed(0);
 console.log(`quiet run          ${truth.size} claims: ${counted(truth.values())}`);
 console.log(
   `verifications      ${labels.size} in ${took} s, ${proxy.requests() - asked} requests, ${spoilt} of them spoilt, ${life} kill -9`,
@@ -165,7 +167,8 @@ console.log(`lost               ${lost.length} of ${places.size} acknowledged`);
 console.log(`RSS MB             ${over(({ rssMb }) => rssMb)}, by process`);
 console.log(`open handles       ${over(({ handles }) => handles)}`);
 console.log(`open files         ${over(({ files }) => files)}`);
-console.log(`event loop ms      p99 ${over(({ p99Ms }) => p99Ms)}; max ${over(({ maxMs }) => maxMs)}`);
+console.log(`event loop ms      p99 at most ${highest(({ p99Ms }) => p99Ms)}, max ${highest(({ maxMs }) => maxMs)}`);
+console.log(`  before it listens ${lives.map(([first]) => first?.maxMs.toFixed(0)).join(", ")}`);
 await Promise.all([proxy.close(), server.close()]);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = wrong.length + lost.length === 0 && labels.size === places.size ? 0 : 1;

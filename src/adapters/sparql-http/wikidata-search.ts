@@ -51,7 +51,7 @@ type Besides = {
 
 /**
  * Names → candidates in two round trips, however many names: all searches at once, then the terms of all that they found, and beside it one query for
- * the names of which no search found anything. `wbsearchentities` and the full-text search each miss entities that the other finds.
+ * the names that the search by name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
  */
 export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
   const sdk = WBK({ instance: instance as `https://${string}` });
@@ -96,13 +96,23 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, e
     const found = await allOrNone(tasks, signal);
     const ids = [...new Set(found.flatMap(({ hits }) => hits.map(({ id }) => id)))];
     const hitsOf = (name: string) => found.flatMap((search) => (search.name === name ? search.hits : []));
-    const unfound = askable.filter((name) => hitsOf(name).length === 0);
+    const unfound = askable.filter((name) => !hitsOf(name).some(({ source }) => source === "name"));
     const [terms, exact] = await Promise.all([
       ids.length === 0 ? new Map<EntityId, Terms>() : termsOf(ids, signal),
       unfound.length === 0 ? new Map<string, readonly Candidate[]>() : exactly(unfound, signal),
     ]);
-    return new Map(names.map((name) => [name, exact.get(name) ?? matchNames(name, hitsOf(name), terms)]));
+    return new Map(
+      names.map((name) => {
+        const matched = matchNames(name, hitsOf(name), terms);
+        return [name, matched.some((candidate) => bears(candidate, name)) ? matched : (exact.get(name) ?? matched)];
+      }),
+    );
   };
+}
+
+/** By its whole name, not as a stand-in. */
+function bears({ matched }: Candidate, name: string): boolean {
+  return normaliseName(matched) === normaliseName(name);
 }
 
 function idsIn(url: string): readonly string[] {
