@@ -43,7 +43,9 @@ export async function startSoakService(env: Readonly<Record<string, string>>, ho
     async label(id) {
       const { episode } = verificationSchema.parse(await (await fetch(`${served.url}/v1/verifications/${id}`)).json());
       if (!episode) return "open";
-      return episode.outcome.kind === "failed" ? `failed: ${episode.outcome.failure.code}` : episode.outcome.verdict.label;
+      if (episode.outcome.kind === "failed") return `failed: ${episode.outcome.failure.code}`;
+      const { label, forced } = episode.outcome.verdict;
+      return forced === null ? label : `${label} (forced: ${forced})`;
     },
     async held() {
       const text = await fetch(`${served.url}/metrics`).then(

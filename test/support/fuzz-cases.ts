@@ -55,15 +55,48 @@ export async function fuzz(
 ): Promise<FuzzFigures> {
   let slowestMs = 0;
   for (const text of fc.sample(input, { numRuns: cases, seed })) {
-    const start = performance.now();
+    // Of the processor: what others do on this machine does not count.
+    const before = process.cpuUsage();
     try {
       await read(text);
     } catch (error) {
       if (!(error instanceof PlumblineError) && plain !== true) throw new Error(`${name}: ${JSON.stringify(text)}`, { cause: error });
     }
-    const ms = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1000;
     slowestMs = Math.max(slowestMs, ms);
     if (ms > mostMs) throw new Error(`${name} took ${Math.round(ms)} ms: ${JSON.stringify(text)}`);
   }
   return { cases, slowestMs };
+}
+
+const REPEATED = ["X (Y) ", "a\u0301", "<div>", '{"a":', "[", "é, ", "\\", "0-", "Paris and ", "\n"];
+const CHARACTERS = 100_000;
+/** Shorter times say nothing about growth. */
+const LEAST_MS = 20;
+
+/** The worst growth of the CPU time when an input of one repeated unit is twice as long; 0 where all of them are quick. */
+export async function growth({ read }: FuzzTarget): Promise<{ readonly ratio: number; readonly unit: string }> {
+  let worst = { ratio: 0, unit: "" };
+  for (const unit of REPEATED) {
+    const time = async (characters: number) => {
+      const text = unit.repeat(Math.ceil(characters / unit.length));
+      const times: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const before = process.cpuUsage();
+        try {
+          await read(text);
+        } catch {
+          // Refused; how long that took is what counts.
+        }
+        const { user, system } = process.cpuUsage(before);
+        times.push((user + system) / 1000);
+      }
+      return Math.min(...times);
+    };
+    const [once, twice] = [await time(CHARACTERS), await time(2 * CHARACTERS)];
+    const ratio = twice < LEAST_MS ? 0 : twice / Math.max(once, LEAST_MS / 2);
+    if (ratio > worst.ratio) worst = { ratio, unit };
+  }
+  return worst;
 }
