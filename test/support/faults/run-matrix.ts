@@ -141,7 +141,7 @@ export function cellsOf(thing: Thing): readonly NamedFault[] {
 }
 
 /** The part of the starter graph that the claim needs: a search over all of it would take longer than the faults. */
-export function aboutCanada(graph: string): string {
+function aboutCanada(graph: string): string {
   const kept = /^<http:\/\/www\.wikidata\.org\/(?:entity\/(?:Q16|Q1930|P\d+|statement\/(?:Q16|Q1930)-[^>]*)|value\/[^>]*)>/;
   return graph
     .split("\n")
