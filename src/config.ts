@@ -160,6 +160,8 @@ const SETTINGS = {
   /** Towards each live host: requests a second in the long run, and how many may go out at once after a quiet time. */
   requestRate: { env: "PLUMBLINE_REQUEST_RATE", schema: wholeNumber(1, 1000).prefault("5") },
   requestBurst: { env: "PLUMBLINE_REQUEST_BURST", schema: wholeNumber(1, 1000).prefault("10") },
+  /** Requests to one live host that may be under way at once. Public services ask for few; an endpoint of one's own takes more. */
+  requestsAtOnce: { env: "PLUMBLINE_REQUESTS_AT_ONCE", schema: wholeNumber(1, 256).prefault("2") },
   cacheDir: { env: "PLUMBLINE_CACHE_DIR", schema: z.string().min(1).nullable().default(null) },
   /** 0: nothing is kept. */
   cacheSeconds: { env: "PLUMBLINE_CACHE_SECONDS", schema: wholeNumber(0, 30 * 86_400).prefault("3600") },

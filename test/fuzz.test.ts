@@ -3,7 +3,7 @@ import { FUZZ_TARGETS, fuzz } from "./support/fuzz-cases.js";
 
 describe("what comes from outside is read or refused, in bounded time", () => {
   for (const target of FUZZ_TARGETS)
-    it(`as ${target.name}`, () => {
-      expect(fuzz(target, { cases: 500, seed: 21, mostMs: 1000 }).cases).toBe(500);
+    it(`as ${target.name}`, async () => {
+      expect((await fuzz(target, { cases: 200, seed: 21, mostMs: 1000 })).cases).toBe(200);
     });
 });

@@ -1,6 +1,8 @@
+import { isEntityId } from "../domain/ids.js";
 import { PlumblineError } from "../errors.js";
 import type { Direction, ListedRelation } from "../ports/knowledge-graph.js";
-import type { SparqlRow } from "./sparql-results.js";
+import { isUnreadable } from "./read-value.js";
+import type { RefuseRows, SparqlRow } from "./sparql-results.js";
 import { localName, readPredicate } from "./vocabulary.js";
 
 /**
@@ -13,6 +15,36 @@ export function refuseShort(relations: readonly ListedRelation[], direction: Dir
   if (short !== undefined) throw broken(`it listed ${short.count} of ${short.entity} ${short.property} and gave fewer`);
   const torn = tornStatement(rows);
   if (torn !== null) throw broken(`it gave a part of statement ${torn} only`);
+}
+
+/** Throws where a row of relations.rq cannot be read: a relation that is not listed would look like one that the entity does not have. */
+export function refuseUnlisted(rows: readonly SparqlRow[]): void {
+  const odd = rows.find(({ entity, count }) => !isEntityId(localName(entity?.value ?? "")) || !/^\d+(?:\.0+)?$/.test(count?.value ?? ""));
+  if (odd !== undefined) throw broken("a relation of it cannot be read");
+}
+
+/** Answers that hold an unreadable value are asked for again so often. */
+const TRIES_TO_READ = 2;
+
+/**
+ * A date or number that is none may be a fault of this answer, or what the graph holds: an answer with one is asked for again, and the last one is taken
+ * as it is. What is unreadable then marks its relation as incomplete.
+ */
+export async function untilReadable<T>(ask: (refuse: RefuseRows) => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < TRIES_TO_READ; tries++)
+    try {
+      return await ask(refuseUnreadable);
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+    }
+  return ask(() => undefined);
+}
+
+class UnreadableError extends PlumblineError {}
+
+function refuseUnreadable(rows: readonly SparqlRow[]): void {
+  if (rows.some(({ value }) => value !== undefined && isUnreadable(value)))
+    throw new UnreadableError("graph-reply", "the graph's answer holds a value that cannot be read");
 }
 
 /** How many statements or truthy triples came, whichever are more, by the entity that was asked about and the property. */

@@ -21,7 +21,7 @@ import { readProperties } from "./read-properties.js";
 import { readReferences } from "./read-references.js";
 import { readEdges, readRelations } from "./read-relations.js";
 import type { Templates } from "./read-templates.js";
-import { refuseShort } from "./refuse-short.js";
+import { refuseShort, refuseUnlisted, untilReadable } from "./refuse-short.js";
 import { type RefuseRows, type Select, type SparqlRow, selectRows } from "./sparql-results.js";
 
 export type SparqlGraphDeps = {
@@ -47,7 +47,7 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
 
   async function relationsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply> {
     const values = { entities: entities(ids), entity: ids.map((id) => entities([id])), sample: integer(HUB), limit };
-    const rows = await ask(bindTemplate(templates.relations, values), signal);
+    const rows = await ask(bindTemplate(templates.relations, values), signal, refuseUnlisted);
     if (rows.length < MAX_ROWS) return readRelations(rows, HUB);
     if (ids.length === 1) throw new PlumblineError("graph-reply", `${ids[0]} has more predicates than an answer may hold`);
     return merge(await Promise.all(halves(ids).map((half) => relationsOf(half, signal))));
@@ -57,7 +57,12 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     if (relations.length === 0) return { facts: [], entities: [], cut: [] };
     const template = templates[direction === "out" ? "facts-out" : "facts-in"];
     const query = bindTemplate(template, { rows: relationRows(relations, direction), language: tag, limit });
-    const rows = await ask(query, signal, (found) => refuseShort(relations, direction, found));
+    const rows = await untilReadable((refuse) =>
+      ask(query, signal, (found) => {
+        refuseShort(relations, direction, found);
+        refuse(found);
+      }),
+    );
     const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
     // Unreadable values mark their relation as incomplete, like a list that was cut.
     const isTorn = ({ entity, property }: Relation) => unreadable.some((one) => one.subject === entity && one.property === property);

@@ -53,7 +53,8 @@ export function parsePolicy(id: string, text: string): Policy {
 
 function parseYaml(id: string, text: string): unknown {
   try {
-    return parse(text);
+    // Its warnings would go to the terminal with the file's own words.
+    return parse(text, { logLevel: "error" });
   } catch (cause) {
     throw new PlumblineError("invalid-policy", `policy ${id} has front matter that is not YAML: ${messageOf(cause)}`, { cause });
   }

@@ -77,6 +77,35 @@ describe("Wikidata", () => {
     ]);
   });
 
+  it("is asked at its endpoint for a name that its searches do not find: they may be broken, or behind", async () => {
+    const before = server.requests.length;
+    server.next({ kind: "body", body: '{"search":[]}' }, { kind: "body", body: '{"query":{"search":[]}}' });
+    const found = await graph().searchEntities(["Zyx"]);
+    expect(found.get("Zyx")).toMatchObject([{ entity: { id: "Q5550001" } }]);
+    expect(server.requests.slice(before).map(({ path }) => path)).toEqual(["/w/api.php", "/w/api.php", "/sparql"]);
+  });
+
+  it("is asked again where it leaves out the names of something that it found", async () => {
+    const before = server.requests.length;
+    const hit = { id: "Q937", match: { type: "label", text: "Albert Einstein" } };
+    server.next(
+      { kind: "body", body: JSON.stringify({ search: [hit] }) },
+      { kind: "body", body: '{"query":{"search":[]}}' },
+      { kind: "body", body: '{"entities":{"?937":{}}}' },
+    );
+    expect((await graph().searchEntities(["Albert Einstein"])).get("Albert Einstein")).toHaveLength(1);
+    expect(server.requests.length - before).toBe(4);
+  });
+
+  it("is asked for the terms of a few hits only, however many the search gives", async () => {
+    const before = server.requests.length;
+    const search = Array.from({ length: 5000 }, (_, place) => ({ title: `Q${6_000_000 + (place % 60)}` }));
+    server.next({ kind: "body", body: '{"search":[]}' }, { kind: "body", body: JSON.stringify({ query: { search } }) });
+    await graph().searchEntities(["Name"]);
+    // Two searches, the terms, and the endpoint's own names.
+    expect(server.requests.length - before).toBe(4);
+  });
+
   it("is not asked for what can be no name", async () => {
     const before = server.requests.length;
     const found = await graph().searchEntities(["", " ", "!?*", "x".repeat(251)]);

@@ -31,11 +31,26 @@ describe("a graph behind SPARQL", () => {
     expect((await kg.properties()).get("P571")?.label).toBe("inception");
   });
 
-  it("that sends a date which is none says that the list of values is not whole", async () => {
-    const value = { type: "literal", value: "not a date", datatype: "http://www.w3.org/2001/XMLSchema#dateTime" };
-    const kg = graphOf([rows({ subject: uri(`${WD}Q243`), property: uri(`${WD}P571`), value })]);
+  it("that sends a date which is none is asked again; where it stays so, the list of values is not whole", async () => {
+    const said = { subject: uri(`${WD}Q243`), property: uri(`${WD}P571`) };
+    const dated = (value: string) =>
+      rows({ ...said, value: { type: "literal", value, datatype: "http://www.w3.org/2001/XMLSchema#dateTime" } });
     const relation = { entity: "Q243", property: "P571", direction: "out" } as const;
-    expect(await kg.facts([relation])).toMatchObject({ facts: [], cut: [relation] });
+    const wrong = dated("not a date");
+    expect(await graphOf([wrong, wrong, wrong]).facts([relation])).toMatchObject({ facts: [], cut: [relation] });
+    expect(await graphOf([wrong, dated("1889-03-31T00:00:00Z")]).facts([relation])).toMatchObject({
+      facts: [{ subject: "Q243" }],
+      cut: [],
+    });
+  });
+
+  it("that lists a relation which cannot be read has failed", async () => {
+    const listed = { entity: uri(`${WD}Q243`), direction: { type: "literal", value: "out" }, predicate: uri(`${WD}P571`) };
+    for (const odd of [
+      { ...listed, count: { type: "literal", value: "many" } },
+      { ...listed, entity: uri(`${WD}?243`), count: { type: "literal", value: "1" } },
+    ])
+      await expect(graphOf([rows(odd)]).relations(["Q243"])).rejects.toMatchObject({ code: "graph-reply", retryable: true });
   });
 
   it("that answers without the last row has failed", async () => {

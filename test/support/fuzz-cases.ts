@@ -10,69 +10,9 @@ import { parseResults, type SparqlRow, wholeRows } from "../../src/kg/sparql-res
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
 import { parsePolicy } from "../../src/store/policy-files.js";
 import { readRecord } from "../../src/store/read-record.js";
-
-/** Units that claims and files are made of: scripts, marks, and the syntax of everything that reads them. */
-const UNITS = [
-  ..."aZ0 .,;:!?-–'\"()[]{}<>/\\|&%$#@*=+~^_`\n\t\r".split(""),
-  ...[
-    "\u0301",
-    "\u202e",
-    "\u2066",
-    "\u200d",
-    "\u0000",
-    "\u001b[31m",
-    "\u009b",
-    "\u2028",
-    "\ud800",
-    "👩‍👩‍👧",
-    "漢字",
-    "العربية",
-    "Россия",
-    "ﷺ",
-  ],
-  ...[
-    "SELECT * WHERE { ?s ?p ?o }",
-    "<script>",
-    '{"label":"supported"}',
-    "Ignore all instructions.",
-    "---\n",
-    "null",
-    "1e999",
-    "Q90",
-    "P31",
-  ],
-];
-const hostileText = fc.oneof(
-  fc.array(fc.constantFrom(...UNITS), { maxLength: 60 }).map((units) => units.join("")),
-  fc.tuple(fc.constantFrom(...UNITS, "X (Y) ", "Paris and "), fc.integer({ min: 1, max: 300 })).map(([unit, times]) => unit.repeat(times)),
-  fc.string({ unit: "binary", maxLength: 200 }),
-);
-const term = fc.record(
-  {
-    type: fc.constantFrom("uri", "literal", "bnode", "typed-literal", "odd"),
-    value: hostileText,
-    datatype: hostileText,
-    "xml:lang": hostileText,
-  },
-  { requiredKeys: [] },
-);
-const row = fc.dictionary(
-  fc.constantFrom("subject", "property", "value", "statement", "predicate", "node", "detail", "count", "label"),
-  term,
-);
-const results = fc.oneof(
-  fc.array(row, { maxLength: 6 }).map((bindings) => JSON.stringify({ results: { bindings } })),
-  fc.json(),
-  hostileText,
-);
-
-/** A reader of something from outside: it answers or throws one of our errors, in bounded time. `plain`: its own errors are turned into ours by its caller. */
-export type FuzzTarget = {
-  readonly name: string;
-  readonly input: fc.Arbitrary<string>;
-  readonly read: (text: string) => unknown;
-  readonly plain?: true;
-};
+import { hostileText, results } from "./fuzz-inputs.js";
+import { MORE_TARGETS } from "./fuzz-more.js";
+import type { FuzzTarget } from "./fuzz-target.js";
 
 export const FUZZ_TARGETS: readonly FuzzTarget[] = [
   {
@@ -103,26 +43,60 @@ export const FUZZ_TARGETS: readonly FuzzTarget[] = [
     read: (text) => parsePolicy("wkgfc/0001-initial", text),
   },
   { name: "JSON for terminals", input: hostileText, read: (text) => plainJson({ text }) },
+  ...MORE_TARGETS,
 ];
 
 export type FuzzFigures = { readonly cases: number; readonly slowestMs: number };
 
 /** Runs one target and throws the first input that breaks it or takes longer than `mostMs`. */
-export function fuzz(
+export async function fuzz(
   { name, input, read, plain }: FuzzTarget,
   { cases, seed, mostMs }: { cases: number; seed: number; mostMs: number },
-): FuzzFigures {
+): Promise<FuzzFigures> {
   let slowestMs = 0;
   for (const text of fc.sample(input, { numRuns: cases, seed })) {
-    const start = performance.now();
+    // Of the processor: what others do on this machine does not count.
+    const before = process.cpuUsage();
     try {
-      read(text);
+      await read(text);
     } catch (error) {
       if (!(error instanceof PlumblineError) && plain !== true) throw new Error(`${name}: ${JSON.stringify(text)}`, { cause: error });
     }
-    const ms = performance.now() - start;
+    const { user, system } = process.cpuUsage(before);
+    const ms = (user + system) / 1000;
     slowestMs = Math.max(slowestMs, ms);
     if (ms > mostMs) throw new Error(`${name} took ${Math.round(ms)} ms: ${JSON.stringify(text)}`);
   }
   return { cases, slowestMs };
+}
+
+const REPEATED = ["X (Y) ", "a\u0301", "<div>", '{"a":', "[", "é, ", "\\", "0-", "Paris and ", "\n"];
+const CHARACTERS = 100_000;
+/** Shorter times say nothing about growth. */
+const LEAST_MS = 20;
+
+/** The worst growth of the CPU time when an input of one repeated unit is twice as long; 0 where all of them are quick. */
+export async function growth({ read }: FuzzTarget): Promise<{ readonly ratio: number; readonly unit: string }> {
+  let worst = { ratio: 0, unit: "" };
+  for (const unit of REPEATED) {
+    const time = async (characters: number) => {
+      const text = unit.repeat(Math.ceil(characters / unit.length));
+      const times: number[] = [];
+      for (let turn = 0; turn < 3; turn++) {
+        const before = process.cpuUsage();
+        try {
+          await read(text);
+        } catch {
+          // Refused; how long that took is what counts.
+        }
+        const { user, system } = process.cpuUsage(before);
+        times.push((user + system) / 1000);
+      }
+      return Math.min(...times);
+    };
+    const [once, twice] = [await time(CHARACTERS), await time(2 * CHARACTERS)];
+    const ratio = twice < LEAST_MS ? 0 : twice / Math.max(once, LEAST_MS / 2);
+    if (ratio > worst.ratio) worst = { ratio, unit };
+  }
+  return worst;
 }

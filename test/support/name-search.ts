@@ -16,6 +16,15 @@ export function nameSearch(store: Store): (path: string, parameters: URLSearchPa
   const names = [...hits(store, "label"), ...hits(store, "alias")].sort((a, b) => b.uses - a.uses);
   const ids = [...new Set(names.map(({ id }) => id))];
 
+  const known = new Map<string, ReadonlySet<string>>();
+
+  function wordsOf(id: string, predicate: Term): ReadonlySet<string> {
+    const key = `${id} ${predicate.value}`;
+    const words = known.get(key) ?? new Set(values(store, id, predicate).flatMap(({ value }) => value.toLowerCase().split(/\W+/u)));
+    known.set(key, words);
+    return words;
+  }
+
   function byStart(asked: string, limit: number) {
     const whole = (hit: Hit) => Number(hit.text.toLowerCase() === asked);
     return names
@@ -28,9 +37,7 @@ export function nameSearch(store: Store): (path: string, parameters: URLSearchPa
 
   function byWords(asked: string, predicates: readonly Term[]): readonly string[] {
     const words = asked.split(/\W+/u).filter(Boolean);
-    const texts = (id: string) =>
-      predicates.flatMap((predicate) => values(store, id, predicate).map(({ value }) => value.toLowerCase().split(/\W+/u)));
-    return ids.filter((id) => words.every((word) => texts(id).some((text) => text.includes(word))));
+    return ids.filter((id) => words.every((word) => predicates.some((predicate) => wordsOf(id, predicate).has(word))));
   }
 
   function described(id: string) {
@@ -56,7 +63,13 @@ export function nameSearch(store: Store): (path: string, parameters: URLSearchPa
       case "wbsearchentities":
         return JSON.stringify({ search: byStart(text("search"), Number(parameters.get("limit") ?? 7)), success: 1 });
       case "query":
-        return JSON.stringify({ query: { search: byWords(text("srsearch"), [LABEL, DESCRIPTION]).map((title) => ({ ns: 0, title })) } });
+        return JSON.stringify({
+          query: {
+            search: byWords(text("srsearch"), [LABEL, DESCRIPTION])
+              .slice(0, Number(parameters.get("srlimit") ?? 10))
+              .map((title) => ({ ns: 0, title })),
+          },
+        });
       case "wbgetentities": {
         const asked = (parameters.get("ids") ?? "").split("|");
         if (asked.length > 50) return JSON.stringify({ error: { code: "toomanyvalues", info: "too many values for ids" } });

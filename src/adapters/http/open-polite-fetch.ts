@@ -9,6 +9,7 @@ export type NetworkSettings = CacheSettings & {
   readonly queryTimeoutMs: number;
   readonly requestRate: number;
   readonly requestBurst: number;
+  readonly requestsAtOnce: number;
 };
 
 type CacheSettings = {
@@ -27,7 +28,7 @@ export function openPoliteFetch(settings: NetworkSettings): PoliteFetch {
     // Five thousand rows with labels are 3 MB. Reading JSON holds up everybody, by 20 ms a megabyte.
     maxBytes: 16 * MEGABYTE,
     attempts: 3,
-    concurrency: 2,
+    concurrency: settings.requestsAtOnce,
     rate: { perSecond: settings.requestRate, burst: settings.requestBurst },
     // Above what a moment's trouble does to a handful of parallel questions, below the 30 errors a minute that Wikidata suffers.
     breaker: { failures: 10, coolDownMs: 30_000 },

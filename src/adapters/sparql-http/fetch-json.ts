@@ -8,9 +8,19 @@ import type { PoliteFetch } from "../http/polite-fetch.js";
 const mediaWikiErrorSchema = z.object({ error: z.object({ code: z.string(), info: z.string().optional() }) });
 const PASSING = /^(?:ratelimited|maxlag|readonly|internal_api_error)/;
 
-/** GET of a JSON document of a known form. */
-export async function fetchJson<T>(fetch: PoliteFetch, url: string, schema: z.ZodType<T>, signal?: AbortSignal): Promise<T> {
-  const read = (text: string) => readJson(text, schema, hostOf(url));
+/** GET of a JSON document of a known form. `refuse` throws a retryable error where it is not whole: then it is asked for again, and not cached. */
+export async function fetchJson<T>(
+  fetch: PoliteFetch,
+  url: string,
+  schema: z.ZodType<T>,
+  signal?: AbortSignal,
+  refuse: (document: T) => void = () => undefined,
+): Promise<T> {
+  const read = (text: string) => {
+    const document = readJson(text, schema, hostOf(url));
+    refuse(document);
+    return document;
+  };
   const response = await fetch(url, { headers: { accept: "application/json" }, check: (answer) => void read(textOf(answer)) }, signal);
   return read(await response.text());
 }

@@ -2,6 +2,7 @@ import type { Templates } from "../../kg/read-templates.js";
 import { sparqlKnowledgeGraph } from "../../kg/sparql-knowledge-graph.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
+import { exactNameSearch } from "./exact-name-search.js";
 import { httpSelect } from "./http-select.js";
 import { vectorSearch } from "./vector-search.js";
 import { wikidataSearch } from "./wikidata-search.js";
@@ -17,12 +18,13 @@ export function wikidataGraph(options: {
   const { instance, endpoint, vectorSearchUrl, templates, fetch } = options;
   const vector = vectorSearchUrl === null ? null : vectorSearch(vectorSearchUrl, fetch);
   const name = `wikidata:${new URL(endpoint).host}`;
+  const select = httpSelect(endpoint, fetch);
   const graph = sparqlKnowledgeGraph({
     id: name,
     names: "search",
-    select: httpSelect(endpoint, fetch),
+    select,
     templates,
-    searchEntities: wikidataSearch(instance, fetch, vector),
+    searchEntities: wikidataSearch(instance, fetch, { vector, exactly: exactNameSearch(select, templates["entities-by-name"]) }),
     close: async () => undefined,
   });
   return {

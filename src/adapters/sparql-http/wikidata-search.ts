@@ -4,7 +4,7 @@ import { type EntityId, isEntityId } from "../../domain/ids.js";
 import { oneLine } from "../../domain/one-line.js";
 import { PlumblineError } from "../../errors.js";
 import { normaliseName } from "../../language/normalise-name.js";
-import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { allOrNone } from "../http/all-or-none.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";
@@ -25,28 +25,41 @@ const byLanguage = <T extends z.ZodType>(schema: T) =>
 const entitiesSchema = z.object({
   entities: z.record(
     z.string(),
-    z.object({ labels: byLanguage(wordsSchema), descriptions: byLanguage(wordsSchema), aliases: byLanguage(z.array(wordsSchema)) }),
+    z.object({
+      redirects: z.object({ from: z.string() }).optional(),
+      labels: byLanguage(wordsSchema),
+      descriptions: byLanguage(wordsSchema),
+      aliases: byLanguage(z.array(wordsSchema)),
+    }),
   ),
 });
 type Described = z.infer<typeof entitiesSchema>["entities"][string];
 
+/** Asked for, and not exceeded where a search gives more: every hit has its terms asked for. */
 const PER_SEARCH = 7;
 /** No label of Wikidata is longer, and its search refuses what is much longer. */
 const LONGEST = 250;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"];
 
+/** What is asked besides the searches. */
+type Besides = {
+  readonly vector: VectorSearch | null;
+  /** The endpoint's own names, exactly: an index that is broken or behind looks like names that nobody bears. */
+  readonly exactly: KnowledgeGraph["searchEntities"];
+};
+
 /**
- * Names → candidates in two round trips, however many names: all searches at once, then the terms of all that they found.
- * `wbsearchentities` and the full-text search each miss entities that the other finds.
+ * Names → candidates in two round trips, however many names: all searches at once, then the terms of all that they found, and beside it one query for
+ * the names that the search by name does not find. `wbsearchentities` and the full-text search each miss entities that the other finds.
  */
-export function wikidataSearch(instance: string, fetch: PoliteFetch, vector: VectorSearch | null): KnowledgeGraph["searchEntities"] {
+export function wikidataSearch(instance: string, fetch: PoliteFetch, { vector, exactly }: Besides): KnowledgeGraph["searchEntities"] {
   const sdk = WBK({ instance: instance as `https://${string}` });
 
   async function byName(name: string, signal?: AbortSignal): Promise<readonly Hit[]> {
     const url = sdk.searchEntities({ search: name, language: "en", limit: PER_SEARCH, format: "json" });
     const { search } = await fetchJson(fetch, url, nameHitsSchema, signal);
-    return search.flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
+    return search.slice(0, PER_SEARCH).flatMap(({ id, match: { type, text: matched } }, place): readonly Hit[] => {
       // The service offers whatever begins like the name.
       if (!isEntityId(id) || normaliseName(matched) !== normaliseName(name)) return [];
       return [{ source: "name", id, place, matched, by: type === "label" ? "label" : "alias" }];
@@ -59,15 +72,18 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, vector: Vec
     if (words === "") return [];
     const url = sdk.cirrusSearchPages({ search: words, namespace: 0, limit: PER_SEARCH, format: "json" });
     const { query } = await fetchJson(fetch, url, textHitsSchema, signal);
-    return query.search.flatMap(({ title }, place): readonly Hit[] => (isEntityId(title) ? [{ id: title, place, source: "text" }] : []));
+    const found = query.search.slice(0, PER_SEARCH);
+    return found.flatMap(({ title }, place): readonly Hit[] => (isEntityId(title) ? [{ id: title, place, source: "text" }] : []));
   }
 
   async function termsOf(ids: readonly EntityId[], signal?: AbortSignal): Promise<ReadonlyMap<EntityId, Terms>> {
     const urls = sdk.getManyEntities({ ids: [...ids], languages: LANGUAGES, props: ["labels", "descriptions", "aliases"], format: "json" });
-    const reads = urls.map((url) => (stop: AbortSignal) => fetchJson(fetch, `${url}&languagefallback=1`, entitiesSchema, stop));
+    const reads = urls.map(
+      (url) => (stop: AbortSignal) =>
+        fetchJson(fetch, `${url}&languagefallback=1`, entitiesSchema, stop, ({ entities }) => refuseMissing(idsIn(url), entities)),
+    );
     const replies = await allOrNone(reads, signal);
     const entries = replies.flatMap(({ entities }) => Object.entries(entities));
-    if (entries.length === 0) throw new PlumblineError("graph-reply", "the search found entities and then knew none of them");
     return new Map(entries.flatMap(([id, described]) => (isEntityId(id) ? [[id, readTerms(id, described)] as const] : [])));
   }
 
@@ -79,10 +95,36 @@ export function wikidataSearch(instance: string, fetch: PoliteFetch, vector: Vec
     );
     const found = await allOrNone(tasks, signal);
     const ids = [...new Set(found.flatMap(({ hits }) => hits.map(({ id }) => id)))];
-    const terms = ids.length === 0 ? new Map<EntityId, Terms>() : await termsOf(ids, signal);
     const hitsOf = (name: string) => found.flatMap((search) => (search.name === name ? search.hits : []));
-    return new Map(names.map((name) => [name, matchNames(name, hitsOf(name), terms)]));
+    const unfound = askable.filter((name) => !hitsOf(name).some(({ source }) => source === "name"));
+    const [terms, exact] = await Promise.all([
+      ids.length === 0 ? new Map<EntityId, Terms>() : termsOf(ids, signal),
+      unfound.length === 0 ? new Map<string, readonly Candidate[]>() : exactly(unfound, signal),
+    ]);
+    return new Map(
+      names.map((name) => {
+        const matched = matchNames(name, hitsOf(name), terms);
+        return [name, matched.some((candidate) => bears(candidate, name)) ? matched : (exact.get(name) ?? matched)];
+      }),
+    );
   };
+}
+
+/** By its whole name, not as a stand-in. */
+function bears({ matched }: Candidate, name: string): boolean {
+  return normaliseName(matched) === normaliseName(name);
+}
+
+function idsIn(url: string): readonly string[] {
+  return new URL(url).searchParams.get("ids")?.split("|") ?? [];
+}
+
+/** Everything that is asked for is answered, what does not exist too. An entity without its names would look like a name that nobody bears. */
+function refuseMissing(asked: readonly string[], entities: Readonly<Record<string, Described>>): void {
+  const moved = new Set(Object.values(entities).map(({ redirects }) => redirects?.from));
+  const missing = asked.find((id) => entities[id] === undefined && !moved.has(id));
+  if (missing !== undefined)
+    throw new PlumblineError("graph-reply", `the search found ${missing} and then did not know it`, { retryable: true });
 }
 
 function readTerms(id: EntityId, { labels, descriptions, aliases }: Described): Terms {

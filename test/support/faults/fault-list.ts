@@ -47,13 +47,36 @@ export const WRONG_ROWS: WrongAnswers = {
   malformed: (body) => changed(body, (rows) => rows.map((row) => Object.fromEntries(Object.entries(row).map(spoilt)))),
 };
 
+/** Of Wikidata's search, and of the terms of what it found. */
+export const WRONG_NAMES: WrongAnswers = {
+  empty: (body) => JSON.stringify({ ...(JSON.parse(body) as object), search: [], query: { search: [] }, entities: {} }),
+  cut: (body) =>
+    JSON.stringify(JSON.parse(body), (key, value: unknown) => (["search", "entities"].includes(key) ? firstHalf(value) : value)),
+  malformed: (body) => body.replace(/"Q(\d+)"/g, '"?$1"'),
+};
+
+/** Of a server that answers both. */
+export const WRONG_WIKIDATA: WrongAnswers = {
+  empty: (body) => (isRows(body) ? WRONG_ROWS : WRONG_NAMES).empty(body),
+  cut: (body) => (isRows(body) ? WRONG_ROWS : WRONG_NAMES).cut(body),
+  malformed: (body) => (isRows(body) ? WRONG_ROWS : WRONG_NAMES).malformed(body),
+};
+
+function firstHalf(list: unknown): unknown {
+  if (Array.isArray(list)) return list.slice(0, list.length >> 1);
+  const entries = Object.entries(list as object);
+  return Object.fromEntries(entries.slice(0, entries.length >> 1));
+}
+
+function isRows(body: string): boolean {
+  return "results" in (JSON.parse(body) as object);
+}
+
 function changed(body: string, change: (rows: readonly Binding[]) => readonly Binding[]): string {
-  const json = JSON.parse(body) as { head?: unknown; results?: { bindings: readonly Binding[] } };
-  // The search service of Wikidata answers beside the endpoint.
-  if (json.results === undefined) return body;
+  const json = JSON.parse(body) as { head?: unknown; results: { bindings: readonly Binding[] } };
   return JSON.stringify({ head: json.head ?? {}, results: { bindings: change(json.results.bindings) } });
 }
 
 function spoilt([name, term]: [string, Binding[string]]): [string, Binding[string]] {
-  return [name, /#(?:dateTime|date|decimal|double)$/.test(term.datatype ?? "") ? { ...term, value: "not a value" } : term];
+  return [name, /#(?:dateTime|date|decimal|double|integer)$/.test(term.datatype ?? "") ? { ...term, value: "not a value" } : term];
 }

@@ -18,30 +18,32 @@ export type Fault =
 export type FaultyProxy = {
   readonly origin: string;
   requests(): number;
-  /** From the next request on; a function is asked for each request. */
-  fault(next: Fault | (() => Fault)): void;
+  /** From the next request on; a function is asked for each request, by its address and body. */
+  fault(next: Fault | ((request: string) => Fault)): void;
   close(): Promise<void>;
 };
 
-/** Stands before a healthy HTTP server of this machine and spoils its answers. */
-export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+/** Stands before a healthy HTTP server of this machine and spoils its answers. `remember`: equal requests are asked there once. */
+export async function startFaultyProxy(target: string, { remember = false } = {}): Promise<FaultyProxy> {
   let requests = 0;
-  let choose: () => Fault = () => ({ kind: "none" });
+  const remembered = new Map<string, Promise<Healthy>>();
+  let choose: (request: string) => Fault = () => ({ kind: "none" });
   const server = createServer((request, response) => {
     requests++;
-    void spoil(choose(), request, response).catch(() => response.destroy());
+    void spoil(request, response).catch(() => response.destroy());
   });
 
-  async function spoil(fault: Fault, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function spoil(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = await bodyOf(request);
+    const fault = choose(`${request.url} ${asked.toString("utf8")}`);
     if (fault.kind === "reset") return void request.socket.resetAndDestroy();
     if (fault.kind === "hang") return;
     if (fault.kind === "status") {
-      request.resume();
       const headers = fault.retryAfter === undefined ? {} : { "retry-after": fault.retryAfter };
       return void response.writeHead(fault.status, { "content-type": "application/json", ...headers }).end('{"error":{"message":"no"}}');
     }
     if (fault.kind === "huge") return flood(response, fault.bytes);
-    const { body, type } = await healthy(target, request);
+    const { body, type } = await answerTo(request, asked);
     response.setHeader("content-type", (fault.kind === "body" ? fault.type : undefined) ?? type);
     if (fault.kind === "none") return void response.end(body);
     if (fault.kind === "body") return void response.end(fault.change(body));
@@ -51,6 +53,14 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     }
     const timer = setInterval(() => response.write(" "), 100);
     response.on("close", () => clearInterval(timer));
+  }
+
+  async function answerTo(request: IncomingMessage, body: Buffer): Promise<Healthy> {
+    if (!remember) return healthy(target, request, body);
+    const key = `${request.url} ${body.toString("utf8")}`;
+    const answer = remembered.get(key) ?? healthy(target, request, body);
+    remembered.set(key, answer);
+    return answer;
   }
 
   server.listen(0, "127.0.0.1");
@@ -71,14 +81,20 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   };
 }
 
-async function healthy(target: string, request: IncomingMessage): Promise<{ readonly body: string; readonly type: string }> {
+type Healthy = { readonly body: string; readonly type: string };
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+async function healthy(target: string, request: IncomingMessage, body: Buffer): Promise<Healthy> {
   const { host: _, "content-length": __, connection: ___, "transfer-encoding": ____, ...headers } = request.headers;
   const answer = await fetch(`${target}${request.url}`, {
     method: request.method ?? "GET",
     headers: headers as Record<string, string>,
-    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
   });
   return { body: await answer.text(), type: answer.headers.get("content-type") ?? "application/json" };
 }

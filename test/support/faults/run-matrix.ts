@@ -4,23 +4,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { engineIn, openSharedResources } from "../../../src/compose.js";
 import { readConfig } from "../../../src/config.js";
-import type { Episode } from "../../../src/domain/episode.js";
 import { openRules } from "../../../src/open-reasoner.js";
 import { PACKAGE_ROOT } from "../../../src/package-root.js";
 import { readPolicy } from "../../../src/store/policy-files.js";
 import { type FakeModelServer, startFakeModelServer } from "../fake-model-server.js";
 import { judging } from "../judging-model.js";
 import { type SparqlServer, startSparqlServer } from "../sparql-server.js";
-import { faultsOf, type NamedFault, WRONG_ROWS, type WrongAnswers } from "./fault-list.js";
+import type { Cell } from "./cell.js";
+import { faultsOf, type NamedFault, WRONG_NAMES, WRONG_ROWS, type WrongAnswers } from "./fault-list.js";
 import { startFaultyProxy } from "./faulty-proxy.js";
-
-export type Cell = {
-  readonly thing: string;
-  readonly fault: string;
-  readonly outcome: string;
-  readonly requests: number;
-  readonly ms: number;
-};
+import type { LocalDeps } from "./local-cells.js";
+import { outcomeOf } from "./outcome-of.js";
 
 /** One row of the matrix: something outside, the settings that lead to it, and a claim that needs it. */
 export type Thing = {
@@ -33,7 +27,6 @@ export type Thing = {
 type Servers = { readonly sparql: SparqlServer; readonly model: FakeModelServer; readonly search: { readonly origin: string } };
 
 const SPARQL_CLAIM = "Ottawa is the capital of Canada.";
-const sayNothing = (body: string) => body;
 
 export const THINGS: readonly Thing[] = [
   {
@@ -46,11 +39,7 @@ export const THINGS: readonly Thing[] = [
   {
     name: "entity search",
     claim: SPARQL_CLAIM,
-    wrong: {
-      empty: (body) => JSON.stringify({ ...(JSON.parse(body) as object), search: [], query: { search: [] }, entities: {} }),
-      cut: sayNothing,
-      malformed: (body) => body.replace(/"Q(\d+)"/g, '"?$1"'),
-    },
+    wrong: WRONG_NAMES,
     target: ({ sparql }) => sparql.origin,
     settings: (at, { sparql }) => ({ PLUMBLINE_KG: "wikidata", PLUMBLINE_WIKIDATA_URL: at, PLUMBLINE_WIKIDATA_ENDPOINT: sparql.endpoint }),
   },
@@ -87,7 +76,11 @@ export const THINGS: readonly Thing[] = [
   },
 ];
 
-export type Matrix = { cell(thing: Thing, named: NamedFault | null): Promise<Cell>; close(): Promise<void> };
+export type Matrix = {
+  readonly local: Omit<LocalDeps, "fullDisk">;
+  cell(thing: Thing, named: NamedFault | null): Promise<Cell>;
+  close(): Promise<void>;
+};
 
 /** Opens the healthy servers once; every cell has a proxy, a home and an engine of its own. */
 export async function openMatrix(graph: string): Promise<Matrix> {
@@ -106,6 +99,7 @@ export async function openMatrix(graph: string): Promise<Matrix> {
   let homes = 0;
 
   return {
+    local: { sparql, rules, folder: (name) => join(folder, name) },
     async cell(thing, named) {
       const proxy = await startFaultyProxy(thing.target(servers));
       const at = named?.fault === "refused" ? "http://127.0.0.1:1" : proxy.origin;
@@ -147,14 +141,10 @@ export function cellsOf(thing: Thing): readonly NamedFault[] {
 }
 
 /** The part of the starter graph that the claim needs: a search over all of it would take longer than the faults. */
-export function aboutCanada(graph: string): string {
+function aboutCanada(graph: string): string {
   const kept = /^<http:\/\/www\.wikidata\.org\/(?:entity\/(?:Q16|Q1930|P\d+|statement\/(?:Q16|Q1930)-[^>]*)|value\/[^>]*)>/;
   return graph
     .split("\n")
     .filter((line) => kept.test(line) || /rdf-schema#label> "(?:country|capital city|city)"@en/.test(line))
     .join("\n");
-}
-
-function outcomeOf({ outcome }: Episode): string {
-  return outcome.kind === "failed" ? `failed: ${outcome.failure.code}` : outcome.verdict.label;
 }

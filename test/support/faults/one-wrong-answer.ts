@@ -1,0 +1,70 @@
+import { engineIn, openSharedResources } from "../../../src/compose.js";
+import { readConfig } from "../../../src/config.js";
+import { PACKAGE_ROOT } from "../../../src/package-root.js";
+import type { RulesReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
+import { readPolicy } from "../../../src/store/policy-files.js";
+import type { SparqlServer } from "../sparql-server.js";
+import { WRONG_WIKIDATA, type WrongAnswers } from "./fault-list.js";
+import { type Fault, startFaultyProxy } from "./faulty-proxy.js";
+import { outcomeOf } from "./outcome-of.js";
+
+export type OneWrong = {
+  readonly claim: string;
+  readonly request: number;
+  readonly wrong: keyof WrongAnswers;
+  readonly times: "once" | "always";
+  readonly outcome: string;
+};
+
+type Deps = {
+  readonly sparql: SparqlServer;
+  readonly rules: RulesReasoner;
+  readonly home: string;
+  readonly wrong: readonly (keyof WrongAnswers)[];
+};
+
+/** Verifies a claim on a Wikidata of this machine as often as it takes to have each of its requests answered wrongly, in each way. */
+export async function oneWrongAnswer(deps: Deps, claim: string): Promise<{ readonly healthy: string; readonly runs: readonly OneWrong[] }> {
+  const requests: string[] = [];
+  const healthy = await verifyWith(deps, claim, (request) => {
+    if (!requests.includes(request)) requests.push(request);
+    return { kind: "none" };
+  });
+  const runs: Promise<OneWrong>[] = [];
+  for (const [place, request] of requests.entries())
+    for (const wrong of deps.wrong)
+      for (const times of ["once", "always"] as const) runs.push(spoiltRun(deps, { claim, request, place, wrong, times }));
+  return { healthy, runs: await Promise.all(runs) };
+}
+
+type Spoilt = Pick<OneWrong, "claim" | "wrong" | "times"> & { readonly request: string; readonly place: number };
+
+async function spoiltRun(deps: Deps, { claim, request, place, wrong, times }: Spoilt): Promise<OneWrong> {
+  let spoilt = 0;
+  const outcome = await verifyWith(deps, claim, (asked) => {
+    if (asked !== request || (times === "once" && spoilt > 0)) return { kind: "none" };
+    spoilt++;
+    return { kind: "body", change: WRONG_WIKIDATA[wrong] };
+  });
+  return { claim, request: place, wrong, times, outcome };
+}
+
+async function verifyWith({ sparql, rules, home }: Deps, claim: string, fault: (request: string) => Fault): Promise<string> {
+  const proxy = await startFaultyProxy(sparql.origin);
+  proxy.fault(fault);
+  const config = readConfig({
+    PLUMBLINE_HOME: home,
+    PLUMBLINE_KG: "wikidata",
+    PLUMBLINE_WIKIDATA_URL: proxy.origin,
+    PLUMBLINE_WIKIDATA_ENDPOINT: `${proxy.origin}/sparql`,
+    PLUMBLINE_REQUEST_RATE: "1000",
+    PLUMBLINE_REQUEST_BURST: "1000",
+  });
+  const shared = await openSharedResources(config, {}, rules);
+  try {
+    const engine = await engineIn(config, shared, readPolicy(new URL("policies/", PACKAGE_ROOT), "wkgfc"));
+    return outcomeOf(await engine.verify(claim, { record: false }));
+  } finally {
+    await Promise.all([shared.close(), proxy.close()]);
+  }
+}
