@@ -117,16 +117,15 @@ const vendors = {
 const rules = "^src/reasoner/rules/";
 const room = (name) => `${rules}${name}/`;
 const phrasebook = `${room("understand")}phrasebook(-schema)?\\.ts$`;
+/** What things are and what contains or excludes what is knowledge about the graph, which every room may use. */
+const things = `${rules}(kinds|kind-names|containment|excludes)\\.ts$`;
 const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
-  { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), phrasebook] } },
-  {
-    name: "check",
-    to: { path: rules, pathNot: [room("check"), room("hypothesise"), `${rules}(kinds|kind-names|containment|excludes)\\.ts$`, phrasebook] },
-  },
+  { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },
+  { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), things, phrasebook] } },
   { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise")] } },
 ];
-/** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, and whether a sentence states something outright. What things are and what contains or excludes what (kinds, kind-names, containment, excludes) is knowledge about the graph, which every room may use. */
+/** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, and whether a sentence states something outright. */
 const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-schema|states-outright|parts/split-claim)\\.ts$`;
 
 module.exports = {

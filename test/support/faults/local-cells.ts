@@ -135,7 +135,7 @@ function promise(home: string): string {
   try {
     const journal = openJobJournal(home, { now: Date.now(), done: () => false });
     try {
-      journal.accept([{ id: "a", createdAt, batch: "b", request: verifyRequestSchema.parse({ claim: CLAIM.repeat(50) }) }]);
+      journal.accept([{ id: "a", createdAt, owner: null, batch: "b", request: verifyRequestSchema.parse({ claim: CLAIM.repeat(50) }) }]);
       return "accepted";
     } finally {
       journal.close();
