@@ -59,6 +59,22 @@ describe("a graph behind SPARQL", () => {
     expect(await kg.edgesAmong(["Q90", "Q142"])).toEqual([]);
   });
 
+  it("that counts more than it gives was cut, wherever its last row stands", async () => {
+    const relation = { entity: "Q142", property: "P36", direction: "out" } as const;
+    const at = (predicate: string, value: string) => ({
+      subject: uri(`${WD}Q142`),
+      property: uri(`${WD}P36`),
+      statement: uri(`${WD}statement/s1`),
+      predicate: uri(`http://www.wikidata.org/prop/${predicate}`),
+      value: uri(`${WD}${value}`),
+    });
+    const answer = (...given: readonly object[]) =>
+      JSON.stringify({ results: { bindings: [{ ...END, told: { type: "literal", value: "2" } }, ...given] } });
+    const [value, qualifier] = [at("statement/P36", "Q90"), at("qualifier/P1480", "Q1")];
+    await expect(graphOf([answer(value)]).facts([relation])).rejects.toMatchObject({ code: "graph-reply", retryable: true });
+    expect((await graphOf([answer(value, qualifier)]).facts([relation])).facts).toMatchObject([{ qualifiers: [{ property: "P1480" }] }]);
+  });
+
   it("that gives more rows than were asked for has failed, before anybody looks at them", async () => {
     const many = JSON.stringify({ results: { bindings: Array.from({ length: 500_000 }, () => END) } });
     await expect(graphOf([many]).edgesAmong(["Q90", "Q142"])).rejects.toMatchObject({

@@ -40,7 +40,9 @@ it.skipIf(!MAY_MOUNT)(
     expect(JSON.parse(text)).toMatchObject({ recorded: false, outcome: { kind: "verdict", verdict: { label: "supported" } } });
     expect(text).not.toContain(home);
     expect(await ready()).toBe(503);
-    const refused = await fetch(`${url}/v1/verifications`, { method: "POST", headers: json, body: '{"claim": "Paris lies in France."}' });
+    // More than what is left of the journal's last page.
+    const claims = Array.from({ length: 100 }, (_, place) => `Paris had ${place} mayors.`);
+    const refused = await fetch(`${url}/v1/verifications`, { method: "POST", headers: json, body: JSON.stringify({ claims }) });
     expect([refused.status, (await refused.text()).includes(home)]).toEqual([503, false]);
   },
   60_000,

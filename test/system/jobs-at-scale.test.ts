@@ -58,7 +58,7 @@ for (const { name, start, skipped } of SERVERS)
     }, 60_000);
     afterAll(() => server?.stop());
 
-    it("gives every accepted claim exactly one result, however often api and workers are killed", async () => {
+    it("gives every accepted claim exactly one result, however often api and workers are killed", async ({ expect }) => {
       let api = await serveCli(env());
       let workers = await Promise.all([workCli(env()), workCli(env())]);
       const { batch, verifications } = await submit(api.url, FIVE_HUNDRED);
@@ -90,7 +90,7 @@ for (const { name, start, skipped } of SERVERS)
       expect(await Promise.all([api, ...workers].map((one) => one.ended))).toEqual([0, 0, 0]);
     }, 240_000);
 
-    it("hands the jobs of a worker that is told to stop to another one, and the worker ends within ten seconds", async () => {
+    it("hands the jobs of a worker that is told to stop to another one, and the worker ends within ten seconds", async ({ expect }) => {
       // A graph that never answers: its job cannot end by itself.
       const silent = createServer(() => undefined).listen(0, "127.0.0.1");
       await once(silent, "listening");
@@ -113,7 +113,7 @@ for (const { name, start, skipped } of SERVERS)
       await Promise.all([kill(api), kill(worker)]);
     }, 120_000);
 
-    it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async () => {
+    it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async ({ expect }) => {
       const [api, worker] = await Promise.all([serveCli(env()), workCli(env())]);
       const { batch } = await submit(api.url, FIVE_HUNDRED.slice(0, 300));
       await pause(500);
@@ -150,7 +150,7 @@ for (const { name, start, skipped } of SERVERS)
       expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);
     }, 180_000);
 
-    it("shows, streams, cancels and forgets what another process has", async () => {
+    it("shows, streams, cancels and forgets what another process has", async ({ expect }) => {
       const [one, two] = await Promise.all([serveCli(env()), serveCli(env())]);
       const { verifications } = await submit(one.url, HUNDRED.slice(0, 3));
       const [first, second, third] = verifications.map(({ id }) => id);

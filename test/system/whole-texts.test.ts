@@ -44,8 +44,8 @@ describe("the built command", () => {
     await writeFile(dataset, rows.map((row) => JSON.stringify(row)).join("\n"));
     const args = ["eval", "--dataset", dataset, "--predictions", predictions];
     const run = startCli(args, env());
-    while (!existsSync(predictions) || (await readFile(predictions, "utf8")) === "")
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    // It is made and removed once, to see whether it can be written.
+    while ((await readFile(predictions, "utf8").catch(() => "")) === "") await new Promise((resolve) => setTimeout(resolve, 20));
     run.child.kill(signal);
     const { code, stderr } = await run.result;
     if (signal === "SIGINT") {
