@@ -1,8 +1,9 @@
 import { liveEngine } from "./adapters/search/live-engine.js";
 import type { Vendor } from "./adapters/search/vendor.js";
-import type { Config, EngineChoice } from "./config.js";
+import type { Config } from "./config.js";
 import { accessOf, liveOptions, withKeyOf } from "./open-search.js";
 import type { ImageEngines } from "./ports/open-images.js";
+import type { EngineChoice } from "./setting-schemas.js";
 import { severalEngines } from "./web/several-engines.js";
 
 /** The pictures' side of the configured engines: their keys serve both, and no other engine is asked than those that the user chose. */

@@ -4,9 +4,10 @@ import type { Corpus, CorpusStats } from "./adapters/corpus/open-corpus.js";
 import type { ReadText } from "./adapters/corpus/read-document.js";
 import type { LiveOptions } from "./adapters/search/live-engine.js";
 import type { Access, Vendor } from "./adapters/search/vendor.js";
-import type { Config, EngineChoice } from "./config.js";
+import type { Config } from "./config.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { SearchEngine } from "./ports/search-engine.js";
+import type { EngineChoice } from "./setting-schemas.js";
 
 /** The configured engine, or several as one; null when there is none. Its code is loaded only when needed. */
 export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
