@@ -177,3 +177,9 @@ describe("sure enough to stand against a fact of the graph", () => {
     expect(judge(claim, text, "A page").confidence).toBeLessThan(SURE);
   });
 });
+
+it("has nothing in place of its subject, or by what it names itself", () => {
+  const text = "It clocked the fastest winds in the solar system and saw a dark spot as large as the Earth.";
+  expect(judge("Jupiter is more massive than Earth.", text, "Neptune").stance).not.toBe("refutes");
+  expect(judge("Jupiter is the largest planet of the Solar System.", text, "Neptune").stance).not.toBe("refutes");
+});

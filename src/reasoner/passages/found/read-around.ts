@@ -100,6 +100,7 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     return Math.max(here[p] ?? 0, close, 0.85 * (titled[p] ?? 0), anywhere);
   });
   const relation = parts.some(isLasting) ? Math.max(...parts.map((part, p) => (isLasting(part) ? (here[p] ?? 0) : 0))) : 1;
+  const said = new Set(parts.flatMap(wordsIn));
   const instead: Instead[] = [];
   const open: ClaimPart[] = [];
   const isElsewhere = (p: number) => (titled[p] ?? 0) === 0 && [-1, 0, 1].every((offset) => (told[at + offset]?.[p] ?? 0) === 0);
@@ -128,7 +129,8 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     };
     if (part.kind === "word") {
       const opposite = oppositeOf(part, sentence, credit[p] ?? 0);
-      if (opposite !== null) add(opposite, "opposite", 1);
+      // What a claim opens with is its subject, and a sentence about another subject says nothing of it. Nor does what the claim itself names replace something.
+      if (opposite !== null && part.start > 0 && !said.has(opposite.text.toLowerCase())) add(opposite, "opposite", 1);
       continue;
     }
     const rivals = rivalsOf(part, parts, sentence);
@@ -185,6 +187,10 @@ function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageS
   const [aligned] = alignClaim([part.word], index);
   const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? null) : null;
   return other === null ? null : { text: other.text, start: other.start, tight: true, same: false };
+}
+
+function wordsIn(part: ClaimPart): readonly string[] {
+  return part.kind === "name" ? part.name.words.map(({ lower }) => lower) : part.kind === "word" ? [part.word.lower] : [];
 }
 
 function isLasting(part: ClaimPart | undefined): boolean {
