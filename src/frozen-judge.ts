@@ -1,3 +1,4 @@
+import { initialBelief } from "./agent/update-belief.js";
 import type { Belief } from "./domain/belief.js";
 import type { Entity, Property } from "./domain/entity.js";
 import type { Episode } from "./domain/episode.js";
@@ -54,30 +55,11 @@ function citedBelief({ claim, links, graph, outcome }: Episode, properties: Read
   const found = passages.filter(isWebPassage).map((passage, place) => ({ ...passage, id: `p${given.length + place + 1}` as const }));
   const read = { passages: found, triplets: [], annotations: [], properties };
   return {
-    claim,
+    ...initialBelief(claim),
     links,
     mentions: detectMentions(claim.text, links),
     graph: fuseFindings(anchored, read),
     properties,
-    frontier: [],
-    visited: new Set(),
     hops: 1,
-    offered: [],
-    followed: new Set(),
-    edges: [],
-    hubs: [],
-    agenda: [],
-    items: [],
-    plans: [],
-    notes: [],
-    looked: [],
-    examined: [],
-    unavailable: [],
-    cut: new Set(),
-    failures: [],
-    searches: 0,
-    asked: [],
-    repairs: 0,
-    learned: true,
   };
 }

@@ -1,7 +1,7 @@
 import type { Belief } from "../../src/domain/belief.js";
 import type { Entity } from "../../src/domain/entity.js";
 import type { Triplet } from "../../src/domain/fusion.js";
-import type { EntityId, PassageId } from "../../src/domain/ids.js";
+import type { EntityId } from "../../src/domain/ids.js";
 import type { WebPassage } from "../../src/domain/passage.js";
 import type { Fact, Statement } from "../../src/domain/statement.js";
 import { detectMentions } from "../../src/kg/detect-mentions.js";
@@ -65,37 +65,6 @@ export function worldBelief(claim: string, facts: readonly Fact[] = []): Belief 
     properties,
     facts: [...types, ...facts],
   });
-}
-
-export function webPassage(text: string, title: string | null = null, id: PassageId = "p1"): WebPassage {
-  return {
-    id,
-    text,
-    provenance: {
-      source: "web",
-      name: title,
-      url: `https://${id}.example/`,
-      engine: "test",
-      published: null,
-      modified: null,
-      retrievedAt: "2026-01-01T00:00:00.000Z",
-      sha256: "0",
-      start: 0,
-      end: text.length,
-      credibility: {
-        domain: null,
-        score: null,
-        label: null,
-        authority: { factuality: null, bias: null, reliability: null },
-        source: null,
-        asOf: null,
-      },
-      quality: null,
-      judged: { relevance: 1, stance: "neutral", confidence: 1, quote: null, because: null },
-      origin: id,
-      suspectInjection: false,
-    },
-  };
 }
 
 export async function extract(belief: Belief, ...passages: readonly WebPassage[]): Promise<readonly Triplet[]> {

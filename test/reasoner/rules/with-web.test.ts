@@ -5,7 +5,7 @@ import { withWeb } from "../../../src/reasoner/rules/with-web.js";
 import { judgementOf } from "../../support/build.js";
 import { SUPPORTED } from "../../support/curie.js";
 import { testPolicy } from "../../support/policy.js";
-import { webPassage } from "../../support/web-world.js";
+import { webPassage } from "../../support/web-passage.js";
 
 const OPEN = judgementOf();
 const QUOTE = "The bridge was opened in 1894.";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { extract, named, rules, webPassage, worldBelief } from "../../../support/web-world.js";
+import { webPassage } from "../../../support/web-passage.js";
+import { extract, named, rules, worldBelief } from "../../../support/web-world.js";
 
 const belief = worldBelief("Ada Lindqvist quarrelled with Bruno Okafor over the harvest.");
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { WebPassage } from "../../../../src/domain/passage.js";
-import { extract, webPassage, worldBelief } from "../../../support/web-world.js";
+import { webPassage } from "../../../support/web-passage.js";
+import { extract, worldBelief } from "../../../support/web-world.js";
 
 const belief = worldBelief("Ada Lindqvist lived in Avelon.");
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extract, sayTriplet, webPassage, worldBelief } from "../../../support/web-world.js";
+import { webPassage } from "../../../support/web-passage.js";
+import { extract, sayTriplet, worldBelief } from "../../../support/web-world.js";
 
 const belief = worldBelief("Ada Lindqvist lived in Avelon.");
 

@@ -7,7 +7,8 @@ import type { Fact } from "../../../../src/domain/statement.js";
 import { citationGate } from "../../../../src/evidence/citation-gate.js";
 import { factOf, item, year } from "../../../support/build.js";
 import { testPolicy } from "../../../support/policy.js";
-import { extract, named, rules, webPassage, worldBelief } from "../../../support/web-world.js";
+import { webPassage } from "../../../support/web-passage.js";
+import { extract, named, rules, worldBelief } from "../../../support/web-world.js";
 
 const ADA = named("Ada Lindqvist");
 

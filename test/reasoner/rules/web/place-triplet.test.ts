@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Fact } from "../../../../src/domain/statement.js";
 import { factOf, item, year } from "../../../support/build.js";
-import { extract, named, webPassage, worldBelief } from "../../../support/web-world.js";
+import { webPassage } from "../../../support/web-passage.js";
+import { extract, named, worldBelief } from "../../../support/web-world.js";
 
 const ADA = named("Ada Lindqvist");
 
