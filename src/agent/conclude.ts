@@ -15,7 +15,7 @@ import { hintFor } from "./hint-for.js";
 import { imageFinding } from "./image-finding.js";
 import { addReferences, nameEntities } from "./name-sources.js";
 
-/** How an episode ends, whom it took its names for, and its evidence graph with the sources of what is cited. */
+/** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the sources of what is cited. */
 type Conclusion = { readonly outcome: Outcome; readonly links: Belief["links"]; readonly graph: EvidenceGraph };
 
 export type ConcludeDeps = {

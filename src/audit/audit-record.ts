@@ -44,7 +44,7 @@ export async function auditRecord({ episode, seal, evidence }: Kept, present: Pr
   };
 }
 
-/** What could not be checked is said, and is no fault of the record. */
+/** A citation whose source could not be asked still holds; the output says that it was not checked. */
 export function citationHolds({ fault, today }: CitationAudit): boolean {
   return fault === null && today.kind !== "changed" && today.kind !== "gone";
 }

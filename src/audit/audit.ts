@@ -35,7 +35,7 @@ export type Audit = {
   /** The label has the citations that it needs, and no part cites what the verdict does not. */
   readonly faults: readonly string[];
   readonly citations: readonly CitationAudit[];
-  /** How what it was made with compares with what is here. A difference is no fault. */
+  /** The policy, graph and program of the record compared with the present ones. A difference does not make the audit fail. */
   readonly policy: "same" | "changed" | "gone" | "unknown";
   readonly graph: "same" | "changed" | "live" | "another";
   readonly code: "same" | "another" | "unknown";

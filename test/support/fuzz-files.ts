@@ -86,7 +86,7 @@ export const FILE_TARGETS: readonly FuzzTarget[] = [
   },
   {
     name: "graph files",
-    // Places and bytes: the first characters of a text are as good as any.
+    // Which bytes to flip: a place in the file, as a share of its length, and a mask.
     input: fc
       .array(fc.tuple(fc.double({ min: 0, max: 0.9999, noNaN: true }), fc.integer({ min: 1, max: 255 })), { minLength: 1, maxLength: 4 })
       .map((flips) => JSON.stringify(flips)),

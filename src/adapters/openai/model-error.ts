@@ -31,7 +31,7 @@ function refusalError(
   error: (code: ErrorCode, message: string, retryable?: boolean) => PlumblineError,
 ): PlumblineError {
   const { status, text, code, retryAfterMs } = refusal;
-  // Hidden before it is cut: half a key is no longer known for one.
+  // Hide the key before the message is cut: a part of a key would not be recognised.
   const said = text.trim() === "" ? "" : `: ${printable(hide(text, key)).replace(/\s+/g, " ").slice(0, 300)}`;
   if (status === 401 || status === 403)
     return error(

@@ -42,7 +42,7 @@ const LONGEST = 250;
 /** Labels that are the same in every language are kept under `mul` only. */
 const LANGUAGES = ["en", "mul"];
 
-/** What is asked besides the searches. */
+/** Other sources of names, asked beside Wikidata's own two searches. */
 type Besides = {
   readonly vector: VectorSearch | null;
   /** The endpoint's own names, exactly: an index that is broken or behind looks like names that nobody bears. */

@@ -172,14 +172,27 @@ describe("sure enough to stand against a fact of the graph", () => {
       "Mount Holt is 2,849 metres high.",
       "Olympus is three times as high as Mount Holt, and the valley is a canyon four thousand kilometres long.",
     ],
-    ["Serena Williams has a sister called Venus.", "William Holt built telescopes. His sister Caroline fed him by hand while he polished."],
   ])("is not what several sentences say between them, nor what is said of something else: %s", (claim, text) => {
     expect(judge(claim, text, "A page").confidence).toBeLessThan(SURE);
   });
 });
 
-it("has nothing in place of its subject, or by what it names itself", () => {
-  const text = "It clocked the fastest winds in the solar system and saw a dark spot as large as the Earth.";
-  expect(judge("Jupiter is more massive than Earth.", text, "Neptune").stance).not.toBe("refutes");
-  expect(judge("Jupiter is the largest planet of the Solar System.", text, "Neptune").stance).not.toBe("refutes");
+describe("a page about somebody else", () => {
+  const onPage = (claim: string, before: string, text: string, after = "") => {
+    const [judged] = judgePassages(weights, claim, [{ id: "p1", text, title: "A page", context: { before, after } }]);
+    return judged?.stance;
+  };
+
+  it("refutes nothing by a name that is nearly the claim's", () => {
+    const text = "His sister Caroline, who had come over from Hanover to sing, fed him by hand while he polished.";
+    expect(onPage("Serena Williams has a sister called Venus.", "William Holt built telescopes.", text)).not.toBe("refutes");
+  });
+
+  it("has nothing in place of the claim's subject, or by what the claim names itself", () => {
+    const text =
+      "It clocked the fastest winds in the solar system, saw a dark spot as large as the Earth that had vanished when the telescope looked in 1994, and photographed geysers.";
+    const before = "The largest planet beyond Uranus, more massive than any but two, was found with a pen.";
+    expect(onPage("Jupiter is more massive than Earth.", before, text)).not.toBe("refutes");
+    expect(onPage("Jupiter is the largest planet of the Solar System.", before, text)).not.toBe("refutes");
+  });
 });
