@@ -1,5 +1,5 @@
 /** The largest array of bytes that a document of a few megabytes needs. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
  * The limit of a thread's memory holds for its heap; bytes lie outside of it, and a PDF of a kilobyte that unpacks to gigabytes took hundreds of
