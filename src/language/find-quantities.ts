@@ -1,34 +1,14 @@
 import type { Comparator, Mention } from "../domain/mention.js";
+import { CARDINAL, cardinalOf } from "./number-words.js";
 import { UNIT_NAMES, unitByName } from "./units.js";
 
 type QuantityMention = Extract<Mention, { kind: "quantity" }>;
 
-const WORDS: Readonly<Record<string, number>> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  seventeen: 17,
-  eighteen: 18,
-  nineteen: 19,
-  twenty: 20,
-};
 const SCALES: Readonly<Record<string, number>> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };
 const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const NUMBER = new RegExp(
-  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${Object.keys(WORDS).join("|")}|an?(?= (?:${Object.keys(SCALES).join("|")})\\b))` +
-    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(literally).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${Object.keys(WORDS).join("|")})\\b|[ -](?:${Object.keys(SCALES).join("|")})\\b)`,
+  `(?<![\\p{L}\\d.,]|[\\p{L}\\d][-−])(US\\$|\\$|€|£)?\\s?([-−]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[-−]?\\d+(?:\\.\\d+)?|${CARDINAL}|an?(?= (?:${Object.keys(SCALES).join("|")})\\b))` +
+    `(?:[ -](${Object.keys(SCALES).join("|")}))?(?:(?:[ -]|(?!s\\b))(${UNIT_NAMES.map(literally).join("|")})(?![\\p{L}\\d]))?(?![\\p{L}]|[.,]?\\d|['’]s\\b|-(?:${CARDINAL})\\b|[ -](?:${Object.keys(SCALES).join("|")})\\b)`,
   "giu",
 );
 
@@ -55,9 +35,7 @@ export function findQuantities(text: string): readonly QuantityMention[] {
   const found = [...text.matchAll(NUMBER)].map((match): Found => {
     const [whole, currency, digits = "", scale, unitText] = match;
     const start = match.index + (whole.length - whole.trimStart().length);
-    const amount =
-      (WORDS[digits.toLowerCase()] ?? (/^an?$/iu.test(digits) ? 1 : Number(digits.replaceAll(",", "").replace("−", "-")))) *
-      (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
+    const amount = amountOf(digits) * (SCALES[scale?.toLowerCase() ?? ""] ?? 1);
     const name = unitText ?? currency ?? null;
     const end = match.index + whole.length;
     return {
@@ -75,6 +53,11 @@ export function findQuantities(text: string): readonly QuantityMention[] {
     };
   });
   return found.map((quantity, place) => withoutScale(asRange(text, quantity, found[place - 1], found[place + 1])));
+}
+
+function amountOf(digits: string): number {
+  if (/^an?$/iu.test(digits)) return 1;
+  return cardinalOf(digits) || Number(digits.replaceAll(",", "").replace("−", "-"));
 }
 
 type Found = QuantityMention & { readonly scale: number };

@@ -1,5 +1,6 @@
 import type { Mention, PartOfTime } from "../domain/mention.js";
 import { PRECISION } from "../domain/value.js";
+import { ORDINAL, ordinalOf } from "./number-words.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
 
@@ -18,10 +19,10 @@ const PATTERNS: readonly Pattern[] = [
   pattern(`${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, ([month, day, year]) => date(year, month, day)),
   pattern("(\\d{4})-(\\d{2})-(\\d{2})\\b", ([year, month, day]) => date(year, MONTHS[Number(month) - 1], day)),
   pattern(`${MONTH},?\\s+(?:of\\s+)?(\\d{4})\\b`, ([month, year]) => date(year, month, undefined)),
-  pattern("(\\d{1,2})(?:st|nd|rd|th)[ -]century(?:\\s+(bc|bce))?\\b", ([century, bc]) => ({
-    iso: stamp((Number(century) - (bc ? 0 : 1)) * 100 + (bc ? 0 : 1), 1, 1, Boolean(bc)),
-    precision: PRECISION.century,
-  })),
+  pattern(`(?:(\\d{1,2})(?:st|nd|rd|th)|(${ORDINAL}))[ -]century(?:\\s+(bc|bce))?\\b`, ([digits, word = "", bc]) => {
+    const century = Number(digits ?? ordinalOf(word));
+    return { iso: stamp((century - (bc ? 0 : 1)) * 100 + (bc ? 0 : 1), 1, 1, Boolean(bc)), precision: PRECISION.century };
+  }),
   // "The 1800s" are a century, "the 2000s" its first years.
   pattern("(1\\d)00['’]?s\\b", ([century]) => ({ iso: stamp(Number(century) * 100 + 1, 1, 1), precision: PRECISION.century })),
   pattern("(\\d{3}0)['’]?s\\b", ([decade]) => ({ iso: stamp(Number(decade), 1, 1), precision: PRECISION.decade })),

@@ -3,7 +3,7 @@ import type { Relation } from "../../ports/knowledge-graph.js";
 import type { Spoken } from "./understand/understand.js";
 
 /** What a thing is and where it lies: kinds and containment are judged by it. */
-const BEARINGS: readonly PropertyId[] = ["P31", "P279", "P131", "P17", "P30"];
+const BEARINGS: readonly PropertyId[] = ["P31", "P279", "P361", "P131", "P17", "P30"];
 /** Known of the claim's own things before the first hop. */
 const ASKED_FIRST: PropertyId = "P31";
 /** Asked of the claim's own things: what a bare "is", "in" or an adjective of nationality may stand for. */

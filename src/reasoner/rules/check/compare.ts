@@ -2,7 +2,7 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Comparison } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence } from "../hypothesise/evidence.js";
-import { kindsOf } from "../kinds.js";
+import { kindsFit, kindsOf } from "../kinds.js";
 import type { Finding } from "./finding.js";
 import { orderValues, type Sense, type Side, standingValues } from "./order-values.js";
 import { shareValue } from "./share-value.js";
@@ -14,32 +14,49 @@ type Compared = { readonly holds: boolean; readonly statements: readonly Stateme
 /** Puts what the graph knows of two things side by side. Both have to have a value; what leaves it open in any sense leaves it open. */
 export function compare(evidence: Evidence, comparison: Comparison): Finding | null {
   const { first, second, asks } = comparison;
-  const [subject, id] = [first.ids[0], second.ids[0]];
   // What is over was measured when it was not.
-  if (subject === undefined || id === undefined || evidence.without.has("comparison") || evidence.manner.tense === "over") return null;
-  const senses = sensesOf(evidence, comparison, subject, id);
-  const compared = asks.kind === "order" ? orderSenses(evidence, asks, senses, [subject, id]) : shareValue(evidence, asks.level, senses[0]);
+  const meant = evidence.without.has("comparison") || evidence.manner.tense === "over" ? null : meantBy(evidence, comparison);
+  if (meant === null) return null;
+  const { pair, senses, rival } = meant;
+  const compared = asks.kind === "order" ? orderSenses(evidence, asks, senses, pair) : shareValue(evidence, asks.level, senses[0]);
   const [statement] = compared?.statements ?? [];
-  if (compared === null || statement === undefined) return null;
+  if (compared === null || statement === undefined || (rival && !compared.holds)) return null;
   const linked = Math.min(first.score, second.score);
   return {
     rule: "comparison",
     hypothesis: {
-      subject,
+      subject: pair[0],
       property: statement.property,
-      value: { kind: "entity", id, isClass: false },
+      value: { kind: "entity", id: pair[1], isClass: false },
       via: [],
       times: [],
       score: 0.95,
       linked,
       clearest: true,
-      rival: false,
+      rival,
     },
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
     reason: { kind: "compared", holds: compared.holds, asks: asks.kind },
     times: [],
   };
+}
+
+type Meant = { readonly pair: readonly [EntityId, EntityId]; readonly senses: readonly Sense[]; readonly rival: boolean };
+
+/** Of the bearers of two names, the likeliest that both have what is compared: nobody asks whether a unit called newton was born before Einstein. */
+function meantBy(evidence: Evidence, comparison: Comparison): Meant | null {
+  const { first, second } = comparison;
+  const pairs = first.ids.flatMap((a, at) => second.ids.map((b, place) => ({ pair: [a, b] as const, at, place })));
+  for (const { pair, at, place } of pairs.sort((x, y) => x.at + x.place - (y.at + y.place))) {
+    const senses = sensesOf(evidence, comparison, ...pair);
+    const [sense] = senses;
+    if (sense === undefined) continue;
+    const { of } = evidence.traits(sense.property);
+    const couldHaveIt = (id: EntityId) => kindsFit(kindsOf(evidence.graph, id), of);
+    return { pair, senses, rival: [...first.ids.slice(0, at), ...second.ids.slice(0, place)].some(couldHaveIt) };
+  }
+  return null;
 }
 
 /** Of the first tier that either thing has, all that both have: a tower's height is not put against the elevation of another. */

@@ -3,12 +3,13 @@ import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../language/quantity.js";
 import { intervalOf, YEAR } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import { bearers } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
 import { standingValues } from "./order-values.js";
 
 /** The age at which somebody died, from both dates; where these leave several ages possible, all of them have to agree. */
 export function lifetime(evidence: Evidence, { subject, value }: Assertion): Finding | null {
-  const [id] = subject.kind === "entity" ? subject.ids : [];
+  const id = bearers(evidence, subject, ["person"])[0]?.id;
   if (id === undefined || subject.kind !== "entity" || value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   const [births, deaths] = [standingValues(evidence, id, "P569"), standingValues(evidence, id, "P570")];
   const [birth, death] = [births[0], deaths[0]];

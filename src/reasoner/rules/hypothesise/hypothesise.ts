@@ -55,7 +55,7 @@ function kindsAt({ traits }: Evidence, { property, direction }: PathStep, end: "
  * The bearers of a name that can have the relation at all, the likeliest first: of a railway station, a film and a singer of one name, only the singer was
  * born somewhere. Where none fits, all are left, and it is not for the name to decide.
  */
-function bearers({ graph }: Evidence, term: Term, wanted: readonly string[]): readonly Named[] {
+export function bearers({ graph }: Evidence, term: Term, wanted: readonly string[]): readonly Named[] {
   if (term.kind !== "entity") return [];
   const fitting = term.ids.filter((id) => kindsFit(kindsOf(graph, id), wanted));
   // What nothing is known of may be anything, but what is known to fit is likelier.

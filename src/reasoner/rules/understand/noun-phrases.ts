@@ -35,8 +35,8 @@ export function nounPhrasesIn(
     if (phrase.kind === "value" && traits.is.every((kind) => kind === "time" || kind === "quantity" || kind === "text")) continue;
     fillers.forEach((filler, anchor) => {
       const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
-      // "A French film" says a nationality, which is a relation of its own.
-      if (phrase.kind === "subject" && isAdjective(anchor)) return;
+      // "A French film" says a nationality, which is a relation of its own; "the French capital" is the capital of France from either side.
+      if (phrase.kind === "subject" && isAdjective(anchor) && traits.inverse === null) return;
       if (!fits || (typeof filler === "string" && filler !== "unknown")) return;
       for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
         if (!spend(clause.pool.work, clause.tokens.length)) return;

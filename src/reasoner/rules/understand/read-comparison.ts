@@ -28,7 +28,8 @@ type Pair = {
   readonly lead: string;
   readonly middle: string;
   readonly tail: string;
-  spoken(words: string, counts: (traits: Traits, phrase: Phrase) => boolean): readonly PropertyId[];
+  spoken(words: string, counts: (traits: Traits, phrase: Phrase) => boolean, of?: readonly Named[]): readonly PropertyId[];
+  readonly names: readonly [Named, Named];
 };
 type Asked = Pick<Comparison, "tiers" | "against" | "asks"> & { readonly different?: boolean };
 
@@ -89,12 +90,14 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
   if (a === undefined || b === undefined) return null;
   const say = (tokens: readonly ClauseToken[]) =>
     tokens.flatMap((token) => (degrees.includes(token) ? [] : [token.text.toLowerCase().replace("’", "'")])).join(" ");
-  const suits = ({ of }: Traits) => [first, second].every(({ kinds }) => kindsFit(kinds, of));
+  const names = [first, second] as const;
   const pair: Pair = {
     lead: say(told.slice(0, a)).replace(/^it(?: true| case)?(?: that)?$/u, ""),
     middle: say(told.slice(a + 1, b)),
     tail: say(told.slice(b + 1)),
-    spoken: (words, counts) => spokenProperties(book, words, (traits, phrase) => suits(traits) && counts(traits, phrase)),
+    names,
+    spoken: (words, counts, of = names) =>
+      spokenProperties(book, words, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase)),
   };
   const asked = ordered(pair) ?? dated(pair) ?? sharing(pair, (property) => book.traits(property).symmetric);
   if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
@@ -138,15 +141,18 @@ function ordered({ lead, middle, tail, spoken }: Pair): Asked | null {
     : { tiers: found.tiers, against: found.tiers, asks: { kind: "order", side: found.side, loose: found.loose } };
 }
 
-/** "A was born before B", "A died before B was born". */
-function dated({ lead, middle, tail, spoken }: Pair): Asked | null {
+/** "A was born before B", "A died before B was born", "A died before the war". */
+function dated({ lead, middle, tail, spoken, names: [first, second] }: Pair): Asked | null {
   const [, verb, order] = /^(\p{L}[\p{L} ]*?) (before|after|prior to|earlier than|later than)$/u.exec(middle) ?? [];
   if (verb === undefined || order === undefined || lead !== "" || PERIOD.test(verb)) return null;
-  const tiers = [spoken(verb, isTime)];
+  const isAfter = /^(?:after|later)/u.test(order);
+  const isAnEvent = second.kinds.has("event") && !first.kinds.has("event");
+  const tiers = [spoken(verb, isTime, tail !== "" || isAnEvent ? [first] : undefined)];
+  const ownTiers = isAnEvent ? ([[isAfter ? "P582" : "P580"], ["P585"]] as const) : tiers;
   return {
     tiers,
-    against: tail === "" ? tiers : [spoken(tail, isTime)],
-    asks: { kind: "order", side: /^(?:after|later)/u.test(order) ? "greater" : "smaller", loose: false },
+    against: tail === "" ? ownTiers : [spoken(tail, isTime, [second])],
+    asks: { kind: "order", side: isAfter ? "greater" : "smaller", loose: false },
   };
 }
 

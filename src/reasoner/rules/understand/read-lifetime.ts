@@ -3,15 +3,27 @@ import { type Thing, termOf } from "./things.js";
 
 const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
 const AGE = "◇(?: years?)?(?: old| of age)?";
-/** "died at the age of 35", "lived to be 35", "was 35 years old when he died". */
-const SAYS_AGE = [
-  `${DIED} (?:at (?:the age of |age )?|aged |at )${AGE}`,
-  `${DIED} when (?:he|she|they) (?:was|were) ${AGE}`,
-  `${DIED} (?:at|before|after) (?:reaching|turning) (?:the age of )?${AGE}`,
-  `(?:lived|reached|made it) (?:to )?(?:be |see |the age of |age )?${AGE}`,
-  `lived for ${AGE}`,
-  `(?:was|had been) (?:aged )?${AGE} (?:when (?:he|she|they) ${DIED}|at (?:the time of )?(?:his |her |their |)death|on the day (?:he|she|they) died)`,
-].map((pattern) => new RegExp(`^◆ (?:only |just )?${pattern}$`, "u"));
+const OLD = "(?:(?:he|she|they) (?:was|were|turned|reached) |reaching |turning |)(?:the age of |age |)";
+const NEVER = "(?:(?:never|did not|didn['’]t) )?";
+/** How the years of a life are told, and how they have to compare where the number itself does not say. */
+const SAYS_AGE = (
+  [
+    [`${DIED} (?:at (?:the age of |age )?|aged |at )${AGE}`, "equal"],
+    [`${DIED} (?:when|as) ${OLD}${AGE}`, "equal"],
+    [`${DIED} (?:at|on) (?:reaching|turning) (?:the age of )?${AGE}`, "equal"],
+    [`${NEVER}lived? (?:to be |to the age of |to age |to |for )${AGE}`, "equal"],
+    [
+      `(?:was|had been) (?:aged )?${AGE} (?:when (?:he|she|they) ${DIED}|at (?:the time of )?(?:his |her |their |)death|on the day (?:he|she|they) died)`,
+      "equal",
+    ],
+    [`${DIED} before ${OLD}${AGE}`, "less"],
+    [`${DIED} after ${OLD}${AGE}`, "at-least"],
+    [
+      `${NEVER}(?:lived? to (?:see|celebrate|reach) |(?:reach(?:ed)?|turned|turn) |(?:made|make) it (?:to|past) |lived? (?:past|beyond) )(?:the age of |age |)${AGE}`,
+      "at-least",
+    ],
+  ] as const
+).map(([pattern, comparator]) => ({ pattern: new RegExp(`^◆ (?:only |just )?${pattern}$`, "u"), comparator }));
 const WORDS = "(?:about|around|approximately|roughly|nearly|almost|over|under|more than|less than|at least|at most|just|only)";
 const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95 };
 
@@ -26,7 +38,8 @@ export function readLifetime(text: string, things: readonly Thing[]): Assertion 
     .replace(new RegExp(`\\b${WORDS} (?=◇)`, "giu"), "")
     .replace(/\s+/gu, " ")
     .trim();
-  return SAYS_AGE.some((pattern) => pattern.test(plain))
-    ? { subject: termOf(who), value: termOf(age), ways: [LIFETIME], qualifies: false, times: [] }
-    : null;
+  const said = SAYS_AGE.find(({ pattern }) => pattern.test(plain));
+  if (said === undefined) return null;
+  const mention = age.mention.comparator === "equal" ? { ...age.mention, comparator: said.comparator } : age.mention;
+  return { subject: termOf(who), value: { ...age, mention }, ways: [LIFETIME], qualifies: false, times: [] };
 }

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../../domain/belief.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
-import { denied } from "./deny.js";
+import { denied, INSTEAD_OF } from "./deny.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
@@ -13,9 +13,9 @@ const LIST = new RegExp(
 const TOGETHER =
   /\b(?:each other|one another|together|jointly|respectively|same|similar|different|share|shared|shares|joint|between|combined|total|married|wed|divorced|engaged|dat(?:ed|ing)|met|related|siblings?|brothers?|sisters?|twins?|twinned|cousins?|friends?|rivals?|partners?|spouses?|couple|pair|duo|neighbou?rs?|neighbou?ring|adjacent|border|borders|allies|enemies|colleagues|collaborat\w+|co-\w+|relatives|separated?|fought|war|teamed|only|first|last|sole|two|three|four)\b/u;
 
-const CONTRAST = new RegExp(`^(${NAME}),\\s(?:and\\s)?not\\s(${NAME}),?\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`, "u");
+const CONTRAST = new RegExp(`^(${NAME})${INSTEAD_OF}(${NAME}),?\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`, "u");
 
-/** "A, not B, was born in C": it is denied of the second. */
+/** "A, not B, was born in C", "A rather than B was": it is denied of the second. */
 function notSecond(belief: Belief, shape: string): readonly Belief[] | null {
   const match = CONTRAST.exec(shape.replace(/^The/u, "the"));
   if (match === null) return null;

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../../domain/belief.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
 import { namesSomething, type Stretch } from "./claim-shape.js";
-import { affirmed, denied } from "./deny.js";
+import { affirmed, denied, INSTEAD_OF } from "./deny.js";
 import { type Clause, FINITE, PREPOSITION, readClause } from "./read-clause.js";
 
 const VERB = new RegExp(`(?<![\\p{L}-])(?:${FINITE})(?![\\p{L}-])`, "u");
@@ -39,8 +39,7 @@ function sidesOf(belief: Belief, shape: string, clause: Clause, joint: RegExp): 
 
 /** Where the value begins that the right side takes the place of: at the same kind of word. */
 function placeOf(shape: string, clause: Clause, { left, right }: Sides): number | null {
-  const [first = ""] = /^(?:not\s+)?(?:[\p{L}]+|[◆◇])/u.exec(shape.slice(right.start)) ?? [];
-  const word = first.replace(/^not\s+/u, "");
+  const [word = ""] = /^(?:[\p{L}]+|[◆◇])/u.exec(shape.slice(right.start)) ?? [];
   const kinds = [/[◆◇]/u, new RegExp(`^(?:${PREPOSITION})$`, "u"), /^(?:the|an?)$/u];
   const kind = kinds.findIndex((pattern) => pattern.test(word));
   const pattern = [/(?<![◆◇])[◆◇]/gu, new RegExp(`(?<![\\p{L}-])(?:${PREPOSITION})(?=\\s)`, "gu"), /(?<![\p{L}-])(?:the|an?)(?=\s)/gu][
@@ -61,16 +60,15 @@ function notBut(belief: Belief, shape: string, clause: Clause): readonly Belief[
   return [assemblePart(belief, [sides.left]), assemblePart(belief, [...before, sides.right])];
 }
 
-/** "was born in London, not in Paris" */
+/** "was born in London, not in Paris", "in London rather than in Paris" */
 function andNot(belief: Belief, shape: string, clause: Clause): readonly Belief[] | null {
-  const sides = sidesOf(belief, shape, clause, /(?:,|,?\s+and|,?\s+but)\s+(?=not\s)/u);
+  const sides = sidesOf(belief, shape, clause, new RegExp(INSTEAD_OF, "u"));
   if (sides === null || NEGATED.test(shape.slice(clause.subject.end, sides.left.end))) return null;
   const place = placeOf(shape, clause, sides);
   if (place === null) return null;
   const verb = clause.predicate.end - clause.verb.length;
-  const value = { start: sides.right.start + "not".length, end: sides.right.end };
   const head: readonly Piece[] = [{ start: 0, end: verb }, ...denied(clause.verb, { start: verb, end: place })];
-  return [assemblePart(belief, [sides.left]), assemblePart(belief, [...head, value])];
+  return [assemblePart(belief, [sides.left]), assemblePart(belief, [...head, sides.right])];
 }
 
 /** "was neither A nor B", "won neither A nor B" */
