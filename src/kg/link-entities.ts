@@ -23,28 +23,51 @@ const MAX_NOUNS = 4;
 
 /** The first half of linking: the names of a claim, each with its candidates, by one look-up, or two where a graph is searched and little was found. */
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
-  const demonyms = demonymsIn(text);
+  const other = otherNames(text);
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
-  const found = await kg.searchEntities(namesToAsk(spans, demonyms), signal);
-  const named = pickSpans(text, spans, found, demonyms);
+  const found = await kg.searchEntities(namesToAsk(spans, other), signal);
+  const named = pickSpans(text, spans, found, other);
   if (kg.names === "dictionary" || named.length >= ENOUGH_NAMES) return named;
   const nouns = (await nounPhrases(text)).filter(({ text: name }) => !found.has(name)).slice(0, MAX_NOUNS);
   if (nouns.length === 0) return named;
-  const more = await kg.searchEntities(namesToAsk(nouns, new Map()), signal);
-  return pickSpans(text, [...spans, ...nouns], new Map([...found, ...more]), demonyms);
+  const more = await kg.searchEntities(namesToAsk(nouns, NO_OTHERS), signal);
+  return pickSpans(text, [...spans, ...nouns], new Map([...found, ...more]), other);
 }
 
 /** The same where all names that count are at hand. */
 export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
   const spans = allSpans(text);
-  const demonyms = demonymsIn(text);
-  const found = new Map(namesToAsk(spans, demonyms).map((name) => [name, find(name)]));
-  return pickSpans(text, spans, found, demonyms);
+  const other = otherNames(text);
+  const found = new Map(namesToAsk(spans, other).map((name) => [name, find(name)]));
+  return pickSpans(text, spans, found, other);
 }
 
-function namesToAsk(spans: readonly NameSpan[], demonyms: ReadonlyMap<string, string>): readonly string[] {
+/** What stands in a claim for another name, by its place: the country of an adjective, the whole name of "Marie" in "Marie and Pierre Curie". */
+type OtherNames = { readonly countries: ReadonlyMap<string, string>; readonly whole: ReadonlyMap<string, string> };
+const NO_OTHERS: OtherNames = { countries: new Map(), whole: new Map() };
+
+function otherNames(text: string): OtherNames {
+  return { countries: demonymsIn(text), whole: sharedSurnames(text) };
+}
+
+function namesToAsk(spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
   const forms = spans.flatMap((span) => nounForms(span.text));
-  return [...new Set([...spans.map((span) => span.text), ...demonyms.values(), ...forms])];
+  return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
+}
+
+const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
+const SHARED = new RegExp(`(?<!\\b(?!Both )\\p{Lu}[\\p{L}'’-]* )\\b((?:${GIVEN}, )*${GIVEN}),? (?:and|&) ${GIVEN} (${GIVEN})`, "gu");
+
+/** "Charlotte, Emily and Anne Brontë": given names that share the surname of the last. */
+function sharedSurnames(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(SHARED)].flatMap(({ index, 1: list = "", 2: surname = "" }) =>
+      [...list.matchAll(new RegExp(GIVEN, "gu"))].map(({ index: at, 0: given }): [string, string] => {
+        const start = index + at;
+        return [placeOf({ start, end: start + given.length }), `${given} ${surname.replace(/['’]s?$/u, "")}`];
+      }),
+    ),
+  );
 }
 
 /** Countries that are named by an adjective, by its place. */
@@ -80,7 +103,7 @@ function pickSpans(
   text: string,
   spans: readonly NameSpan[],
   found: ReadonlyMap<string, readonly Candidate[]>,
-  demonyms: ReadonlyMap<string, string>,
+  { countries: demonyms, whole }: OtherNames,
 ): readonly Named[] {
   const named: Named[] = [];
   const measures = findQuantities(text).filter(({ unitText }) => unitText !== null);
@@ -91,7 +114,7 @@ function pickSpans(
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
     // Nor is the month of a date.
     if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
-    const own = candidatesOf(span, found, text);
+    const own = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
     // "The English naturalist": the article belongs to the noun.
     const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
     const country = demonyms.get(placeOf(bare));
