@@ -8,7 +8,7 @@ import { placesAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { walk } from "../hypothesise/hypothesise.js";
+import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
@@ -22,12 +22,27 @@ const MODERN = { kind: "time", iso: "1900-01-01T00:00:00Z", precision: 9 } as co
  * An adjective of nationality is neither citizenship nor birthplace: any tie to the country, or to a part of it, bears it out, and it is refuted only
  * where every tie on record excludes it.
  */
-export function nationality(evidence: Evidence, { subject, value, times }: Assertion, via: readonly PathStep[] = []): Finding | null {
+export function nationality(evidence: Evidence, assertion: Assertion): Finding | null {
+  const { subject, value } = assertion;
   if (subject.kind !== "entity" || value.kind !== "entity" || evidence.without.has("nationality")) return null;
-  const walks = subject.ids.map((id) => walk(evidence, id, via));
+  const found = assertion.ways
+    .map(({ via = [] }) => ({ via, walks: subject.ids.map((id) => walk(evidence, id, via)) }))
+    // A way to describe somebody by which the graph knows nobody is another sense of the words.
+    .filter(({ walks }) => walks.some(({ ends }) => ends.length > 0))
+    .map(({ via, walks }) => inOneSense(evidence, assertion, value.ids, via, walks));
+  return found.find((finding) => finding?.stance === "supports") ?? (found.includes(null) ? null : (found[0] ?? null));
+}
+
+function inOneSense(
+  evidence: Evidence,
+  { times }: Assertion,
+  countries: readonly EntityId[],
+  via: readonly PathStep[],
+  walks: readonly Walked[],
+): Finding | null {
   for (const [place, { ends }] of walks.entries())
     for (const end of ends)
-      for (const country of value.ids) {
+      for (const country of countries) {
         const statements = tieTo(evidence, end.id, country);
         if (statements !== null)
           return {
@@ -40,7 +55,7 @@ export function nationality(evidence: Evidence, { subject, value, times }: Asser
           };
       }
   const [walked, ...rivals] = walks;
-  const country = value.ids[0];
+  const [country] = countries;
   const [only, ...others] = walked?.ends ?? [];
   // A name with rivals may be meant otherwise, unless only one of them has what is described.
   const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);

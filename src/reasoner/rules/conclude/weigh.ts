@@ -66,7 +66,7 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 
 function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
   const [best] = assertion.ways;
-  if (best?.path === "nationality") return nationality(evidence, assertion, best.via);
+  if (best?.path === "nationality") return nationality(evidence, assertion);
   if (best?.path === "lifetime") return lifetime(evidence, assertion);
   // A relation that the graph does not know at all cannot be what it is asked about.
   const known = assertion.ways.filter(

@@ -92,7 +92,7 @@ function orient(
   return target.kind === "entity" ? { subject: target.id, property, value: { kind: "entity", id: at, isClass: false } } : null;
 }
 
-type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
+export type Walked = { readonly ends: readonly { readonly id: EntityId; readonly via: readonly Statement[] }[]; readonly whole: boolean };
 
 /** Follows the first steps of a path through the evidence. */
 export function walk({ graph, isCut }: Evidence, from: EntityId, steps: readonly PathStep[]): Walked {

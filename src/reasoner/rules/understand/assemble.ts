@@ -4,7 +4,7 @@ import type { Assertion, Reading, TimeMention, Way } from "../../../domain/readi
 import { wordsOf } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Relating } from "./frames.js";
-import { type Nationality, nationalities } from "./nationalities.js";
+import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, termOf } from "./things.js";
 import { isAttached, unusedWords } from "./unused-words.js";
@@ -31,7 +31,7 @@ export function assemble(
 ): Reading {
   const terms = clause.things.map(termOf);
   const rest = clause.things.map((_, place) => place).filter((place) => place !== main.from && place !== main.to);
-  const adjectives = nationalities(clause).filter(({ adjective }) => rest.includes(adjective));
+  const adjectives = [...nationalities(clause), ...ofDescribed(clause, main)].filter(({ adjective }) => rest.includes(adjective));
   const times = rest.filter((place) => isTime(clause.things[place]));
   // "The music of X was composed by Y": a noun by which the relation itself is said is no third thing.
   const isSpoken = (thing: Thing | undefined) =>
@@ -56,7 +56,7 @@ export function assemble(
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
     return assertion(from, place, ways?.ways ?? [], true);
   });
-  const told = adjectives.flatMap(({ adjective, of }) => assertion(of, adjective, [NATIONALITY]));
+  const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
   const assertions = [...first, ...attached, ...told];
   const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
@@ -87,11 +87,14 @@ export function withoutRelation(
   book: Phrasebook,
 ): Reading {
   const terms = clause.things.map(termOf);
-  const assertions = adjectives.flatMap(({ adjective, of, via }): readonly Assertion[] => {
-    const [subject, value] = [terms[of], terms[adjective]];
-    return subject === undefined || value === undefined
+  // Several ways to describe one person are senses of the same words.
+  const sensesOf = ({ adjective, of }: Nationality) => adjectives.filter((other) => other.adjective === adjective && other.of === of);
+  const assertions = adjectives.flatMap((one): readonly Assertion[] => {
+    const [subject, value] = [terms[one.of], terms[one.adjective]];
+    const senses = sensesOf(one);
+    return subject === undefined || value === undefined || senses[0] !== one
       ? []
-      : [{ subject, value, ways: [{ ...NATIONALITY, via }], qualifies: false, times: [] }];
+      : [{ subject, value, ways: senses.map(({ via }) => ({ ...NATIONALITY, via })), qualifies: false, times: [] }];
   });
   const settled = new Set(adjectives.flatMap(({ adjective, of }) => [adjective, of]));
   const unsettled = clause.things.filter((_, place) => !settled.has(place)).map(({ span }) => span);

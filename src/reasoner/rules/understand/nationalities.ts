@@ -1,8 +1,11 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
 import { isPastForm } from "../../../language/stem.js";
 import { isLink } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import type { Thing } from "./things.js";
+import type { Relating } from "./frames.js";
+import { idsOf, type Thing } from "./things.js";
+import type { Possible } from "./understood.js";
 
 /** An adjective of nationality, and the thing of which it is said, by their places among the clause's things. */
 export type Nationality = {
@@ -15,6 +18,9 @@ export type Nationality = {
 };
 
 const MAX_NOUNS = 4;
+/** What may make somebody a national of a country; the date of birth tells which states there were. */
+const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569"];
+const CLEARLY = 0.95;
 
 /** "the American actor Tom Hanks" and "Tom Hanks is an American actor": whom an adjective of nationality describes. */
 export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
@@ -49,6 +55,24 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
   });
 }
 
+/** "was written by an English novelist": said of whom a path leads to, right before the noun that describes them. */
+export function ofDescribed(
+  { tokens, things }: Clause<Thing>,
+  { from, to, path }: Pick<Relating, "from" | "to" | "path">,
+): readonly Nationality[] {
+  const noun = things[to];
+  const before = tokens[tokens.findIndex(({ thing }) => thing === to) - 1]?.thing ?? null;
+  if (path.length < 2 || before === null || !isAdjective(things[before]) || noun?.kind !== "entity" || noun.link.by !== "word") return [];
+  return [{ adjective: before, of: from, via: path.slice(0, -1), used: [] }];
+}
+
+/** What has to be known of somebody to tell a nationality. */
+export function tiesOf(things: readonly Thing[], { of, via }: Nationality): readonly Possible[] {
+  const thing = things[of];
+  const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
+  return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
+}
+
 /** "… is Canadian": the adjective of which nothing but its noun follows, and the verb before it. */
 export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adjective: number; readonly copula: number } | null {
   for (const [at, { thing }] of tokens.entries()) {
@@ -58,7 +82,7 @@ export function saidByCopula({ tokens, things }: Clause<Thing>): { readonly adje
   return null;
 }
 
-function isAdjective(thing: Thing | undefined): boolean {
+export function isAdjective(thing: Thing | undefined): boolean {
   return thing?.kind === "entity" && thing.link.by === "demonym";
 }
 

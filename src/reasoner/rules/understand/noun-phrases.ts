@@ -158,7 +158,7 @@ function dedupe(found: readonly Described[]): readonly Described[] {
 }
 
 /** The clause with a noun phrase taken for the thing that it describes, which gets the next number. */
-export function withDescribed<T>(clause: Clause<T>, described: Described, thing: T): Clause<T> {
+export function withDescribed<T>(clause: Clause<T>, described: Pick<Described, "from" | "to">, thing: T): Clause<T> {
   const { from, to } = described;
   const span = { start: clause.tokens[from]?.span.start ?? 0, end: clause.tokens[to]?.span.end ?? 0, text: "" };
   const token: ClauseToken = { lemma: "", weight: 0, thing: clause.things.length, span, text: "" };

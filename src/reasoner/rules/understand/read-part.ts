@@ -8,7 +8,7 @@ import { withClasses } from "./bare-classes.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
-import { nationalities } from "./nationalities.js";
+import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
@@ -58,6 +58,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       all.flatMap((relating) => [
         ...[relating, ...fromOtherSide(book, relating)].flatMap((one) => possible(clause, one)),
         ...qualifiedBy(book, clause, relating),
+        ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
       ]),
     ),
     ...(manner.reading.child === null ? [] : sexOf(things)),

@@ -5,15 +5,14 @@ import type { Reading } from "../../../domain/reading.js";
 import { withoutRelation } from "./assemble.js";
 import { clauseOf } from "./clause.js";
 import { describedNationalities } from "./described-nationalities.js";
+import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readingWork } from "./reading-work.js";
-import { idsOf, type Thing } from "./things.js";
+import type { Thing } from "./things.js";
 import type { Understood } from "./understood.js";
 
-/** What may make somebody a national of a country; the date of birth tells which states there were. */
-const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569"];
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const CLEARLY = 0.95;
 
@@ -58,10 +57,6 @@ function national({ belief, things, idle, empty, book }: Told): Understood | nul
   const described = describedNationalities(book, clause);
   const reading = withoutRelation(belief, empty, clause, described, book);
   if (described.length === 0 || reading.unused.length + reading.unsettled.length > 0) return null;
-  const relatings = described.flatMap(({ of, via }) => {
-    const thing = things[of];
-    const from = thing?.kind === "entity" ? idsOf(thing.link) : [];
-    return TIES.map((property) => ({ from, path: [...via, { property, direction: "out" as const }], words: CLEARLY }));
-  });
+  const relatings = described.flatMap((one) => tiesOf(things, one));
   return { readings: [reading], relatings };
 }
