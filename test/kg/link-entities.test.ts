@@ -35,6 +35,13 @@ describe("names of a claim", () => {
       "Polish → Q36 demonym",
       "physicist → Q169470 word",
     ],
+    [
+      "are given names that share a surname",
+      "Marie and Jacques Curie met in Paris",
+      "Marie → Q7186 name",
+      "Jacques Curie → ?",
+      "Paris → Q90 name",
+    ],
     ["are not parts of a longer name", "Paris Hilton is rich", "Paris Hilton → ?"],
     ["are not parts of a longer name in the middle", "She met Paris Hilton in France", "Paris Hilton → ?", "France → Q142 name"],
     ["are not the end of a longer name", "He knows Jean Paris well", "Jean Paris → ?"],

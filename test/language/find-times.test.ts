@@ -84,6 +84,15 @@ describe("times of a claim", () => {
     expect(claim.slice(time?.start, time?.end)).toBe("31 March 1889");
   });
 
+  it("may be centuries in words", () => {
+    for (const [words, digits] of [
+      ["in the nineteenth century", "in the 19th century"],
+      ["in the twenty-first century", "in the 21st century"],
+      ["in the first century", "in the 1st century"],
+    ] as const)
+      expect(findTimes(words).map(({ value }) => value)).toEqual(findTimes(digits).map(({ value }) => value));
+  });
+
   it("are not seen in other numbers", () => {
     for (const text of [
       "1,500 people",

@@ -31,9 +31,16 @@ describe("the age at which somebody died", () => {
     "Ada Lindqvist was 76 years old when she died.",
     "Ada Lindqvist was 76 at the time of her death.",
     "Ada Lindqvist lived to be over 70.",
+    "Ada Lindqvist died at seventy-six.",
+    "Ada Lindqvist died before she was eighty.",
+    "Ada Lindqvist died before turning 80.",
+    "Ada Lindqvist lived to see seventy.",
+    "Ada Lindqvist lived past the age of 75.",
+    "Ada Lindqvist did not live to see eighty.",
+    "Ada Lindqvist never reached the age of 77.",
   ])("is borne out by both dates: %s", async (text) => {
     const { label, justification } = await judge(text, BORN, DIED);
-    expect([label, justification]).toEqual(["supported", expect.stringContaining("That makes 76 years.")]);
+    expect([label, justification]).toEqual(["supported", expect.stringContaining("That makes 76 years")]);
   });
 
   it("is refuted by both dates, and by the day: the birthday of the last year counts", async () => {
@@ -48,6 +55,13 @@ describe("the age at which somebody died", () => {
     expect((await at(76)).label).toBe("not-enough-info");
     expect((await at(80)).label).toBe("refuted");
   });
+
+  it.each(["Ada Lindqvist died before turning 70.", "Ada Lindqvist made it to ninety.", "Ada Lindqvist never turned seventy."])(
+    "is refuted where it had to be more or less: %s",
+    async (text) => {
+      expect((await judge(text, BORN, DIED)).label).toBe("refuted");
+    },
+  );
 
   it("stays open where no death is on record", async () => {
     expect((await judge("Ada Lindqvist died at the age of 76.", BORN, null)).label).toBe("not-enough-info");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entityOf, factOf, item, propertyOf } from "../../../support/build.js";
+import { entityOf, factOf, item, propertyOf, year } from "../../../support/build.js";
 import { judgeText, type World } from "../../../support/judge-text.js";
 
 const ADA = entityOf("Q101", "Ada Lindqvist");
@@ -38,5 +38,29 @@ describe("a class", () => {
     const world = { ...WORLD, facts: [factOf(ADA.id, "P106", item(SCIENTIST.id)), factOf(ASTRO.id, "P279", item(SCIENTIST.id))] };
 
     expect((await judgeText(world, "Ada Lindqvist is an astrophysicist.")).label).toBe("not-enough-info");
+  });
+
+  const [PRIZE, PRIZES] = [entityOf("Q11", "Lantern Prize in Optics"), entityOf("Q12", "Lantern Prize")];
+  const won = (text: string) =>
+    judgeText(
+      {
+        entities: [ADA, text.includes(PRIZE.label) ? PRIZE : PRIZES],
+        properties: [propertyOf("P166", "award received"), propertyOf("P361", "part of"), propertyOf("P585", "point in time", "time")],
+        words: [],
+        facts: [
+          factOf(ADA.id, "P166", item(PRIZE.id), { qualifiers: [{ property: "P585", value: year(1954) }] }),
+          factOf(PRIZE.id, "P361", item(PRIZES.id)),
+        ],
+      },
+      text,
+    );
+
+  it.each([
+    ["Ada Lindqvist won the Lantern Prize.", "supported"],
+    ["Ada Lindqvist never won the Lantern Prize.", "refuted"],
+    ["Ada Lindqvist won the Lantern Prize in 1954.", "supported"],
+    ["Ada Lindqvist won the Lantern Prize in 1964.", "not-enough-info"],
+  ])("of prizes is borne out by a prize that is a part of it, in its year: %s", async (text, label) => {
+    expect((await won(text)).label).toBe(label);
   });
 });

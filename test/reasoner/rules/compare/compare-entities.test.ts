@@ -16,13 +16,15 @@ const [ADA, BRUNO, AVELON, BRIGHTMOOR, TOWER, SPIRE, TIDE, DARA] = [
   entityOf("Q401", "Amber Tide"),
   entityOf("Q901", "Dara Voss"),
 ];
-const [HUMAN, CITY, FILM] = [entityOf("Q5", "human"), entityOf("Q515", "city"), entityOf("Q11424", "film")];
+const [HUMAN, CITY, FILM, WAR] = [entityOf("Q5", "human"), entityOf("Q515", "city"), entityOf("Q11424", "film"), entityOf("Q198", "war")];
 const PROPERTIES = [
   propertyOf("P31", "instance of"),
   propertyOf("P57", "director"),
   propertyOf("P69", "educated at"),
   propertyOf("P569", "date of birth", "time"),
   propertyOf("P570", "date of death", "time"),
+  propertyOf("P580", "start time", "time"),
+  propertyOf("P582", "end time", "time"),
   propertyOf("P571", "inception", "time"),
   propertyOf("P1082", "population", "quantity"),
   propertyOf("P2044", "elevation above sea level", "quantity"),
@@ -41,7 +43,7 @@ const TYPES = [
 ];
 const world = (...facts: readonly Fact[]): World => ({
   entities: [ADA, BRUNO, AVELON, BRIGHTMOOR, TOWER, SPIRE, TIDE, DARA],
-  words: [HUMAN, CITY, FILM],
+  words: [HUMAN, CITY, FILM, WAR],
   properties: PROPERTIES,
   facts: [...TYPES, ...facts],
 });
@@ -184,6 +186,15 @@ describe("a comparison of two things", () => {
     const facts = [factOf(AVELON.id, "P1082", amount(9000)), factOf(BRIGHTMOOR.id, "P1082", amount(4000))];
 
     expect(await labelOf("The population of Avelon is larger than the area of Brightmoor.", ...facts)).toBe("not-enough-info");
+  });
+
+  it("with an event is one with its beginning or its end", async () => {
+    const war = factOf(DARA.id, "P31", item(WAR.id));
+    const facts = [...BORN, war, factOf(DARA.id, "P580", year(1955)), factOf(DARA.id, "P582", year(1957))];
+
+    expect(await labelOf("Ada Lindqvist was born before Dara Voss.", ...facts)).toBe("supported");
+    expect(await labelOf("Bruno Okafor was born before Dara Voss.", ...facts)).toBe("refuted");
+    expect(await labelOf("Bruno Okafor was born after Dara Voss.", ...facts)).toBe("supported");
   });
 
   it("never takes what something is set against for a value", async () => {

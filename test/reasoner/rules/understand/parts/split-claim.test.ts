@@ -46,6 +46,16 @@ function partsOf(text: string): readonly string[] {
 
 describe("the statements of which a claim is made", () => {
   it.each([
+    [
+      "Ada Lindqvist rather than Bruno Okafor was born in Avelon.",
+      "Ada Lindqvist was born in Avelon",
+      "Bruno Okafor was not born in Avelon",
+    ],
+    [
+      "Ada Lindqvist was born in Avelon instead of Brightmoor.",
+      "Ada Lindqvist was born in Avelon",
+      "Ada Lindqvist was not born in Brightmoor",
+    ],
     ["Not Ada Lindqvist but Bruno Okafor painted Golden Oar.", "Bruno Okafor painted Golden Oar", "Ada Lindqvist never painted Golden Oar"],
     [
       "It was not Ada Lindqvist but Bruno Okafor who was born in Avelon.",
