@@ -6,6 +6,7 @@ import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
 import type { Edge, FactsReply, KnowledgeGraph, ListedRelation, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
+import { akinTo } from "./akin.js";
 import { CLASSES, GENERIC } from "./generic-relations.js";
 import { predicatesNoun } from "./predicated-noun.js";
 import { BY_POLICY, pruneFacts } from "./prune-facts.js";
@@ -65,6 +66,8 @@ export async function expandAndPrune(
       ? pruneFacts(belief, reply, kept, from)
       : onlyEdges(pruneFacts(belief, reply, kept, from, BY_POLICY), offer.edges, new Set(chosen.map(relationKey)));
   const visited = new Set([...belief.visited, ...from]);
+  const isAkin = akinTo(belief);
+  const akin = new Set(pruned.entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
   const followed = new Set([...belief.followed, ...kept.map(relationKey)]);
   return {
     kept,
@@ -76,8 +79,8 @@ export async function expandAndPrune(
     properties,
     frontier:
       chosen === undefined
-        ? nextFrontier(pruned.facts, judged, visited, policy.beam.k, predicatesNoun(belief))
-        : farEnds(pruned.facts, chosen, visited).slice(0, policy.beam.k),
+        ? nextFrontier(pruned.facts, judged, visited, akin, policy.beam.k, predicatesNoun(belief))
+        : farEnds(pruned.facts, chosen, visited, akin).slice(0, policy.beam.k),
   };
 }
 
@@ -122,6 +125,7 @@ function nextFrontier(
   facts: readonly Fact[],
   kept: readonly Relation[],
   visited: ReadonlySet<EntityId>,
+  akin: ReadonlySet<EntityId>,
   k: number,
   classes: boolean,
 ): readonly EntityId[] {
@@ -129,27 +133,36 @@ function nextFrontier(
     facts,
     kept.filter(({ property }) => !GENERIC.has(property)),
     visited,
+    akin,
   );
   const kinds = classes
     ? farEnds(
         facts,
         kept.filter(({ property, direction }) => CLASSES.has(property) && direction === "out"),
         visited,
+        akin,
       )
     : [];
   const half = Math.ceil(k / 2);
   return [...new Set([...kinds.slice(0, half), ...telling, ...kinds.slice(half)])].slice(0, k);
 }
 
-/** Where relations lead that was not visited yet, in their order. */
-function farEnds(facts: readonly Fact[], relations: readonly Relation[], visited: ReadonlySet<EntityId>): readonly EntityId[] {
+/** Where relations lead that was not visited yet, in their order; of one relation, first what is akin to a name of the claim. */
+function farEnds(
+  facts: readonly Fact[],
+  relations: readonly Relation[],
+  visited: ReadonlySet<EntityId>,
+  akin: ReadonlySet<EntityId>,
+): readonly EntityId[] {
   const next = new Set<EntityId>();
   for (const { entity, property, direction } of relations) {
+    const ends: EntityId[] = [];
     for (const fact of facts) {
       if (fact.property !== property || fact.value.kind !== "entity" || fact.rank === "deprecated") continue;
       const [near, far] = direction === "out" ? [fact.subject, fact.value.id] : [fact.value.id, fact.subject];
-      if (near === entity && !visited.has(far)) next.add(far);
+      if (near === entity && !visited.has(far)) ends.push(far);
     }
+    for (const far of [...ends.filter((id) => akin.has(id)), ...ends]) next.add(far);
   }
   return [...next];
 }

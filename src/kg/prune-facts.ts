@@ -4,6 +4,7 @@ import type { EntityId } from "../domain/ids.js";
 import { entitiesIn, type Fact } from "../domain/statement.js";
 import { normaliseName } from "../language/normalise-name.js";
 import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
+import { akinTo } from "./akin.js";
 
 /** A relation with at most so many statements is kept whole; of a longer one, what the claim names and a few more. */
 export type ListLengths = { readonly whole: number; readonly examples: number };
@@ -26,11 +27,13 @@ export function pruneFacts(
   const labels = new Map(reply.entities.map(({ id, label }) => [id, label]));
   const said = ` ${normaliseName(belief.claim.text)} `;
   const isNamed = (id: EntityId) => known.has(id) || said.includes(` ${normaliseName(labels.get(id) ?? id)} `);
+  const isAkin = akinTo(belief);
+  const akin = new Set(reply.entities.flatMap(({ id, label }) => (isAkin(label) ? [id] : [])));
   const facts = new Set<Fact>();
   const cut: Relation[] = [];
   for (const relation of kept) {
     const group = reply.facts.filter((fact) => belongs(fact, relation));
-    const chosen = group.length <= lengths.whole ? group : choose(group, relation, isNamed, lengths);
+    const chosen = group.length <= lengths.whole ? group : choose(group, relation, isNamed, akin, lengths);
     for (const fact of chosen) facts.add(fact);
     if (chosen.length < group.length) cut.push(relation);
   }
@@ -42,16 +45,18 @@ function choose(
   group: readonly Fact[],
   { direction }: Relation,
   isNamed: (id: EntityId) => boolean,
+  akin: ReadonlySet<EntityId>,
   { whole, examples }: ListLengths,
 ): readonly Fact[] {
   const far = (fact: Fact): readonly EntityId[] =>
     direction === "in" ? [fact.subject] : fact.value.kind === "entity" ? [fact.value.id] : [];
   const qualifying = ({ qualifiers }: Fact) => qualifiers.flatMap(({ value }) => (value.kind === "entity" ? [value.id] : []));
   const named = group.filter((fact) => [...far(fact), ...qualifying(fact)].some(isNamed));
+  const related = group.filter((fact) => far(fact).some((id) => akin.has(id)));
   const best = group.filter(({ rank }) => rank === "preferred");
   // Numbers and dates are compared one by one: a list of them (population by year) stays longer.
   const literal = group.every(({ value }) => value.kind !== "entity");
-  return [...new Set([...named, ...best, ...group])].slice(0, Math.max(named.length, literal ? 2 * whole : examples));
+  return [...new Set([...named, ...related, ...best, ...group])].slice(0, Math.max(named.length, literal ? 2 * whole : examples));
 }
 
 function belongs(fact: Fact, { entity, property, direction }: Relation): boolean {

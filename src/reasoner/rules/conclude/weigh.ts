@@ -131,11 +131,14 @@ function goesOn({ path }: Way, other: Way): boolean {
   return path.every(({ property, direction }, at) => steps[at]?.property === property && steps[at]?.direction === direction);
 }
 
+/** A child has two of its other sides. */
+const PARENTAL: ReadonlySet<PropertyId> = new Set<PropertyId>(["P40", "P22", "P25"]);
+
 /** The same relation, or the same seen from its other side. */
 function isSame({ traits }: Evidence, way: Way, other: Way): boolean {
   const [one, two] = [way, other].map(({ path }) => (typeof path === "string" || path.length > 1 ? undefined : path[0]?.property));
   if (one === undefined || two === undefined) return way === other;
-  return one === two || traits(one).inverse === two || traits(two).inverse === one;
+  return one === two || traits(one).inverse === two || traits(two).inverse === one || (PARENTAL.has(one) && PARENTAL.has(two));
 }
 
 /** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */
