@@ -21,6 +21,9 @@ const { dependencies } = JSON.parse(readFileSync(new URL("package.json", root), 
  */
 const INLINED = new Set(["zod"]);
 
+/** Besides, packages that are modules only: `require` would hand over their default export as a property. */
+const INLINED_IN_COMMAND = new Set([...INLINED, "sparql-http-client", "wikibase-sdk"]);
+
 /**
  * zod's `z` holds its messages in fifty languages, and a bundle has to keep them all for it. As a namespace it holds what is used: half a megabyte
  * less for every command to read.
@@ -35,35 +38,66 @@ const usedZod = {
   },
 };
 
-/** Everything lies side by side: modules find the package's files one folder up, and workers beside themselves, in `dist` as in `src`. */
-async function bundle() {
-  const draft = path(`dist-${process.pid}.tmp`);
-  const { metafile } = await build({
-    absWorkingDir: path("."),
+const SHARED = {
+  absWorkingDir: path("."),
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  plugins: [usedZod],
+  metafile: true,
+  logLevel: "warning",
+};
+const externals = (inlined) => Object.keys(dependencies).filter((name) => !inlined.has(name));
+
+/** The library and the threads: modules that share chunks. */
+const modules = (outdir) =>
+  build({
+    ...SHARED,
     entryPoints: {
-      plumbline: "src/cli/main.ts",
       index: "src/index.ts",
       client: "src/client/plumbline-client.ts",
       "reader-worker": "src/adapters/page-text/reader-worker.ts",
       "image-worker": "src/adapters/images/image-worker.ts",
       "verify-worker": "src/workers/verify-worker.ts",
     },
-    outdir: draft,
+    outdir,
     chunkNames: "[name]-[hash]",
-    bundle: true,
     splitting: true,
     format: "esm",
-    platform: "node",
-    target: "node20",
-    external: Object.keys(dependencies).filter((name) => !INLINED.has(name)),
+    external: externals(INLINED),
     // CommonJS packages that are inlined ask for Node's own modules by `require`.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
-    plugins: [usedZod],
-    metafile: true,
-    logLevel: "warning",
   });
-  writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(Object.keys(metafile.inputs)));
-  writeFileSync(`${draft}/code.sha256`, `${codeHash(Object.keys(metafile.outputs).map(path))}\n`);
+
+/** The command in one file, because V8's compiled code can be kept for a script only, not for modules (`src/cli/load-compiled.ts`). */
+const command = (outdir) =>
+  build({
+    ...SHARED,
+    entryPoints: { command: "src/cli/main.ts" },
+    outdir,
+    outExtension: { ".js": ".cjs" },
+    format: "cjs",
+    minifyWhitespace: true,
+    legalComments: "none",
+    external: externals(INLINED_IN_COMMAND),
+    // A script that is run by hand can import packages only by an experimental part of Node, which says so on the terminal.
+    supported: { "dynamic-import": false },
+    define: { "import.meta.url": "moduleUrl" },
+    banner: { js: "(function (require, module, moduleUrl) {" },
+    footer: { js: "})" },
+  });
+
+/** What starts the command: only what Node has itself. */
+const start = (outdir) => build({ ...SHARED, entryPoints: { plumbline: "src/cli/start.ts" }, outdir, format: "esm" });
+
+/** Everything lies side by side: modules find the package's files one folder up, and workers beside themselves, in `dist` as in `src`. */
+async function bundle() {
+  const draft = path(`dist-${process.pid}.tmp`);
+  const metafiles = (await Promise.all([modules(draft), command(draft), start(draft)])).map(({ metafile }) => metafile);
+  const inputs = metafiles.flatMap(({ inputs }) => Object.keys(inputs));
+  const outputs = metafiles.flatMap(({ outputs }) => Object.keys(outputs).map(path));
+  writeFileSync(`${draft}/THIRD-PARTY-LICENSES.txt`, licensesOf(inputs));
+  writeFileSync(`${draft}/code.sha256`, `${codeHash(outputs)}\n`);
   await buildPage(`${draft}/page`);
   // Replaced as a whole: a command that runs meanwhile has old files or new ones, and no old chunk stays behind.
   rmSync(path("dist"), { recursive: true, force: true });

@@ -52,9 +52,13 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
   return { entries: withJoins(withRelations(entries, relations), new URL("../weights/signatures.json", folder)), faults };
 }
 
-/** One line a phrase, so that a change can be read as a difference. */
+/**
+ * One line a phrase, so that a change can be read as a difference. Letters beyond ASCII are escaped: with a single one, V8 holds the whole text with two
+ * bytes a letter, and every start takes 10 ms longer to read it.
+ */
 export function renderBook(book: CompiledPhrasebook): string {
-  return `${JSON.stringify(book).replaceAll(/"P\d+ /gu, "\n$&")}\n`;
+  const ascii = JSON.stringify(book).replaceAll(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return `${ascii.replaceAll(/"P\d+ /gu, "\n$&")}\n`;
 }
 
 function isWhole({ raw }: Written): boolean {

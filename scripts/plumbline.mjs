@@ -1,16 +1,20 @@
 /** `npm run plumbline`: the built command, built anew where a source is newer. Building takes half a second; running the sources takes two. */
 import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const built = statSync(join(root, "dist/plumbline.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const built = statSync(`${root}dist/plumbline.js`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-function isStale() {
-  const sources = ["src", "page"].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }));
-  const files = sources.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
-  return [join(root, "package.json"), ...files].some((file) => statSync(file).mtimeMs > built);
+const isNewer = (file) => statSync(file).mtimeMs > built;
+
+/** A walk of its own: Node's recursive one takes twice the time, which every command waits for. */
+function holdsNewer(folder) {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? holdsNewer(path) : entry.isFile() && isNewer(path);
+  });
 }
 
-if (isStale()) await import("./build.mjs");
+const isStale = isNewer(`${root}package.json`) || ["src", "page"].some((folder) => holdsNewer(root + folder));
+if (isStale) await import("./build.mjs");
 await import(new URL("../dist/plumbline.js", import.meta.url).href);

@@ -5,7 +5,8 @@ import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
 import { resultOf } from "../evaluation/claim-result.js";
 import { runInOrder } from "../evaluation/run-in-order.js";
-import { episodeOf, patiently, policyAndBudget, type Server, saying } from "./on-server.js";
+import { episodeOf, patiently, policyAndBudget, saying } from "./on-server.js";
+import type { Server } from "./server-of.js";
 
 export type ServerCheck = {
   readonly overrides: Overrides;

@@ -6,11 +6,12 @@ import { parseClaims } from "../evaluation/dataset.js";
 import { EXIT } from "./exit-codes.js";
 import type { Setting } from "./html/batch-page.js";
 import type { Io } from "./io.js";
-import { SERVER_CONCURRENCY, serverOf, verifyOn } from "./on-server.js";
+import { verifyOn } from "./on-server.js";
 import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { workBar } from "./progress-bar.js";
 import { readInput, readStdin } from "./read-input.js";
 import { openResults, type ResultWriter } from "./result-file.js";
+import { SERVER_CONCURRENCY, serverOf } from "./server-of.js";
 import { plainText, styleFor } from "./style.js";
 import { type Verified, verifyRows } from "./verify-rows.js";
 import type { ManyFlags } from "./work-flags.js";
@@ -28,7 +29,7 @@ export async function commandBatch(io: Io, file: string, flags: BatchFlags): Pro
   const rows = parseClaims(text, format).slice(0, flags.limit);
   const output = flags.out === undefined ? null : outputOf(flags.out);
   if (output !== null) probeOutput(output);
-  const server = serverOf(io, flags.overrides);
+  const server = await serverOf(io, flags.overrides);
   if (server !== null && flags.workers !== undefined)
     throw new PlumblineError("invalid-input", "--workers are threads of this process: leave out --server");
   const use = async (by: Omit<Setting, "date">, withVerifying: WithVerifying, signal: AbortSignal): Promise<number> => {

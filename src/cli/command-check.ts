@@ -7,11 +7,11 @@ import type { CheckedOnServer } from "./check-on-server.js";
 import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
-import { SERVER_CONCURRENCY, serverOf } from "./on-server.js";
 import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { workBar } from "./progress-bar.js";
 import { readStdin } from "./read-input.js";
 import { checkedIn, renderArticle } from "./render-article.js";
+import { SERVER_CONCURRENCY, serverOf } from "./server-of.js";
 import { styleFor } from "./style.js";
 import type { WorkFlags } from "./work-flags.js";
 
@@ -41,7 +41,7 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
     if (page !== null && flags.quiet !== true) io.stderr.write(`the report is in ${page.file}\n`);
     return checkedIn(sentences).some(({ result }) => result.label === "failed") ? EXIT.failed : EXIT.ok;
   };
-  const server = serverOf(io, flags.overrides);
+  const server = await serverOf(io, flags.overrides);
   if (server !== null)
     return io.interruptible(async (signal) => {
       const { overrides, asOf, concurrency = SERVER_CONCURRENCY } = flags;

@@ -8,8 +8,9 @@ import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from
 import { openStores, type Stores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
-import { episodeOf, type Server, saying, serverOf } from "./on-server.js";
+import { episodeOf, saying } from "./on-server.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
+import { type Server, serverOf } from "./server-of.js";
 import { plainText, styleFor } from "./style.js";
 
 export type GraphFlags = {
@@ -25,7 +26,7 @@ export type GraphFlags = {
 /** `plumbline graph <id>`: a kept verification again: its evidence graph, its steps and its verdict, without verifying anew. */
 export async function commandGraph(io: Io, id: string, flags: GraphFlags): Promise<number> {
   const format = formatOf(flags);
-  const server = serverOf(io, { server: flags.server });
+  const server = await serverOf(io, { server: flags.server });
   if (server !== null) return show(io, await loadFrom(server, id), null, { ...flags, format });
   const stores = await openStores(readConfig(io.env));
   const shown = async () => show(io, await stores.records.load(id), stores.pages, { ...flags, format });

@@ -9,8 +9,8 @@ import { messageOf, PlumblineError } from "../errors.js";
 import { parseClaim, parseEvidence, parseImage } from "../parse-claim.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
-import { serverOf, verifyOn } from "./on-server.js";
 import { renderEpisode, stepLine } from "./render-episode.js";
+import { serverOf } from "./server-of.js";
 import { plainText, styleFor } from "./style.js";
 
 export type VerifyFlags = {
@@ -45,7 +45,7 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
   const style = styleFor(io.stdout, io.env);
   const width = Math.min(io.stdout.columns || 100, 120);
   const progress = io.stderr.isTTY === true && !flags.quiet && !flags.json;
-  const server = serverOf(io, flags.overrides);
+  const server = await serverOf(io, flags.overrides);
   if (server !== null && flags.recordEnvironment)
     throw new PlumblineError("invalid-input", "--record-environment keeps what this process asks: leave out --server");
   const use = async (verify: Engine["verify"], signal: AbortSignal): Promise<number> => {
@@ -68,7 +68,10 @@ export async function commandVerify(io: Io, claim: string, flags: VerifyFlags): 
     if (episode.outcome.kind === "verdict") return episode.notRecorded === undefined ? EXIT.ok : EXIT.files;
     return episode.outcome.failure.code === "aborted" ? EXIT.interrupted : EXIT.failed;
   };
-  if (server !== null) return io.interruptible((signal) => use(verifyOn(server, flags.overrides), signal));
+  if (server !== null) {
+    const { verifyOn } = await import("./on-server.js");
+    return io.interruptible((signal) => use(verifyOn(server, flags.overrides), signal));
+  }
   return io.withEngine(flags.overrides, (engine, signal) => use(engine.verify, signal), { recorder: flags.recordEnvironment === true });
 }
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { PlumblineError } from "../errors.js";
 import { VERSION } from "../package-root.js";
@@ -7,7 +6,6 @@ import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";
 import { type Common, collect, overridesOf, withEngineFlags, withServerFlag } from "./flags.js";
 import { addKg } from "./graph-commands.js";
-import { boundHeapGrowth } from "./heap-growth.js";
 import { type Io, processIo } from "./io.js";
 import { addKeys } from "./keys-commands.js";
 import { addBatch, addCheck, addEval } from "./many-claims-commands.js";
@@ -146,7 +144,9 @@ function buildProgram(io: Io, finish: (code: number) => void): Command {
   return program;
 }
 
-async function main(): Promise<number> {
+/** Runs the command that the process was started with; gives its exit code. */
+export async function main(): Promise<number> {
+  endQuietlyAtClosedPipe();
   const io = processIo();
   let code: number = EXIT.ok;
   try {
@@ -162,12 +162,11 @@ async function main(): Promise<number> {
   }
 }
 
-// A reader such as `head` closes the pipe early. That is not an error.
-for (const stream of [process.stdout, process.stderr])
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit(process.exitCode ?? EXIT.ok);
-  });
-
-boundHeapGrowth();
-process.exitCode = await main();
+/** A reader such as `head` closes the pipe early. That is not an error. */
+function endQuietlyAtClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exit(process.exitCode ?? EXIT.ok);
+    });
+}

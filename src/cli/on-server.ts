@@ -1,29 +1,13 @@
-import { type Answer, type PlumblineClient, plumblineClient, ServiceProblem, type VerifyInput } from "../client/plumbline-client.js";
+import { type Answer, ServiceProblem, type VerifyInput } from "../client/plumbline-client.js";
 import type { Engine, VerifyOptions } from "../compose.js";
-import { type Overrides, readConfig } from "../config.js";
+import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { toDataUrl } from "../domain/image-input.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../errors.js";
-import type { Io } from "./io.js";
+import type { Server } from "./server-of.js";
 
-/** Settings that are the service's own. */
-const OF_THE_SERVICE = ["kg", "search", "leakGuard", "reasoner"] as const satisfies readonly (keyof Overrides)[];
-/** Claims under way at once; a service says itself when it is busy. */
-export const SERVER_CONCURRENCY = 8;
 const MAX_TRIES = 8;
 const MOST_WAIT_SECONDS = 60;
-
-export type Server = { readonly url: string; readonly client: PlumblineClient };
-
-/** The service that a command shall use in place of this process: `--server`, or `PLUMBLINE_SERVER`; null: none. */
-export function serverOf({ env }: Pick<Io, "env">, overrides: Overrides): Server | null {
-  const { server: url, apiKey } = readConfig(env, overrides);
-  if (url === null) return null;
-  const given = OF_THE_SERVICE.filter((name) => overrides[name] !== undefined);
-  if (given.length > 0)
-    throw new PlumblineError("invalid-input", `with --server, the service says what it works with: leave out ${given.join(", ")}`);
-  return { url, client: plumblineClient({ url, ...(apiKey === null ? {} : { key: apiKey.reveal() }) }) };
-}
 
 /** As an engine's `verify`. A service that is busy is asked again when it says so. */
 export function verifyOn({ url, client }: Server, overrides: Overrides): Engine["verify"] {

@@ -1,9 +1,12 @@
 /** Controls, line and paragraph ends, and marks that show letters in another order than they are stored. Joiners stay: some scripts are spelled with them. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 
+/** Most names hold nothing else, and are known by this sooner than by the classes above. */
+const PLAIN = /^[!-~](?:[ -~]*[!-~])?$/;
+
 /** A name or a description from outside, as one clean line, so that it cannot imitate our own output lines. */
 export function oneLine(text: string): string {
-  return text.replace(UNSEEN, " ").trim();
+  return PLAIN.test(text) ? text : text.replace(UNSEEN, " ").trim();
 }
 
 /** JSON in which such characters are escaped; it says the same, and is safe to be shown in a terminal. */

@@ -1,15 +1,22 @@
 import { crc32 } from "node:zlib";
+import { type Cursor, cursor } from "./bytes.js";
 import { BLOCK_BYTES } from "./layout.js";
 import { recent } from "./recent.js";
 
 /** Bytes of a file by their place; at most `BLOCK_BYTES` are fetched at once. */
 export type ReadAt = (offset: number, length: number) => Buffer;
 
+export type BlockReader = {
+  readonly bytes: ReadAt;
+  /** The same bytes, where they stand in their block: to cut a part out of a buffer costs more than to read a short record. */
+  at(offset: number, length: number): Cursor;
+};
+
 /** So many bytes of them are kept. */
 const ROOM = 64 << 20;
 
 /** Blocks of a graph file, each checked when it is first read and kept while it is in use: no memory for what is never asked. */
-export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error): ReadAt {
+export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (block: number) => Error): BlockReader {
   const known = recent<number, Buffer>(ROOM, () => BLOCK_BYTES);
 
   function blockAt(number: number): Buffer {
@@ -26,11 +33,14 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
     return block;
   }
 
-  return (offset, length) => {
-    if (length === 0) return Buffer.alloc(0);
+  function at(offset: number, length: number): Cursor {
     const first = Math.floor(offset / BLOCK_BYTES);
     const start = offset - first * BLOCK_BYTES;
-    if (start + length <= BLOCK_BYTES) return blockAt(first).subarray(start, start + length);
+    return length > 0 && start + length <= BLOCK_BYTES ? { buffer: blockAt(first), at: start } : cursor(joined(first, start, length));
+  }
+
+  /** Bytes that reach into further blocks. */
+  function joined(first: number, start: number, length: number): Buffer {
     const whole = Buffer.allocUnsafe(length);
     for (let copied = 0, number = first; copied < length; number++) {
       const from = number === first ? start : 0;
@@ -39,5 +49,13 @@ export function blockReader(readAt: ReadAt, checksums: Uint32Array, damaged: (bl
       copied += moved;
     }
     return whole;
+  }
+
+  return {
+    at,
+    bytes(offset, length) {
+      const from = at(offset, length);
+      return from.buffer.subarray(from.at, from.at + length);
+    },
   };
 }

@@ -107,6 +107,10 @@ export function readText(from: Cursor): string {
   return from.buffer.toString("utf8", start, from.at);
 }
 
+export function skipText(from: Cursor): void {
+  take(from, readVarint(from));
+}
+
 export function readBytes(from: Cursor, length: number): Buffer {
   const start = take(from, length);
   return from.buffer.subarray(start, from.at);

@@ -3,8 +3,7 @@ import type { Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Reference } from "../domain/statement.js";
 import { WD } from "../kg/vocabulary.js";
-import { blockReader, type ReadAt } from "./block-reader.js";
-import { cursor } from "./bytes.js";
+import { type BlockReader, blockReader, type ReadAt } from "./block-reader.js";
 import { hashText } from "./hash-text.js";
 import { type ItemRow, readItemRow } from "./item-row.js";
 import { BLOCK_BYTES, ENTITY_ROW, type GraphHeader, NAME_ROW, readHeader, SOURCE_ROW } from "./layout.js";
@@ -13,9 +12,8 @@ import { tableReader } from "./table-reader.js";
 import { numberOf } from "./value-codec.js";
 
 /** A graph file that is open: where things stand, and the bytes there. */
-export type GraphReader = {
+export type GraphReader = BlockReader & {
   readonly header: GraphHeader;
-  readonly bytes: ReadAt;
   item(id: EntityId): ItemRow | null;
   /** Every item, by ascending number. */
   items(): Generator<ItemRow>;
@@ -35,14 +33,14 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
   const table = readAt(sections.checksums.offset, sections.checksums.length);
   if (crc32(table) !== header.checksumsCrc) throw unusable("its checksums are damaged");
   const checksums = Uint32Array.from({ length: table.length / 4 }, (_, place) => table.readUInt32LE(place * 4));
-  const bytes = blockReader(readAt, checksums, (block) => unusable(`it is damaged near byte ${block * BLOCK_BYTES}`));
-  const items = tableReader(bytes, sections.entities, sections.entityHeads, ENTITY_ROW);
-  const names = tableReader(bytes, sections.names, sections.nameHeads, NAME_ROW);
-  const sources = tableReader(bytes, sections.sources, sections.sourceHeads, SOURCE_ROW);
+  const blocks = blockReader(readAt, checksums, (block) => unusable(`it is damaged near byte ${block * BLOCK_BYTES}`));
+  const items = tableReader(blocks, sections.entities, sections.entityHeads, ENTITY_ROW);
+  const names = tableReader(blocks, sections.names, sections.nameHeads, NAME_ROW);
+  const sources = tableReader(blocks, sections.sources, sections.sourceHeads, SOURCE_ROW);
   let dictionary: ReadonlyMap<PropertyId, Property> | null = null;
   return {
+    ...blocks,
     header,
-    bytes,
     item(id) {
       let found: ItemRow | null = null;
       items.rows(numberOf(id), (block, at) => {
@@ -62,7 +60,7 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
     sources(node) {
       let found: readonly Reference[] | null = null;
       sources.rows(hashText(`<${WD}entity/statement/${node}>`), (block, at) => {
-        const stored = readSources(cursor(bytes(block.readUIntLE(at + 4, 6), block.readUInt32LE(at + 10))));
+        const stored = readSources(blocks.at(block.readUIntLE(at + 4, 6), block.readUInt32LE(at + 10)));
         if (stored.node !== node) return undefined;
         found = stored.references;
         return "enough";
@@ -70,7 +68,7 @@ export function graphReader(readAt: ReadAt, size: number, unusable: (why: string
       return found;
     },
     properties() {
-      dictionary ??= readDictionary(bytes(sections.properties.offset, sections.properties.length));
+      dictionary ??= readDictionary(blocks.bytes(sections.properties.offset, sections.properties.length));
       return dictionary;
     },
   };

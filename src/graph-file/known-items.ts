@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { GraphReader } from "./graph-reader.js";
 import type { ItemRow } from "./item-row.js";
 import { type Arriving, readArrivals } from "./read-arrivals.js";
-import { type ItemHead, type ItemNames, type RelationBody, readBody, readHead, readNames, shownLabel } from "./read-item.js";
+import { type ItemHead, type ItemNames, type RelationBody, readBody, readHead, readNames, readShown } from "./read-item.js";
 import { recent } from "./recent.js";
 
 /** Items that were asked for lately, as they were decoded: claims ask for the same ones again and again. */
@@ -62,9 +62,8 @@ export function knownItems(graph: GraphReader): KnownItems {
   function shown(id: EntityId): Entity {
     const known = item(id);
     if (known.shown !== null) return known.shown;
-    // Most entities are only shown: their other names are not kept.
-    const read = known.names ?? readNames(graph, known.row);
-    known.shown = { id, label: shownLabel(read) ?? id, description: read.description, aliases: [] };
+    const { label, description } = readShown(graph, known.row);
+    known.shown = { id, label: label ?? id, description, aliases: [] };
     grow(known, ITEM_WEIGHT);
     return known.shown;
   }
@@ -89,7 +88,7 @@ export function knownItems(graph: GraphReader): KnownItems {
     const known = item(id);
     const decoded = known.bodies?.get(property);
     if (decoded !== undefined) return decoded;
-    const relation = head(id).relations.get(property);
+    const relation = (known.head ?? head(id)).relations.get(property);
     if (relation === undefined) return NO_BODY;
     const read = readBody(graph, id, relation);
     known.bodies ??= new Map();

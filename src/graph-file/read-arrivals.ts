@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "../domain/ids.js";
-import { cursor, readVarint } from "./bytes.js";
+import { readVarint } from "./bytes.js";
 import type { GraphReader } from "./graph-reader.js";
 import type { ItemRow } from "./item-row.js";
 
@@ -14,10 +14,10 @@ export type Arriving = {
   readonly length: number;
 };
 
-export function readArrivals({ bytes }: GraphReader, row: ItemRow | null): ReadonlyMap<PropertyId, Arriving> {
+export function readArrivals({ at }: GraphReader, row: ItemRow | null): ReadonlyMap<PropertyId, Arriving> {
   const relations = new Map<PropertyId, Arriving>();
   if (row === null || row.arrivalsHeadLength === 0) return relations;
-  const from = cursor(bytes(row.arrivalsOffset, row.arrivalsHeadLength));
+  const from = at(row.arrivalsOffset, row.arrivalsHeadLength);
   let offset = row.arrivalsOffset + row.arrivalsHeadLength;
   for (let left = readVarint(from); left > 0; left--) {
     const property: PropertyId = `P${readVarint(from)}`;
@@ -41,17 +41,17 @@ export type StatedArrival = { readonly subject: EntityId; readonly ordinal: numb
 const MOST_BYTES = 5;
 
 /** Truthy triples that arrive, the first `most` of them; a hub's list is not read to its end. */
-export function readDirectArrivals({ bytes }: GraphReader, relation: Arriving, most: number): readonly DirectArrival[] {
+export function readDirectArrivals({ at }: GraphReader, relation: Arriving, most: number): readonly DirectArrival[] {
   const count = Math.min(relation.direct, most);
-  const from = cursor(bytes(relation.offset, Math.min(relation.length, count * MOST_BYTES)));
+  const from = at(relation.offset, Math.min(relation.length, count * MOST_BYTES));
   return Array.from({ length: count }, () => {
     const code = readVarint(from);
     return { subject: `Q${Math.floor(code / 2)}` as const, said: code % 2 === 1 };
   });
 }
 
-export function readStatedArrivals({ bytes }: GraphReader, relation: Arriving): readonly StatedArrival[] {
-  const from = cursor(bytes(relation.offset, relation.length));
+export function readStatedArrivals({ at }: GraphReader, relation: Arriving): readonly StatedArrival[] {
+  const from = at(relation.offset, relation.length);
   for (let left = relation.direct; left > 0; left--) readVarint(from);
   return Array.from({ length: relation.stated }, () => ({ subject: `Q${readVarint(from)}` as const, ordinal: readVarint(from) }));
 }

@@ -3,7 +3,7 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import { oneLine } from "../domain/one-line.js";
 import type { Fact } from "../domain/statement.js";
 import type { Value } from "../domain/value.js";
-import { cursor, readByte, readText, readVarint } from "./bytes.js";
+import { readByte, readText, readVarint, skipText } from "./bytes.js";
 import type { GraphReader } from "./graph-reader.js";
 import type { ItemRow } from "./item-row.js";
 import { decodeStatement, type StoredStatement } from "./statement-codec.js";
@@ -19,18 +19,39 @@ export type ItemNames = {
   readonly otherLabel: string | null;
 };
 
+/** The kinds of names that are labels: in English, and for all languages. */
+const [ENGLISH_LABEL, LABEL_OF_ALL] = [0, 1] as const;
 const NO_NAMES: ItemNames = { names: [], description: null, otherLabel: null };
 
-export function readNames({ bytes }: GraphReader, row: ItemRow | null): ItemNames {
+export function readNames({ at }: GraphReader, row: ItemRow | null): ItemNames {
   if (row === null || row.namesLength === 0) return NO_NAMES;
-  const from = cursor(bytes(row.offset, row.namesLength));
+  const from = at(row.offset, row.namesLength);
   const names: ItemName[] = [];
   for (let left = readVarint(from); left > 0; left--) {
     const code = readByte(from);
-    names.push({ by: code < 2 ? "label" : "alias", multilingual: code % 2 === 1, text: oneLine(readText(from)) });
+    names.push({ by: code <= LABEL_OF_ALL ? "label" : "alias", multilingual: code % 2 === 1, text: oneLine(readText(from)) });
   }
   const part = () => (readByte(from) === 0 ? null : oneLine(readText(from)));
   return { names, description: part(), otherLabel: part() };
+}
+
+/** What evidence shows of an item, as `shownLabel` chooses it. Most items are only shown, and to decode all their names costs more than all else of an answer. */
+export function readShown(
+  { at }: GraphReader,
+  row: ItemRow | null,
+): { readonly label: string | null; readonly description: string | null } {
+  if (row === null || row.namesLength === 0) return { label: null, description: null };
+  const from = at(row.offset, row.namesLength);
+  let label: string | null = null;
+  let isEnglish = false;
+  for (let left = readVarint(from); left > 0; left--) {
+    const code = readByte(from);
+    if (!isEnglish && (code === ENGLISH_LABEL || (code === LABEL_OF_ALL && label === null))) {
+      label = oneLine(readText(from));
+      isEnglish = code === ENGLISH_LABEL;
+    } else skipText(from);
+  }
+  return { label, description: readByte(from) === 0 ? null : oneLine(readText(from)) };
 }
 
 /** The label that evidence shows: in English, else for all languages. */
@@ -67,10 +88,10 @@ const NOTHING: ItemHead = { relations: new Map(), edges: { truthy: NO_EDGES, sta
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export function readHead({ bytes }: GraphReader, row: ItemRow | null): ItemHead {
+export function readHead({ at }: GraphReader, row: ItemRow | null): ItemHead {
   if (row === null || row.headLength === 0) return NOTHING;
   const start = row.offset + row.namesLength;
-  const from = cursor(bytes(start, row.headLength));
+  const from = at(start, row.headLength);
   const relations = new Map<PropertyId, Mutable<Leaving>>();
   for (let left = readVarint(from); left > 0; left--) {
     const property: PropertyId = `P${readVarint(from)}`;
@@ -99,22 +120,32 @@ export function* readEdges({ bytes }: GraphReader, { offset, count }: EdgeList, 
   }
 }
 
-/** A truthy value; `said`: a whole statement says it too. */
-export type PlainFact = { readonly fact: Fact; readonly said: boolean };
+/** A truthy value; `said`: a whole statement says it too, and then it is seldom told as a fact of its own. */
+export type PlainFact = {
+  readonly subject: EntityId;
+  readonly property: PropertyId;
+  readonly value: Value;
+  readonly said: boolean;
+  /** Made when it is first told (`plainFact`). */
+  fact: Fact | null;
+};
 export type RelationBody = { readonly plain: readonly PlainFact[]; readonly whole: readonly StoredStatement[] };
 
-export function readBody({ bytes }: GraphReader, subject: EntityId, { property, offset, length }: Leaving): RelationBody {
-  const from = cursor(bytes(offset, length));
+export function readBody({ at }: GraphReader, subject: EntityId, { property, offset, length }: Leaving): RelationBody {
+  const from = at(offset, length);
   const plain: PlainFact[] = [];
   for (let left = readVarint(from); left > 0; left--) {
     const said = readByte(from) === 1;
-    plain.push({ said, fact: plainFact(subject, property, decodeValue(from)) });
+    plain.push({ subject, property, value: decodeValue(from), said, fact: null });
   }
   const whole: StoredStatement[] = [];
   for (let left = readVarint(from); left > 0; left--) whole.push(decodeStatement(from, subject, property));
   return { plain, whole };
 }
 
-export function plainFact(subject: EntityId, property: PropertyId, value: Value): Fact {
-  return { subject, property, value, rank: "normal", qualifiers: [], node: null };
+/** The same object each time. */
+export function plainFact(plain: PlainFact): Fact {
+  const { subject, property, value } = plain;
+  plain.fact ??= { subject, property, value, rank: "normal", qualifiers: [], node: null };
+  return plain.fact;
 }

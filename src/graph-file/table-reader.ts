@@ -1,4 +1,5 @@
-import type { ReadAt } from "./block-reader.js";
+import type { BlockReader } from "./block-reader.js";
+import type { Cursor } from "./bytes.js";
 import { BLOCK_BYTES, type Section } from "./layout.js";
 
 /** Rows that are sorted by a number at their start. */
@@ -9,8 +10,8 @@ export type TableReader = {
   all(): Generator<{ readonly block: Buffer; readonly at: number }>;
 };
 
-export function tableReader(readAt: ReadAt, table: Section, headSection: Section, rowBytes: number): TableReader {
-  const packed = readAt(headSection.offset, headSection.length);
+export function tableReader(blocks: BlockReader, table: Section, headSection: Section, rowBytes: number): TableReader {
+  const packed = blocks.bytes(headSection.offset, headSection.length);
   const heads = Uint32Array.from({ length: headSection.length / 4 }, (_, place) => packed.readUInt32LE(place * 4));
   const perBlock = BLOCK_BYTES / rowBytes;
   const count = table.length / rowBytes;
@@ -26,34 +27,35 @@ export function tableReader(readAt: ReadAt, table: Section, headSection: Section
     return Math.max(0, low - 1);
   }
 
-  /** The first row of a block whose key is that one or beyond it. */
-  function placeIn(block: Buffer, key: number): number {
-    let [low, high] = [0, block.length / rowBytes];
+  /** Where the first row of a block stands whose key is that one or beyond it. */
+  function placeIn({ buffer, at }: Cursor, rows: number, key: number): number {
+    let [low, high] = [0, rows];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (block.readUInt32LE(middle * rowBytes) >= key) high = middle;
+      if (buffer.readUInt32LE(at + middle * rowBytes) >= key) high = middle;
       else low = middle + 1;
     }
-    return low;
+    return at + low * rowBytes;
   }
 
-  function blockAt(number: number): Buffer {
-    const size = Math.min(perBlock, count - number * perBlock);
-    return readAt(table.offset + number * BLOCK_BYTES, size * rowBytes);
-  }
+  const rowsIn = (number: number) => Math.min(perBlock, count - number * perBlock);
+  const blockAt = (number: number) => blocks.at(table.offset + number * BLOCK_BYTES, rowsIn(number) * rowBytes);
 
   return {
     rows(key, use) {
       for (let number = blockOf(key); number < heads.length; number++) {
         const block = blockAt(number);
-        for (let at = placeIn(block, key) * rowBytes; at < block.length; at += rowBytes)
-          if (block.readUInt32LE(at) !== key || use(block, at) === "enough") return;
+        const rows = rowsIn(number);
+        const end = block.at + rows * rowBytes;
+        for (let at = placeIn(block, rows, key); at < end; at += rowBytes)
+          if (block.buffer.readUInt32LE(at) !== key || use(block.buffer, at) === "enough") return;
       }
     },
     *all() {
       for (let number = 0; number < heads.length; number++) {
-        const block = blockAt(number);
-        for (let at = 0; at < block.length; at += rowBytes) yield { block, at };
+        const { buffer: block, at: start } = blockAt(number);
+        const end = start + rowsIn(number) * rowBytes;
+        for (let at = start; at < end; at += rowBytes) yield { block, at };
       }
     },
   };

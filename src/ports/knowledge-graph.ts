@@ -60,6 +60,8 @@ export type KnowledgeGraph = {
 };
 
 export function joinFacts(replies: readonly FactsReply[]): FactsReply {
+  const [first, second] = replies.filter(({ facts, entities, cut }) => facts.length + entities.length + cut.length > 0);
+  if (first !== undefined && second === undefined) return first;
   return {
     facts: replies.flatMap(({ facts }) => facts),
     entities: replies.flatMap((reply) => reply.entities),

@@ -6,7 +6,7 @@ import { messageOf, PlumblineError } from "../errors.js";
 import type { GraphReader } from "../graph-file/graph-reader.js";
 import type { ItemRow } from "../graph-file/item-row.js";
 import { openGraphFile } from "../graph-file/open-graph-file.js";
-import { type ItemNames, type Leaving, readBody, readHead, readNames } from "../graph-file/read-item.js";
+import { type ItemNames, type Leaving, plainFact, readBody, readHead, readNames } from "../graph-file/read-item.js";
 import { factStatements } from "./fact-statements.js";
 import type { InputFile } from "./input-file.js";
 import { entity, iriTerm, quoted, type Triple, typed } from "./ntriples.js";
@@ -83,7 +83,7 @@ function namesOf({ names, description }: ItemNames): readonly Name[] {
 
 function statementsOf(graph: GraphReader, subject: EntityId, relation: Leaving): readonly WrittenStatement[] {
   const { plain, whole } = readBody(graph, subject, relation);
-  const truthy = factStatements(plain.map(({ fact }) => fact).reverse());
+  const truthy = factStatements(plain.map(plainFact).reverse());
   const stated = factStatements(whole.map(({ fact }) => fact).reverse()).map((statement, place) => ({
     ...statement,
     // The truthy values are told apart from the statements.

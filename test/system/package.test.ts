@@ -22,6 +22,7 @@ describe("the published package", () => {
     for (const needed of [
       "dist/page/index.html",
       "dist/plumbline.js",
+      "dist/command.cjs",
       "dist/reader-worker.js",
       "dist/THIRD-PARTY-LICENSES.txt",
       "build/index.d.ts",
@@ -37,7 +38,7 @@ describe("the published package", () => {
         files.some((file) => file.startsWith(`package/${path}`)),
         path,
       ).toBe(true);
-    expect(files.filter((file) => /^package\/(src|test|starter\/source)\//.test(file))).toEqual([]);
+    expect(files.filter((file) => /^package\/(src|test|starter\/source)\/|\.compiled$/.test(file))).toEqual([]);
   });
 
   it("installs without a warning, runs by npx, and a strict program compiles and runs against it", { timeout: 300_000 }, () => {

@@ -112,7 +112,7 @@ async function addTriples(builder: GraphBuilder, file: string): Promise<GraphHea
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash("sha256");
   try {
-    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
   } catch (cause) {
     throw unusable(file, messageOf(cause), cause);
   }

@@ -6,7 +6,7 @@ import type { Value } from "../../domain/value.js";
 import type { GraphReader } from "../../graph-file/graph-reader.js";
 import type { KnownItems } from "../../graph-file/known-items.js";
 import { readDirectArrivals, readStatedArrivals } from "../../graph-file/read-arrivals.js";
-import { type PlainFact, plainFact } from "../../graph-file/read-item.js";
+import { type PlainFact, plainFact, type RelationBody } from "../../graph-file/read-item.js";
 import type { StoredStatement } from "../../graph-file/statement-codec.js";
 import { type Direction, type FactsReply, joinFacts, MAX_ROWS, type Relation } from "../../ports/knowledge-graph.js";
 
@@ -40,8 +40,8 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     }
     const plain = some.flatMap((one) => one.plain(MAX_ROWS));
     const named = entityCollector(file.items);
-    for (const { fact } of plain) noteValue(named, fact.value, fact, direction);
-    return { facts: plain.map(({ fact }) => fact), entities: named.entities(), cut: some.map(({ relation }) => relation) };
+    for (const { value, subject } of plain) noteValue(named, value, subject, direction);
+    return { facts: plain.map(plainFact), entities: named.entities(), cut: some.map(({ relation }) => relation) };
   }
 
   /** Answers hold some hundred facts, and a claim asks for ten of them: no list is made that is not part of the answer. */
@@ -50,9 +50,9 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
     const facts: Fact[] = [];
     const stated = new Map<string, StoredStatement>();
     for (const one of some) {
-      for (const { fact, said } of one.plain(MAX_ROWS)) {
-        noteValue(named, fact.value, fact, direction);
-        if (!said) facts.push(fact);
+      for (const plain of one.plain(MAX_ROWS)) {
+        noteValue(named, plain.value, plain.subject, direction);
+        if (!plain.said) facts.push(plainFact(plain));
       }
       for (const statement of one.whole()) stated.set(statement.fact.node, statement);
     }
@@ -69,14 +69,19 @@ export function factsFromFile(file: FileGraph, relations: readonly Relation[], d
 
 function leaving({ items }: FileGraph, relation: Relation): Asked {
   const { entity, property } = relation;
+  let known: RelationBody | null = null;
+  const body = () => {
+    known ??= items.body(entity, property);
+    return known;
+  };
   return {
     relation,
     rows: items.head(entity).relations.get(property)?.rows ?? 0,
     plain(most) {
-      const { plain } = items.body(entity, property);
+      const { plain } = body();
       return plain.length > most ? plain.slice(0, most) : plain;
     },
-    whole: () => items.body(entity, property).whole,
+    whole: () => body().whole,
   };
 }
 
@@ -90,7 +95,7 @@ function arriving({ graph, items }: FileGraph, relation: Relation): Asked {
     plain: (most) =>
       known === undefined
         ? []
-        : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ fact: plainFact(subject, property, value), said })),
+        : readDirectArrivals(graph, known, most).map(({ subject, said }) => ({ subject, property, value, said, fact: null })),
     // Objects of their own: whether a statement that is told from both sides is one object must not hang on what is still decoded.
     whole: () =>
       known === undefined
@@ -121,15 +126,17 @@ function entityCollector(items: KnownItems): EntityCollector {
 }
 
 /** What arrives is shown with the name of its subject, if it has one. */
-function noteValue(named: EntityCollector, value: Value, { subject }: Fact, direction: Direction): void {
+function noteValue(named: EntityCollector, value: Value, subject: EntityId, direction: Direction): void {
   if (value.kind === "entity") named.note(value.id);
   if (direction === "in") named.noteNamed(subject);
 }
 
 function noteStatement(named: EntityCollector, { fact, mainAt }: StoredStatement, direction: Direction): void {
-  for (const [place, { value }] of fact.qualifiers.entries()) {
-    if (place === mainAt) noteValue(named, fact.value, fact, direction);
-    noteValue(named, value, fact, direction);
+  const { subject } = fact;
+  let place = 0;
+  for (const { value } of fact.qualifiers) {
+    if (place++ === mainAt) noteValue(named, fact.value, subject, direction);
+    noteValue(named, value, subject, direction);
   }
-  if (mainAt >= fact.qualifiers.length) noteValue(named, fact.value, fact, direction);
+  if (mainAt >= fact.qualifiers.length) noteValue(named, fact.value, subject, direction);
 }
