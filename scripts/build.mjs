@@ -1,6 +1,7 @@
 /**
  * Bundles the command and the library into few files under `dist`: a cold start mostly waits for files, and a package of one's own needs no
- * resolution. `--types` also runs the compiler, which leaves declarations (for the package) and plain modules (for benches) under `build`.
+ * resolution. `--types` also runs the compiler, which leaves declarations (for the package) and plain modules (for benches) under `build`. It does not
+ * check them (`noCheck`), which takes as long again: that is what `npm run check` does.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

@@ -17,7 +17,7 @@ const json = { "content-type": "application/json" };
 const PLACES = ["Warsaw", "Paris", "Berlin", "Rome", "London", "Vienna", "Madrid", "Oslo", "Prague", "Lisbon"];
 const PEOPLE = ["Marie Curie", "Albert Einstein", "Angela Merkel", "Isaac Newton", "Barack Obama"];
 const HUNDRED = PLACES.flatMap((place) => PEOPLE.flatMap((who) => [`${who} was born in ${place}.`, `${who} died in ${place}.`]));
-const FIVE_HUNDRED = ["1890", "1900", "1910", "1920", "1930"].flatMap((asOf) => HUNDRED.map((claim) => ({ claim, asOf })));
+const THREE_HUNDRED = ["1890", "1900", "1910"].flatMap((asOf) => HUNDRED.map((claim) => ({ claim, asOf })));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const between = (least: number, most: number) => pause(least + Math.random() * (most - least));
 
@@ -47,7 +47,13 @@ async function listed(url: string, batch: string, status?: string): Promise<List
 for (const { name, start, skipped } of SERVERS)
   describe.concurrent(`jobs on ${name}`, () => {
     let server: TestServer;
-    const env = () => ({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_QUEUE_URL: server.url });
+    // One thread each: starting threads is most of the work of a process that is soon killed.
+    const env = () => ({
+      PLUMBLINE_HOME: tempFolder(),
+      PLUMBLINE_LOG_LEVEL: "error",
+      PLUMBLINE_QUEUE_URL: server.url,
+      PLUMBLINE_WORKERS: "1",
+    });
     const kill = async (process: ServedCli | WorkingCli) => {
       process.child.kill("SIGKILL");
       await process.ended;
@@ -61,8 +67,8 @@ for (const { name, start, skipped } of SERVERS)
     it("gives every accepted claim exactly one result, however often api and workers are killed", async ({ expect }) => {
       let api = await serveCli(env());
       let workers = await Promise.all([workCli(env()), workCli(env())]);
-      const { batch, verifications } = await submit(api.url, FIVE_HUNDRED);
-      expect(verifications).toHaveLength(500);
+      const { batch, verifications } = await submit(api.url, THREE_HUNDRED);
+      expect(verifications).toHaveLength(300);
       await kill(api);
       for (let round = 0; round < 4; round++) {
         await between(100, 900);
@@ -76,13 +82,13 @@ for (const { name, start, skipped } of SERVERS)
       api = await serveCli(env());
 
       // What a killed worker had begun belongs to it for 15 seconds; only then another one takes it.
-      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 150_000, interval: 500 }).toBe(500);
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 150_000, interval: 500 }).toBe(300);
       await expect.poll(async () => (await listed(api.url, second.batch, "done")).length, { timeout: 60_000, interval: 500 }).toBe(100);
       const all = await listed(api.url, batch);
       expect(all.map(({ id }) => id).sort()).toEqual(verifications.map(({ id }) => id).sort());
       // One record each, of the claim that was sent, and none besides.
       const shared = await openSharedServer(readConfig(env()));
-      expect(await shared?.records.ids()).toHaveLength(600);
+      expect(await shared?.records.ids()).toHaveLength(400);
       for (const { id, claim } of verifications) expect((await shared?.records.load(id))?.claim.text).toBe(claim);
       expect(await shared?.jobs.waiting()).toBe(0);
       await shared?.close();
@@ -115,8 +121,9 @@ for (const { name, start, skipped } of SERVERS)
 
     it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async ({ expect }) => {
       const [api, worker] = await Promise.all([serveCli(env()), workCli(env())]);
-      const { batch } = await submit(api.url, FIVE_HUNDRED.slice(0, 300));
-      await pause(500);
+      const { batch } = await submit(api.url, THREE_HUNDRED);
+      // In the midst of the work, however fast the machine is.
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
       await server.pause();
       const away = Date.now();
       while (Date.now() - away < 20_000) {
