@@ -31,6 +31,10 @@ const SLOW = [
 /** oxigraph is WebAssembly, and V8's inlined calls into it have ended a test process midway ("unreachable code" in the deoptimizer). */
 const execArgv = ["--no-turbo-inline-js-wasm-calls"];
 
+/** A poll ends when what it waits for is there; only what never comes waits so long. A second, which is the default, is little on a busy machine. */
+const expect = { poll: { timeout: 20_000 } };
+const hookTimeout = 120_000;
+
 export default defineConfig({
   test: {
     globalSetup: ["test/support/temporary-directory.ts", "test/support/ready-starter.ts"],
@@ -39,17 +43,27 @@ export default defineConfig({
         test: {
           name: "unit",
           execArgv,
+          expect,
           include: ["test/**/*.test.ts"],
           exclude: ["test/system/**", ...SLOW],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          hookTimeout,
           // No module of ours keeps state of its own, so that files can share them: loading was two fifths of the time.
           isolate: false,
         },
       },
-      { test: { name: "slow", execArgv, include: SLOW, testTimeout: 120_000 } },
+      { test: { name: "slow", execArgv, expect, include: SLOW, testTimeout: 120_000, hookTimeout } },
       // Two files at a time, and no more on a larger machine: each starts several processes. What they measure is processor time, not the clock.
       {
-        test: { name: "system", execArgv, include: ["test/system/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 60_000, maxWorkers: 2 },
+        test: {
+          name: "system",
+          execArgv,
+          expect,
+          include: ["test/system/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout,
+          maxWorkers: 2,
+        },
       },
     ],
   },

@@ -234,7 +234,7 @@ for (const kind of ["wikidata", "sparql"] as const)
       setTimeout(() => controller.abort(), 200);
       const start = Date.now();
       const episode = await verify(CLAIM, { signal: controller.signal });
-      expect(Date.now() - start).toBeLessThan(3000);
+      expect(Date.now() - start).toBeLessThan(12_000);
       expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
     });
   });

@@ -16,6 +16,8 @@ export async function bundleScript(name: string): Promise<string> {
     format: "esm",
     platform: "node",
     target: "node20",
+    // Modules find the package's files one folder up from here, as they do in `src`.
+    define: { "import.meta.url": JSON.stringify(new URL("../../src/bundled.js", import.meta.url).href) },
     // Not used by these scripts, and large.
     external: ["@ax-llm/ax"],
     logLevel: "error",

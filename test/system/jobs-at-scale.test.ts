@@ -171,7 +171,7 @@ for (const { name, start, skipped } of SERVERS)
       const text = await stream;
       expect(text).toMatch(/event: started/);
       expect(text).toMatch(/event: episode/);
-      await expect.poll(async () => (await find(third)).status, { timeout: 10_000 }).toBe("done");
+      await expect.poll(async () => (await find(third)).status).toBe("done");
       expect((await find(second)).status).toBe("cancelled");
       for (const id of [second, third]) expect((await fetch(`${one.url}/v1/verifications/${id}`, { method: "DELETE" })).status).toBe(204);
       for (const id of [second, third]) expect((await fetch(`${two.url}/v1/verifications/${id}`)).status).toBe(404);
