@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -34,6 +35,8 @@ const execArgv = ["--no-turbo-inline-js-wasm-calls"];
 /** A poll ends when what it waits for is there; only what never comes waits so long. A second, which is the default, is little on a busy machine. */
 const expect = { poll: { timeout: 20_000 } };
 const hookTimeout = 120_000;
+/** One more than there are cores, because many tests wait. Those that measure count the processor time that they use themselves. */
+const maxWorkers = availableParallelism() + 1;
 
 export default defineConfig({
   test: {
@@ -48,12 +51,12 @@ export default defineConfig({
           exclude: ["test/system/**", ...SLOW],
           testTimeout: 30_000,
           hookTimeout,
+          maxWorkers,
           // No module of ours keeps state of its own, so that files can share them: loading was two fifths of the time.
           isolate: false,
         },
       },
-      { test: { name: "slow", execArgv, expect, include: SLOW, testTimeout: 120_000, hookTimeout } },
-      // Two files at a time, and no more on a larger machine: each starts several processes. What they measure is processor time, not the clock.
+      { test: { name: "slow", execArgv, expect, include: SLOW, testTimeout: 120_000, hookTimeout, maxWorkers } },
       {
         test: {
           name: "system",
@@ -62,7 +65,7 @@ export default defineConfig({
           include: ["test/system/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout,
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
     ],

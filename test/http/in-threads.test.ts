@@ -77,10 +77,9 @@ describe("a service that verifies in threads", () => {
   });
 
   it("keeps the time that was asked for", async () => {
-    const from = performance.now();
-    const { outcome } = await client.verify({ claim: HARD, budget: { seconds: 0.1 } }).catch(() => ({ outcome: { kind: "refused" } }));
-    expect(performance.now() - from).toBeLessThan(2000);
-    expect(["verdict", "failed"]).toContain(outcome.kind);
+    const { outcome } = await client.verify({ claim: HARD, budget: { seconds: 0.1 } });
+    // It would take a second; where the verdict comes in time all the same, it says that it was forced.
+    expect(outcome.kind === "failed" ? outcome.failure.code : outcome.verdict.forced).toMatch(/^(?:worker-timeout|0\.1 seconds)$/);
   });
 
   it("ends the work of clients that have gone", async () => {

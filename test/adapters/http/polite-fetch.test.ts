@@ -140,7 +140,7 @@ describe("a polite fetch from a server with two faults", () => {
     const servers = await Promise.all(pairs.map((pair) => serverThat(...pair)));
     const outcomes = await Promise.all(
       servers.map(async (server) => {
-        const outcome = await testFetch({ timeoutMs: 1000, maxBytes: 100_000, attempts: 2 })(...ask(server)).then(
+        const outcome = await testFetch({ timeoutMs: 4000, maxBytes: 100_000, attempts: 2 })(...ask(server)).then(
           (response) => (response.ok ? "success" : "not ok"),
           (error: unknown) => (error instanceof PlumblineError ? "typed" : `untyped: ${String(error)}`),
         );
