@@ -259,7 +259,7 @@ describe("plumbline optimize-policy", () => {
 });
 
 describe("plumbline eval --experience", () => {
-  it("keeps each episode with its reward and critique", { timeout: 60_000 }, async () => {
+  it("keeps each episode with its reward and critique", async () => {
     const own = optimizeHome();
     const dataset = join(own.home, "few.jsonl");
     writeFileSync(dataset, `${read(own.home, "train.jsonl").split("\n").slice(0, 5).join("\n")}\n`);

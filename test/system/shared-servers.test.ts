@@ -11,7 +11,7 @@ for (const { name, start, skipped } of SERVERS)
     let server: TestServer;
     beforeAll(async () => {
       server = await start();
-    }, 60_000);
+    });
     afterAll(() => server?.stop());
 
     const open = async () => {
