@@ -145,7 +145,7 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
       verdicts = await labels(`sparql:${virtuoso.endpoint(STARTER)}`, claims);
     }, 240_000);
 
-    it("leads to the verdicts to which oxigraph leads behind the same adapter", async () => {
+    it("leads to the verdicts to which oxigraph leads behind the same adapter", { timeout: 300_000 }, async () => {
       const file = join(tempFolder(), "starter.nt");
       writeFileSync(file, starter);
       const server = await startSparqlServer(file);
