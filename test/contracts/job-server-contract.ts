@@ -153,18 +153,20 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       const [job] = jobsOf(1);
       if (job === undefined) return;
       await api.jobs.accept([job]);
-      let stopped = false;
+      let [begun, stopped] = [false, false];
       work(
         shared,
         (taken, signal) =>
-          new Promise((_, reject) =>
+          new Promise((_, reject) => {
+            begun = true;
             signal.addEventListener("abort", () => {
               stopped = true;
               reject(new Error(`${taken.id} was stopped`));
-            }),
-          ),
+            });
+          }),
       );
-      await expect.poll(() => stateOf(api, job.id)).toEqual(RUNNING);
+      await expect.poll(() => begun).toBe(true);
+      expect(await stateOf(api, job.id)).toEqual(RUNNING);
       expect(await api.jobs.cancel(job.id)).toBe(true);
       await expect.poll(() => stopped).toBe(true);
       await shared.records.save(episodeOf({ id: job.id }));

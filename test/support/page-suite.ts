@@ -37,7 +37,7 @@ export function pageSuite(): PageSuite {
     const port = String(await freePort());
     [service, browser] = await Promise.all([serveCli(settings(), port), openBrowser()]);
     await warmUp(service.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     service?.child.kill("SIGTERM");
