@@ -10,7 +10,7 @@ import { verificationSchema } from "../../src/service/verification-schema.js";
 import { type ServedCli, serveCli } from "../support/serve-cli.js";
 import { SERVERS } from "../support/shared-server-kinds.js";
 import type { TestServer } from "../support/shared-servers.js";
-import { tempFolder } from "../support/temp-folder.js";
+import { suiteFolder } from "../support/temp-folder.js";
 import { type WorkingCli, workCli } from "../support/work-cli.js";
 
 const json = { "content-type": "application/json" };
@@ -47,9 +47,9 @@ async function listed(url: string, batch: string, status?: string): Promise<List
 for (const { name, start, skipped } of SERVERS)
   describe.concurrent(`jobs on ${name}`, () => {
     let server: TestServer;
-    // One thread each: starting threads is most of the work of a process that is soon killed.
+    // Folders of the run: with two suites at the same time nobody knows whose test has ended. One thread each: starting threads is most of the work of a process that is soon killed.
     const env = () => ({
-      PLUMBLINE_HOME: tempFolder(),
+      PLUMBLINE_HOME: suiteFolder(),
       PLUMBLINE_LOG_LEVEL: "error",
       PLUMBLINE_QUEUE_URL: server.url,
       PLUMBLINE_WORKERS: "1",
