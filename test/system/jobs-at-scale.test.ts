@@ -47,7 +47,8 @@ async function listed(url: string, batch: string, status?: string): Promise<List
 for (const { name, start, skipped } of SERVERS)
   describe.concurrent(`jobs on ${name}`, () => {
     let server: TestServer;
-    // Folders of the run: with two suites at the same time nobody knows whose test has ended. One thread each: starting threads is most of the work of a process that is soon killed.
+    // Folders of the run: with two suites at the same time nobody knows whose test has ended. One thread each: starting threads is most of the work of
+    // a process that is soon killed.
     const env = () => ({
       PLUMBLINE_HOME: suiteFolder(),
       PLUMBLINE_LOG_LEVEL: "error",
