@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /**
@@ -31,6 +32,12 @@ const SLOW = [
 /** oxigraph is WebAssembly, and V8's inlined calls into it have ended a test process midway ("unreachable code" in the deoptimizer). */
 const execArgv = ["--no-turbo-inline-js-wasm-calls"];
 
+/** A poll ends when what it waits for is there; only what never comes waits so long. A second, which is the default, is little on a busy machine. */
+const expect = { poll: { timeout: 20_000 } };
+const hookTimeout = 120_000;
+/** One more than there are cores, because many tests wait. Those that measure count the processor time that they use themselves. */
+const maxWorkers = availableParallelism() + 1;
+
 export default defineConfig({
   test: {
     globalSetup: ["test/support/temporary-directory.ts", "test/support/ready-starter.ts"],
@@ -39,15 +46,28 @@ export default defineConfig({
         test: {
           name: "unit",
           execArgv,
+          expect,
           include: ["test/**/*.test.ts"],
           exclude: ["test/system/**", ...SLOW],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          hookTimeout,
+          maxWorkers,
           // No module of ours keeps state of its own, so that files can share them: loading was two fifths of the time.
           isolate: false,
         },
       },
-      { test: { name: "slow", execArgv, include: SLOW, testTimeout: 120_000 } },
-      { test: { name: "system", execArgv, include: ["test/system/**/*.test.ts"], testTimeout: 60_000, fileParallelism: false } },
+      { test: { name: "slow", execArgv, expect, include: SLOW, testTimeout: 120_000, hookTimeout, maxWorkers } },
+      {
+        test: {
+          name: "system",
+          execArgv,
+          expect,
+          include: ["test/system/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout,
+          maxWorkers,
+        },
+      },
     ],
   },
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createVerifier, type Verifier } from "../src/create-verifier.js";
+import { cpuMsOf } from "./support/cpu-time.js";
 import { HOSTILE } from "./support/hostile-claims.js";
 
 /** A second on a machine of its own; tests share theirs, and count their neighbours' waits for memory too. */
@@ -16,11 +17,7 @@ describe("a claim of the greatest length", () => {
   afterAll(() => verifier.close());
 
   async function cpuOf(claim: string): Promise<number> {
-    const before = process.cpuUsage();
-    const { outcome } = await verifier.verify(claim);
-    const { user, system } = process.cpuUsage(before);
-    expect(outcome.kind).toBe("verdict");
-    return (user + system) / 1000;
+    return cpuMsOf(async () => expect((await verifier.verify(claim)).outcome.kind).toBe("verdict"));
   }
 
   it.each(Object.entries(HOSTILE))("is judged within bounded work: %s", async (_, claim) => {

@@ -47,8 +47,9 @@ describe("as much evidence as is allowed", () => {
     for (let at = 0; at < 8; at++) writeFileSync(join(folder, `page-${at}.txt`), heap(200_000, at + 1));
     const { episode, held, ms } = await cost({ search: { corpus: folder } }, []);
     expect(episode.trajectory.map(({ action }) => action)).toContain("webSearch");
-    // Without a turn between two passages it was 1.2 s; the first look at all pages together takes 0.4 s.
-    expect(held).toBeLessThan(700);
+    // Without a turn between two passages it was two thirds of the work; the first look at all pages together is a fifth. In shares, because a busy
+    // machine makes both longer.
+    expect(held / ms).toBeLessThan(0.45);
     expect(ms).toBeLessThan(6000);
   });
 });

@@ -13,7 +13,9 @@ import { tinyGraphFile } from "./support/tiny-graph.js";
  * does the same wrong thing to every request. The claim has two names, so that a search service is asked for both.
  */
 const CLAIM = "Paris is the capital of France.";
-const TIMEOUT_MS = 400;
+const TIMEOUT_MS = 20_000;
+/** Far less than the server asks for, where it asks for a pause, and than a silent one would take. */
+const MOST_MS = 28_000;
 
 type Fault = {
   readonly what: string;
@@ -21,64 +23,57 @@ type Fault = {
   readonly code: string;
   /** The most requests for one claim: its questions run two at a time, each is tried three times, and the first to fail ends the others. */
   readonly requests: number;
-  readonly ms: number;
 };
 
 const FAULTS: readonly Fault[] = [
-  { what: "hangs", behaviour: () => ({ kind: "hang" }), code: "graph-timeout", requests: 2, ms: 3000 },
-  { what: "stalls in the middle of the body", behaviour: () => ({ kind: "stall" }), code: "graph-timeout", requests: 2, ms: 3000 },
-  { what: "sends half of the JSON", behaviour: () => ({ kind: "half-json" }), code: "graph-reply", requests: 10, ms: 8000 },
-  { what: "adds a stack trace to the JSON", behaviour: () => ({ kind: "stack-trace" }), code: "graph-reply", requests: 10, ms: 8000 },
-  { what: "breaks the connection in the body", behaviour: () => ({ kind: "torn" }), code: "graph-unavailable", requests: 10, ms: 8000 },
-  { what: "resets connections", behaviour: () => ({ kind: "reset" }), code: "graph-unavailable", requests: 10, ms: 8000 },
-  { what: "answers 500", behaviour: () => ({ kind: "refuse", status: 500 }), code: "graph-unavailable", requests: 10, ms: 8000 },
-  { what: "answers 503 in a row", behaviour: () => ({ kind: "refuse", status: 503 }), code: "graph-unavailable", requests: 10, ms: 8000 },
-  { what: "answers 403", behaviour: () => ({ kind: "refuse", status: 403 }), code: "graph-unavailable", requests: 2, ms: 3000 },
+  { what: "hangs", behaviour: () => ({ kind: "hang" }), code: "graph-timeout", requests: 2 },
+  { what: "stalls in the middle of the body", behaviour: () => ({ kind: "stall" }), code: "graph-timeout", requests: 2 },
+  { what: "sends half of the JSON", behaviour: () => ({ kind: "half-json" }), code: "graph-reply", requests: 10 },
+  { what: "adds a stack trace to the JSON", behaviour: () => ({ kind: "stack-trace" }), code: "graph-reply", requests: 10 },
+  { what: "breaks the connection in the body", behaviour: () => ({ kind: "torn" }), code: "graph-unavailable", requests: 10 },
+  { what: "resets connections", behaviour: () => ({ kind: "reset" }), code: "graph-unavailable", requests: 10 },
+  { what: "answers 500", behaviour: () => ({ kind: "refuse", status: 500 }), code: "graph-unavailable", requests: 10 },
+  { what: "answers 503 in a row", behaviour: () => ({ kind: "refuse", status: 503 }), code: "graph-unavailable", requests: 10 },
+  { what: "answers 403", behaviour: () => ({ kind: "refuse", status: 403 }), code: "graph-unavailable", requests: 2 },
   {
     what: "answers 429 and asks for a second",
     behaviour: () => ({ kind: "refuse", status: 429, retryAfter: "1" }),
     code: "graph-unavailable",
     requests: 10,
-    ms: 8000,
   },
   {
     what: "answers 429 and asks for an hour",
     behaviour: () => ({ kind: "refuse", status: 429, retryAfter: "3600" }),
     code: "graph-unavailable",
     requests: 2,
-    ms: 3000,
   },
   {
     what: "answers 429 and names a date",
     behaviour: () => ({ kind: "refuse", status: 429, retryAfter: "Fri, 31 Dec 2100 23:59:59 GMT" }),
     code: "graph-unavailable",
     requests: 2,
-    ms: 3000,
   },
-  { what: "redirects to itself", behaviour: () => ({ kind: "redirect-loop" }), code: "graph-unavailable", requests: 2, ms: 3000 },
-  { what: "redirects on and on", behaviour: () => ({ kind: "redirect-chain" }), code: "graph-unavailable", requests: 12, ms: 5000 },
+  { what: "redirects to itself", behaviour: () => ({ kind: "redirect-loop" }), code: "graph-unavailable", requests: 2 },
+  { what: "redirects on and on", behaviour: () => ({ kind: "redirect-chain" }), code: "graph-unavailable", requests: 12 },
   {
     what: "redirects to another host",
     behaviour: (other) => ({ kind: "redirect", status: 307, to: other.endpoint }),
     code: "graph-unavailable",
     requests: 2,
-    ms: 3000,
   },
   {
     what: "would turn requests into others",
     behaviour: (other) => ({ kind: "redirect", status: 302, to: `${other.origin}/sparql` }),
     code: "graph-unavailable",
     requests: 2,
-    ms: 3000,
   },
   {
     what: "sends a page of HTML",
     behaviour: () => ({ kind: "body", body: "<html>down</html>" }),
     code: "graph-reply",
     requests: 10,
-    ms: 8000,
   },
-  { what: "sends other JSON", behaviour: () => ({ kind: "body", body: "[1]" }), code: "graph-reply", requests: 2, ms: 3000 },
+  { what: "sends other JSON", behaviour: () => ({ kind: "body", body: "[1]" }), code: "graph-reply", requests: 2 },
 ];
 /** Of these the time is the body's, not the fault's; both ways to end are right on a slow machine. */
 const FLOODS: readonly (readonly [what: string, behaviour: Behaviour, bytes: number])[] = [
@@ -108,11 +103,12 @@ const observed = ({ outcome, trajectory }: Episode) => ({
 // Each has servers of its own: they mostly wait between tries, and can do so at the same time.
 for (const kind of ["wikidata", "sparql"] as const)
   describe.concurrent(`a claim that is checked against a ${kind} graph with a fault`, () => {
-    for (const { what, behaviour, code, requests, ms } of FAULTS)
-      it(`ends in a ${code} observation when the server ${what}`, { timeout: 30_000 }, async ({ expect, onTestFinished }) => {
+    for (const { what, behaviour, code, requests } of FAULTS)
+      it(`ends in a ${code} observation when the server ${what}`, { timeout: 60_000 }, async ({ expect, onTestFinished }) => {
         const [server, other] = await Promise.all([startSparqlServer(file), startSparqlServer(file)]);
         const home = suiteFolder();
-        const { verify, close } = await openEngine(kind, server, { PLUMBLINE_HOME: home, PLUMBLINE_QUERY_TIMEOUT_MS: "1500" });
+        const patience = code === "graph-timeout" ? "1500" : "30000";
+        const { verify, close } = await openEngine(kind, server, { PLUMBLINE_HOME: home, PLUMBLINE_QUERY_TIMEOUT_MS: patience });
         onTestFinished(async () => {
           await Promise.all([close(), server.close(), other.close()]);
           rmSync(home, { recursive: true, force: true });
@@ -120,7 +116,7 @@ for (const kind of ["wikidata", "sparql"] as const)
         server.always(behaviour(other));
         const start = Date.now();
         const episode = await verify(CLAIM);
-        expect(Date.now() - start).toBeLessThan(ms);
+        expect(Date.now() - start).toBeLessThan(MOST_MS);
         expect(observed(episode)).toEqual({ outcome: code, observation: "failed" });
         expect(server.requests.length).toBeGreaterThan(0);
         expect(server.requests.length).toBeLessThanOrEqual(requests);
@@ -154,7 +150,7 @@ for (const kind of ["wikidata", "sparql"] as const)
     });
 
     it("is decided when the server works, and costs nothing the second time", { timeout: 30_000 }, async () => {
-      const { verify } = await open({ PLUMBLINE_QUERY_TIMEOUT_MS: "20000" });
+      const { verify } = await open();
       expect((await verify(CLAIM)).outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported" } });
       const before = server.requests.length;
       expect((await verify(CLAIM)).outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported" } });
@@ -162,7 +158,7 @@ for (const kind of ["wikidata", "sparql"] as const)
     });
 
     it("costs nothing in the next process either, with a cache folder", { timeout: 30_000 }, async () => {
-      const settings = { PLUMBLINE_CACHE_DIR: tempFolder(), PLUMBLINE_QUERY_TIMEOUT_MS: "20000" };
+      const settings = { PLUMBLINE_CACHE_DIR: tempFolder() };
       await (await open(settings)).verify(CLAIM);
       await engine.close();
       const before = server.requests.length;
@@ -173,14 +169,14 @@ for (const kind of ["wikidata", "sparql"] as const)
     it("is decided though the first answers are broken in four ways", { timeout: 30_000 }, async () => {
       // Two for the first question, two for a later one: three tries each.
       server.next({ kind: "half-json" }, { kind: "reset" }, { kind: "answer" }, { kind: "refuse", status: 503 }, { kind: "stack-trace" });
-      const { verify } = await open({ PLUMBLINE_QUERY_TIMEOUT_MS: "20000" });
+      const { verify } = await open();
       expect((await verify(CLAIM)).outcome.kind).toBe("verdict");
     });
 
     for (const [what, behaviour, bytes] of FLOODS)
       it(`ends in a graph-reply observation when the server sends ${what}`, { timeout: 60_000 }, async () => {
         server.always(behaviour);
-        const { verify } = await open({ PLUMBLINE_QUERY_TIMEOUT_MS: "20000" });
+        const { verify } = await open();
         const episode = await verify(CLAIM);
         expect(observed(episode)).toEqual({ outcome: "graph-reply", observation: "failed" });
         expect(server.requests.length).toBeLessThanOrEqual(2);
@@ -208,7 +204,6 @@ for (const kind of ["wikidata", "sparql"] as const)
 
     it("asks nothing but SELECTs with a limit, whatever it says", { timeout: 60_000 }, async () => {
       const { verify } = await open({
-        PLUMBLINE_QUERY_TIMEOUT_MS: "20000",
         PLUMBLINE_REQUEST_RATE: "1000",
         PLUMBLINE_REQUEST_BURST: "1000",
       });
@@ -229,12 +224,12 @@ for (const kind of ["wikidata", "sparql"] as const)
 
     it("is let go at once when the caller leaves", { timeout: 30_000 }, async () => {
       server.always({ kind: "hang" });
-      const { verify } = await open({ PLUMBLINE_QUERY_TIMEOUT_MS: "20000" });
+      const { verify } = await open();
       const controller = new AbortController();
       setTimeout(() => controller.abort(), 200);
       const start = Date.now();
       const episode = await verify(CLAIM, { signal: controller.signal });
-      expect(Date.now() - start).toBeLessThan(3000);
+      expect(Date.now() - start).toBeLessThan(12_000);
       expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
     });
   });

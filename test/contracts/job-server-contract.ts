@@ -64,11 +64,11 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
         });
         return keep(worker)(taken, signal);
       });
-      await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(RUNNING);
+      await expect.poll(() => stateOf(api, job.id)).toEqual(RUNNING);
       await worker.jobs.tell(job.id, '["began"]');
       expect(await api.jobs.told(job.id)).toBe('["began"]');
       release();
-      await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(ENDED);
+      await expect.poll(() => stateOf(api, job.id)).toEqual(ENDED);
       expect((await api.records.load(job.id)).id).toBe(job.id);
       expect(JSON.parse(await api.records.text(job.id))).toMatchObject({ id: job.id });
       expect(await api.jobs.told(job.id)).toBeNull();
@@ -84,8 +84,8 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
           taken.push(job.id);
           return keep(shared)(job, signal);
         });
-      await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(60);
-      await expect.poll(() => one.jobs.waiting(), { timeout: 5000 }).toBe(0);
+      await expect.poll(() => taken.length).toBe(60);
+      await expect.poll(() => one.jobs.waiting()).toBe(0);
       expect([...taken].sort()).toEqual(jobs.map(({ id }) => id).sort());
     });
 
@@ -98,7 +98,7 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       const [first, second, third] = ids;
       await shared.jobs.cancel(third ?? "");
       work(shared, (job, signal) => (job.id === second ? Promise.resolve({ kind: "failed", failure: "{}" }) : keep(shared)(job, signal)));
-      await expect.poll(() => shared.jobs.hasOpen(ids), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => shared.jobs.hasOpen(ids)).toBe(false);
       await Promise.all([shared.records.remove(first ?? ""), shared.jobs.forget(first ?? "")]);
       expect(await shared.jobs.hasOpen(ids)).toBe(false);
       expect(await shared.jobs.hasOpen([])).toBe(false);
@@ -113,7 +113,7 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
         if (++tries < 3) throw new Error("the record could not be saved");
         return keep(shared)(job, signal);
       });
-      await expect.poll(() => stateOf(shared, jobs[0]?.id ?? ""), { timeout: 10_000 }).toEqual(ENDED);
+      await expect.poll(() => stateOf(shared, jobs[0]?.id ?? "")).toEqual(ENDED);
       expect(tries).toBe(3);
     });
 
@@ -123,7 +123,7 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
       if (job === undefined) return;
       await shared.jobs.accept([job]);
       work(shared, async () => ({ kind: "failed", failure: '{"code":"x"}' }));
-      await expect.poll(() => stateOf(shared, job.id), { timeout: 5000 }).toEqual({ kind: "ended", failure: '{"code":"x"}' });
+      await expect.poll(() => stateOf(shared, job.id)).toEqual({ kind: "ended", failure: '{"code":"x"}' });
       expect(await shared.jobs.cancel(job.id)).toBe(false);
       expect(await shared.jobs.forget(job.id)).toBe(true);
       expect(await shared.jobs.find(job.id)).toBeNull();
@@ -143,32 +143,32 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
         taken.push(job.id);
         return keep(shared)(job, signal);
       });
-      await expect.poll(() => stateOf(shared, second ?? ""), { timeout: 5000 }).toEqual(ENDED);
+      await expect.poll(() => stateOf(shared, second ?? "")).toEqual(ENDED);
       expect(taken).toEqual([second]);
       expect(await stateOf(shared, first ?? "")).toEqual(CANCELLED);
     });
 
-    it("stops one that is under way within two seconds; its record is not kept, also where it comes too late", async () => {
+    it("stops one that is under way; its record is not kept, also where it comes too late", async () => {
       const [api, shared] = [await server(), await server()];
       const [job] = jobsOf(1);
       if (job === undefined) return;
       await api.jobs.accept([job]);
-      let stopped = 0;
+      let [begun, stopped] = [false, false];
       work(
         shared,
         (taken, signal) =>
-          new Promise((_, reject) =>
+          new Promise((_, reject) => {
+            begun = true;
             signal.addEventListener("abort", () => {
-              stopped = Date.now();
+              stopped = true;
               reject(new Error(`${taken.id} was stopped`));
-            }),
-          ),
+            });
+          }),
       );
-      await expect.poll(() => stateOf(api, job.id), { timeout: 5000 }).toEqual(RUNNING);
-      const asked = Date.now();
+      await expect.poll(() => begun).toBe(true);
+      expect(await stateOf(api, job.id)).toEqual(RUNNING);
       expect(await api.jobs.cancel(job.id)).toBe(true);
-      await expect.poll(() => stopped, { timeout: 5000 }).toBeGreaterThan(0);
-      expect(stopped - asked).toBeLessThan(2000);
+      await expect.poll(() => stopped).toBe(true);
       await shared.records.save(episodeOf({ id: job.id }));
       await expect(shared.records.load(job.id)).rejects.toMatchObject({ code: "record-unknown" });
       expect(await stateOf(api, job.id)).toEqual(CANCELLED);
@@ -216,7 +216,7 @@ export function describeJobServer(open: () => Promise<SharedServer>): void {
     ]);
     expect(await two.webhooks.take()).toBeNull();
     await one.webhooks.ring(id);
-    await expect.poll(() => two.webhooks.take(), { timeout: 5000 }).toEqual({ id, url: "https://example.org/a", tries: 0 });
+    await expect.poll(() => two.webhooks.take()).toEqual({ id, url: "https://example.org/a", tries: 0 });
     expect(await one.webhooks.take()).toBeNull();
     await two.webhooks.postpone(id, 0, true);
     expect(await one.webhooks.take()).toEqual({ id, url: "https://example.org/a", tries: 1 });

@@ -116,7 +116,7 @@ describe("a model that hangs", () => {
       const { episode, ms } = await verify(silentFrom(stage), { seconds: 0.5 }, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" });
       expect(forcedBy(episode)).toBe("0.5 seconds");
       expect(episode.outcome).not.toMatchObject({ verdict: { label: "refuted" } });
-      expect(ms).toBeLessThan(3000);
+      expect(ms).toBeLessThan(15_000);
     },
   );
 
@@ -124,7 +124,7 @@ describe("a model that hangs", () => {
     const busy: Script = () => ({ kind: "refuse", status: 429, body: "busy", headers: { "retry-after": "20" } });
     const { episode, ms } = await verify(busy, { seconds: 0.5 });
     expect(forcedBy(episode)).toBe("0.5 seconds");
-    expect(ms).toBeLessThan(3000);
+    expect(ms).toBeLessThan(15_000);
   });
 
   it.each(["first decision", "verdict"] as const)(
@@ -134,7 +134,7 @@ describe("a model that hangs", () => {
       setTimeout(() => controller.abort(), 300);
       const { episode, ms } = await verify(silentFrom(stage), {}, { PLUMBLINE_MODEL_TIMEOUT_MS: "60000" }, controller.signal);
       expect(episode.outcome).toMatchObject({ kind: "failed", failure: { code: "aborted" } });
-      expect(ms).toBeLessThan(3000);
+      expect(ms).toBeLessThan(15_000);
     },
   );
 });

@@ -81,7 +81,7 @@ const FINAL = new Set<End>(["model-auth", "model-refused", "model-truncated", "m
 describe("a fault ends in the right verdict or in a typed failure, in time", () => {
   it.concurrent.for(FAULTS)("%s", { timeout: 120_000 }, async ([name, fault, end], { expect }) => {
     // Only who waits for silence should not wait long.
-    const patience = end === "model-timeout" ? "1000" : "10000";
+    const patience = end === "model-timeout" ? "3000" : "60000";
     const lasting = STAGES.map((stage) => ({ stage, lasting: true }));
     const passing = (["first decision", "verdict"] as const).map((stage) => ({ stage, lasting: false }));
     const ends = end === "as usual" ? lasting : [...lasting, ...passing];
@@ -93,7 +93,7 @@ describe("a fault ends in the right verdict or in a typed failure, in time", () 
         // Two decisions, a verdict, two repairs; a question is sent three times at most, and asked in two other ways.
         expect(episode.cost.modelCalls, where).toBeLessThanOrEqual(5);
         expect(requests, where).toBeLessThanOrEqual(8);
-        expect(ms, where).toBeLessThan(12_000);
+        expect(ms, where).toBeLessThan(50_000);
         expect(episode.outcome, where).not.toMatchObject({ verdict: { label: "refuted" } });
       }),
     );

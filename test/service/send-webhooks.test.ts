@@ -69,7 +69,7 @@ describe("webhooks", () => {
     const { ids } = await verifications.submit([requestTo(origin)]);
     const [id = ""] = ids;
     await outbox.ring(id);
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
+    await expect.poll(() => received.length).toBe(3);
     for (const { headers, body } of received) {
       expect(headers["webhook-id"]).toBe(id);
       const signed = signWebhook(SECRET, id, Number(headers["webhook-timestamp"]) * 1000, body);
@@ -86,7 +86,7 @@ describe("webhooks", () => {
     const claims = ["Ottawa is the capital of Canada.", "The sky is green."].map((claim) => verifyRequestSchema.parse({ claim }));
     const { batch, ids } = await verifications.submit(claims, { batchWebhook: `${origin}/batch` });
     for (const _ of ids) await outbox.ring(batch);
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     const [message] = received;
     expect(message?.headers["webhook-id"]).toBe(batch);
     expect(JSON.parse(message?.body ?? "")).toMatchObject({
@@ -124,14 +124,14 @@ describe("webhooks", () => {
     const { verifications, outbox, faults, close } = start(tempFolder(), busy.origin, [10, 10]);
     const first = await verifications.submit([requestTo(busy.origin)]);
     await outbox.ring(first.ids[0] ?? "");
-    await expect.poll(() => faults.at(-1), { timeout: 10_000 }).toMatch(/given up/);
+    await expect.poll(() => faults.at(-1)).toMatch(/given up/);
     expect(busy.received).toHaveLength(3);
     await close();
 
     const other = start(tempFolder(), gone.origin, [10, 10]);
     const second = await other.verifications.submit([requestTo(gone.origin)]);
     await other.outbox.ring(second.ids[0] ?? "");
-    await expect.poll(() => other.faults.at(-1), { timeout: 10_000 }).toMatch(/answered 410; given up/);
+    await expect.poll(() => other.faults.at(-1)).toMatch(/answered 410; given up/);
     expect(gone.received).toHaveLength(1);
     await other.close();
   });
@@ -147,7 +147,7 @@ describe("webhooks", () => {
 
     const after = start(home, origin);
     after.records.kept.set(id, episodeOf({ id }));
-    await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
     await after.close();
     const last = start(home, origin);
     await new Promise((resolve) => setTimeout(resolve, 1200));

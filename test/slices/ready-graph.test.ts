@@ -11,7 +11,7 @@ import type { SliceFilter } from "../../src/slices/slice-filter.js";
 import { askEverything } from "../support/ask-everything.js";
 import { failureOf } from "../support/failure-of.js";
 import { graphSample } from "../support/graph-sample.js";
-import { EVERYTHING } from "../support/import-text.js";
+import { EVERYTHING } from "../support/keep-everything.js";
 import { tempFolder } from "../support/temp-folder.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
 

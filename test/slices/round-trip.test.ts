@@ -11,7 +11,7 @@ import { graphStats } from "../../src/slices/graph-stats.js";
 import { importGraph } from "../../src/slices/import-graph.js";
 import { inputFile } from "../../src/slices/input-file.js";
 import { readTriples } from "../../src/slices/read-triples.js";
-import { EVERYTHING } from "../support/import-text.js";
+import { EVERYTHING } from "../support/keep-everything.js";
 import { tempFolder } from "../support/temp-folder.js";
 
 const CLAIMS = new URL("../fixtures/starter-claims.jsonl", import.meta.url);

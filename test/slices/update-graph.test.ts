@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { embeddedGraph } from "../../src/adapters/embedded/embedded-graph.js";
 import { importGraph } from "../../src/slices/import-graph.js";
 import { failureOf } from "../support/failure-of.js";
-import { EVERYTHING, importText } from "../support/import-text.js";
+import { importText } from "../support/import-text.js";
+import { EVERYTHING } from "../support/keep-everything.js";
 import { tinyGraphText } from "../support/tiny-graph.js";
 
 const WD = "http://www.wikidata.org/";

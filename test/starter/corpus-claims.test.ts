@@ -30,7 +30,7 @@ describe("claims that the starter corpus decides and the starter graph does not"
   beforeAll(async () => {
     engine = await composeEngine(readConfig({ PLUMBLINE_SEARCH: "corpus" }));
     for (const { id, claim } of ROWS) episodes.set(id, await engine.verify(claim, { record: false }));
-  }, 300_000);
+  }, 900_000);
   afterAll(() => engine.close());
 
   const labelOf = ({ id }: Row) => {

@@ -41,6 +41,16 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   return { page, faults: () => faults, outside: () => outside };
 }
 
+/** Tells the processor time that the page's own thread has used, in milliseconds. */
+export async function cpuClock(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000;
+  };
+}
+
 /** Writes a claim and waits for what becomes of it. */
 export async function checkClaim(page: Page, claim: string): Promise<string> {
   await page.getByRole("textbox", { name: "Claim", exact: true }).fill(claim);

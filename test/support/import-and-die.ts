@@ -1,17 +1,17 @@
-/** Imports a file and dies when its triples are sorted and its items are being written, for a test of what is left: input, out. */
+/** Imports into a graph and dies when it comes to a stage, for tests of what is left: stage, bytes of a sorter, out, input, and a base where there is one. */
 import { importGraph } from "../../src/slices/import-graph.js";
-import { EVERYTHING } from "./import-text.js";
+import { EVERYTHING } from "./keep-everything.js";
 
-const [, , input = "", out = ""] = process.argv;
+const [, , stage = "", sorterBytes = "", out = "", input = "", base] = process.argv;
 await importGraph({
   inputs: [input],
+  base,
   out,
   force: true,
   maxFaults: 0,
   filter: EVERYTHING,
-  // So little that even a small graph goes to the disk.
-  sorterBytes: 500,
+  sorterBytes: Number(sorterBytes),
   onProgress: (_, doing) => {
-    if (doing === "writing items") process.kill(process.pid, "SIGKILL");
+    if (doing === stage) process.kill(process.pid, "SIGKILL");
   },
 });

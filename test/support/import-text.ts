@@ -3,16 +3,8 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { type ImportOptions, type ImportReport, importGraph } from "../../src/slices/import-graph.js";
 import type { SliceFilter } from "../../src/slices/slice-filter.js";
+import { EVERYTHING } from "./keep-everything.js";
 import { tempFolder } from "./temp-folder.js";
-
-export const EVERYTHING: SliceFilter = {
-  ids: new Set(),
-  classes: new Set(),
-  minSitelinks: 0,
-  languages: ["en"],
-  externalIds: false,
-  references: false,
-};
 
 type Source = { readonly name: string; readonly text: string | Buffer };
 type Rest = Partial<Omit<ImportOptions, "filter">> & { readonly filter?: Partial<SliceFilter> };

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import type { Episode } from "../../src/domain/episode.js";
 import { DESKTOP, openBrowser, type Visit, verdictWord, visit, warmUp } from "./browser.js";
+import { freePort } from "./free-port.js";
 import { type ServedCli, serveCli } from "./serve-cli.js";
 
 export type PageSuite = {
@@ -33,9 +34,10 @@ export function pageSuite(): PageSuite {
   const settings = () => ({ PLUMBLINE_HOME: home, PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_SEARCH: "corpus", PLUMBLINE_WORKERS: "1" });
   beforeAll(async () => {
     home = mkdtempSync(join(tmpdir(), "plumbline-page-"));
-    [service, browser] = await Promise.all([serveCli(settings()), openBrowser()]);
+    const port = String(await freePort());
+    [service, browser] = await Promise.all([serveCli(settings(), port), openBrowser()]);
     await warmUp(service.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser?.close();
     service?.child.kill("SIGTERM");

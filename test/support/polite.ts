@@ -1,8 +1,8 @@
 import { type PoliteFetch, type PoliteOptions, politeFetch } from "../../src/adapters/http/polite-fetch.js";
 import { type Behaviour, type SparqlServer, startSparqlServer } from "./sparql-server.js";
 
-/** Limits that suit a test: what goes wrong shows within a second. */
-export function testFetch(limits: Partial<PoliteOptions> = {}): PoliteFetch {
+/** Limits that suit a test: what goes wrong shows within a second. `now` is for a test with a clock of its own. */
+export function testFetch(limits: Partial<PoliteOptions> = {}, now: () => number = Date.now): PoliteFetch {
   const options: PoliteOptions = {
     userAgent: "plumbline-test/1 (test@example.org)",
     timeoutMs: 5000,
@@ -14,7 +14,7 @@ export function testFetch(limits: Partial<PoliteOptions> = {}): PoliteFetch {
     cache: null,
     ...limits,
   };
-  return politeFetch(options, { now: Date.now, random: () => 0 });
+  return politeFetch(options, { now, random: () => 0 });
 }
 
 /** A server of the test's own, with what it does to its first requests. */

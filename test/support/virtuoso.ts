@@ -1,9 +1,8 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.js";
 import { suiteFolder } from "./temp-folder.js";
 
 export type Virtuoso = {
@@ -100,17 +99,6 @@ async function sql(port: number, statements: string): Promise<string> {
     `exec=${statements}`,
   ]);
   return `${stdout}${stderr}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  return address.port;
 }
 
 /** Debian's settings, cut down to what a test needs; loading is allowed from the folder only, and only this machine may ask. */

@@ -41,7 +41,7 @@ describe("plumbline eval --report", () => {
     expect(compared.stdout).toMatch(/starter-claims × wkgfc, 120 claims in both\n.*\+0\.0 points/);
   });
 
-  it("refuses a folder that holds a run, and one of other settings", { timeout: 60_000 }, async () => {
+  it("refuses a folder that holds a run, and one of other settings", async () => {
     expect(await runCli(evalInto("whole"), env)).toMatchObject({ code: 2, stderr: expect.stringContaining("--resume goes on with it") });
     const other = await runCli(evalInto("whole", "--resume", "--sample", "10"), env);
     expect(other).toMatchObject({ code: 2, stderr: expect.stringMatching(/data sets: starter-claims \w+ there, starter-claims \w+ now/) });
@@ -51,7 +51,7 @@ describe("plumbline eval --report", () => {
 });
 
 describe("plumbline eval --policy a,b", () => {
-  it("compares policies in threads too", { timeout: 60_000 }, async () => {
+  it("compares policies in threads too", async () => {
     const { code, stdout } = await runCli(
       ["eval", "--dataset", CLAIMS, "--limit", "24", "--workers", "2", "--policy", "kg-only-fixed,wkgfc"],
       env,

@@ -20,7 +20,7 @@ it.skipIf(!MAY_MOUNT)(
     child.stderr.on("data", (chunk: Buffer) => {
       said += chunk.toString("utf8");
     });
-    await expect.poll(() => said, { timeout: 30_000 }).toMatch(/plumbline listens on \S+/);
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/plumbline listens on \S+/);
     const [, url = ""] = /plumbline listens on (\S+)/.exec(said) ?? [];
     const verify = async () => {
       const response = await fetch(`${url}/v1/verify`, {
@@ -45,5 +45,5 @@ it.skipIf(!MAY_MOUNT)(
     const refused = await fetch(`${url}/v1/verifications`, { method: "POST", headers: json, body: JSON.stringify({ claims }) });
     expect([refused.status, (await refused.text()).includes(home)]).toEqual([503, false]);
   },
-  60_000,
+  120_000,
 );

@@ -10,14 +10,14 @@ import { verificationSchema } from "../../src/service/verification-schema.js";
 import { type ServedCli, serveCli } from "../support/serve-cli.js";
 import { SERVERS } from "../support/shared-server-kinds.js";
 import type { TestServer } from "../support/shared-servers.js";
-import { tempFolder } from "../support/temp-folder.js";
+import { suiteFolder } from "../support/temp-folder.js";
 import { type WorkingCli, workCli } from "../support/work-cli.js";
 
 const json = { "content-type": "application/json" };
 const PLACES = ["Warsaw", "Paris", "Berlin", "Rome", "London", "Vienna", "Madrid", "Oslo", "Prague", "Lisbon"];
 const PEOPLE = ["Marie Curie", "Albert Einstein", "Angela Merkel", "Isaac Newton", "Barack Obama"];
 const HUNDRED = PLACES.flatMap((place) => PEOPLE.flatMap((who) => [`${who} was born in ${place}.`, `${who} died in ${place}.`]));
-const FIVE_HUNDRED = ["1890", "1900", "1910", "1920", "1930"].flatMap((asOf) => HUNDRED.map((claim) => ({ claim, asOf })));
+const THREE_HUNDRED = ["1890", "1900", "1910"].flatMap((asOf) => HUNDRED.map((claim) => ({ claim, asOf })));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const between = (least: number, most: number) => pause(least + Math.random() * (most - least));
 
@@ -47,7 +47,14 @@ async function listed(url: string, batch: string, status?: string): Promise<List
 for (const { name, start, skipped } of SERVERS)
   describe.concurrent(`jobs on ${name}`, () => {
     let server: TestServer;
-    const env = () => ({ PLUMBLINE_HOME: tempFolder(), PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_QUEUE_URL: server.url });
+    // Folders of the run: with two suites at the same time nobody knows whose test has ended. One thread each: starting threads is most of the work of
+    // a process that is soon killed.
+    const env = () => ({
+      PLUMBLINE_HOME: suiteFolder(),
+      PLUMBLINE_LOG_LEVEL: "error",
+      PLUMBLINE_QUEUE_URL: server.url,
+      PLUMBLINE_WORKERS: "1",
+    });
     const kill = async (process: ServedCli | WorkingCli) => {
       process.child.kill("SIGKILL");
       await process.ended;
@@ -55,14 +62,14 @@ for (const { name, start, skipped } of SERVERS)
     const it = skipped ? test.skip : test.sequential;
     beforeAll(async () => {
       if (!skipped) server = await start();
-    }, 60_000);
+    });
     afterAll(() => server?.stop());
 
     it("gives every accepted claim exactly one result, however often api and workers are killed", async ({ expect }) => {
       let api = await serveCli(env());
       let workers = await Promise.all([workCli(env()), workCli(env())]);
-      const { batch, verifications } = await submit(api.url, FIVE_HUNDRED);
-      expect(verifications).toHaveLength(500);
+      const { batch, verifications } = await submit(api.url, THREE_HUNDRED);
+      expect(verifications).toHaveLength(300);
       await kill(api);
       for (let round = 0; round < 4; round++) {
         await between(100, 900);
@@ -76,19 +83,19 @@ for (const { name, start, skipped } of SERVERS)
       api = await serveCli(env());
 
       // What a killed worker had begun belongs to it for 15 seconds; only then another one takes it.
-      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 150_000, interval: 500 }).toBe(500);
-      await expect.poll(async () => (await listed(api.url, second.batch, "done")).length, { timeout: 60_000, interval: 500 }).toBe(100);
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 150_000, interval: 500 }).toBe(300);
+      await expect.poll(async () => (await listed(api.url, second.batch, "done")).length, { timeout: 120_000, interval: 500 }).toBe(100);
       const all = await listed(api.url, batch);
       expect(all.map(({ id }) => id).sort()).toEqual(verifications.map(({ id }) => id).sort());
       // One record each, of the claim that was sent, and none besides.
       const shared = await openSharedServer(readConfig(env()));
-      expect(await shared?.records.ids()).toHaveLength(600);
+      expect(await shared?.records.ids()).toHaveLength(400);
       for (const { id, claim } of verifications) expect((await shared?.records.load(id))?.claim.text).toBe(claim);
       expect(await shared?.jobs.waiting()).toBe(0);
       await shared?.close();
       for (const one of [api, ...workers]) one.child.kill("SIGTERM");
       expect(await Promise.all([api, ...workers].map((one) => one.ended))).toEqual([0, 0, 0]);
-    }, 240_000);
+    }, 600_000);
 
     it("hands the jobs of a worker that is told to stop to another one, and the worker ends within ten seconds", async ({ expect }) => {
       // A graph that never answers: its job cannot end by itself.
@@ -98,7 +105,7 @@ for (const { name, start, skipped } of SERVERS)
       const api = await serveCli(env());
       const stuck = await workCli({ ...env(), PLUMBLINE_KG: `sparql:http://127.0.0.1:${port}/sparql` });
       const { batch } = await submit(api.url, HUNDRED.slice(0, 3));
-      await expect.poll(async () => (await listed(api.url, batch, "running")).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      await expect.poll(async () => (await listed(api.url, batch, "running")).length, { timeout: 120_000 }).toBeGreaterThan(0);
       const told = Date.now();
       stuck.child.kill("SIGTERM");
       expect(await stuck.ended).toBe(0);
@@ -107,16 +114,17 @@ for (const { name, start, skipped } of SERVERS)
       expect(await listed(api.url, batch, "queued")).toHaveLength(3);
 
       const worker = await workCli(env());
-      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 60_000, interval: 500 }).toBe(3);
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 120_000, interval: 500 }).toBe(3);
       silent.closeAllConnections();
       silent.close();
       await Promise.all([kill(api), kill(worker)]);
-    }, 120_000);
+    }, 300_000);
 
     it("answers 503 with Retry-After while the server is away for 20 s, recovers, and loses nothing", async ({ expect }) => {
       const [api, worker] = await Promise.all([serveCli(env()), workCli(env())]);
-      const { batch } = await submit(api.url, FIVE_HUNDRED.slice(0, 300));
-      await pause(500);
+      const { batch } = await submit(api.url, THREE_HUNDRED);
+      // In the midst of the work, however fast the machine is.
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(0);
       await server.pause();
       const away = Date.now();
       while (Date.now() - away < 20_000) {
@@ -142,13 +150,13 @@ for (const { name, start, skipped } of SERVERS)
       });
       expect(await verdict.json()).toMatchObject({ recorded: false });
       await server.resume();
-      await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 15_000 }).toBe(200);
-      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 60_000, interval: 1000 }).toBe(300);
+      await expect.poll(async () => (await fetch(`${api.url}/readyz`)).status, { timeout: 120_000 }).toBe(200);
+      await expect.poll(async () => (await listed(api.url, batch, "done")).length, { timeout: 120_000, interval: 1000 }).toBe(300);
       const after = await submit(api.url, HUNDRED.slice(0, 5));
-      await expect.poll(async () => (await listed(api.url, after.batch, "done")).length, { timeout: 20_000, interval: 200 }).toBe(5);
+      await expect.poll(async () => (await listed(api.url, after.batch, "done")).length, { timeout: 120_000, interval: 200 }).toBe(5);
       for (const one of [api, worker]) one.child.kill("SIGTERM");
       expect(await Promise.all([api.ended, worker.ended])).toEqual([0, 0]);
-    }, 180_000);
+    }, 600_000);
 
     it("shows, streams, cancels and forgets what another process has", async ({ expect }) => {
       const [one, two] = await Promise.all([serveCli(env()), serveCli(env())]);
@@ -164,11 +172,11 @@ for (const { name, start, skipped } of SERVERS)
       const text = await stream;
       expect(text).toMatch(/event: started/);
       expect(text).toMatch(/event: episode/);
-      await expect.poll(async () => (await find(third)).status, { timeout: 10_000 }).toBe("done");
+      await expect.poll(async () => (await find(third)).status).toBe("done");
       expect((await find(second)).status).toBe("cancelled");
       for (const id of [second, third]) expect((await fetch(`${one.url}/v1/verifications/${id}`, { method: "DELETE" })).status).toBe(204);
       for (const id of [second, third]) expect((await fetch(`${two.url}/v1/verifications/${id}`)).status).toBe(404);
       for (const process of [one, two, worker]) process.child.kill("SIGTERM");
       expect(await Promise.all([one.ended, two.ended, worker.ended])).toEqual([0, 0, 0]);
-    }, 60_000);
+    });
   });

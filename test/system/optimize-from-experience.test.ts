@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -18,11 +18,14 @@ const optimize = ({ args, env }: OptimizeHome, ...more: readonly string[]) => ru
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));
 
 describe("plumbline optimize-policy from experience", () => {
-  it("saves the rollouts that a buffer holds, and proposes from it without any", { timeout: 240_000 }, async () => {
+  it("writes no policy when it is dry, saves the rollouts that a buffer holds, and proposes from it without any", {
+    timeout: 240_000,
+  }, async () => {
     const own = optimizeHome();
     const [first, second, third] = ["first", "second", "third"].map((name) => join(own.home, name));
     const buffer = join(own.home, "experience");
-    expect((await optimize(own, "--rollouts", "220", "--dry", "--out", first ?? "")).code).toBe(0);
+    expect((await optimize(own, "--rollouts", "220", "--dry", "--out", first ?? "")).stdout).toMatch(/^PROMOTED .*no policy was written/);
+    expect(readdirSync(join(own.policies, "shy")).sort()).toEqual(["0001-initial.md", "current"]);
 
     const again = await optimize(own, "--rollouts", "220", "--dry", "--experience", buffer, "--out", second ?? "");
     expect(again.stdout).toMatch(/saved {5}\d+ rollouts saved/);

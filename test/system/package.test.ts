@@ -41,7 +41,7 @@ describe("the published package", () => {
     expect(files.filter((file) => /^package\/(src|test|starter\/source)\/|\.compiled$/.test(file))).toEqual([]);
   });
 
-  it("installs without a warning, runs by npx, and a strict program compiles and runs against it", { timeout: 300_000 }, () => {
+  it("installs without a warning, runs by npx, and a strict program compiles and runs against it", { timeout: 900_000 }, () => {
     const app = suiteFolder();
     writeFileSync(join(app, "package.json"), '{ "name": "app", "private": true, "type": "module" }');
     const install = spawnSync("npm", ["install", "--no-audit", "--no-fund", tarball], { cwd: app, encoding: "utf8" });

@@ -15,7 +15,8 @@ function fakeOpener(exitCode: number): { readonly path: string; noted(): string 
 }
 
 async function openedBy(path: string) {
-  const served = await serveCli({ PATH: path, PLUMBLINE_HOME: tempFolder(), PLUMBLINE_LOG_LEVEL: "error" }, "0", "--open");
+  const settings = { PATH: path, PLUMBLINE_HOME: tempFolder(), PLUMBLINE_LOG_LEVEL: "error", PLUMBLINE_WORKERS: "0" };
+  const served = await serveCli(settings, "0", "--open");
   const isUp = async () => (await fetch(`${served.url}/v1/capabilities`)).ok;
   const end = () => {
     served.child.kill("SIGTERM");

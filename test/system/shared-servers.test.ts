@@ -11,7 +11,7 @@ for (const { name, start, skipped } of SERVERS)
     let server: TestServer;
     beforeAll(async () => {
       server = await start();
-    }, 60_000);
+    });
     afterAll(() => server?.stop());
 
     const open = async () => {
@@ -28,9 +28,9 @@ for (const { name, start, skipped } of SERVERS)
       const asked = Date.now();
       await expect(shared.jobs.waiting()).rejects.toMatchObject({ code: "server-unavailable" });
       expect(await shared.records.writable()).toBe(false);
-      expect(Date.now() - asked).toBeLessThan(9000);
+      expect(Date.now() - asked).toBeLessThan(30_000);
       await server.resume();
-      await expect.poll(() => shared.records.writable(), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => shared.records.writable()).toBe(true);
       await shared.close();
     });
   });

@@ -50,10 +50,10 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
     await virtuoso.load(TINY_AGAIN, tinyGraphText());
     await virtuoso.load(ODD, oddGraphText());
     await virtuoso.load(STARTER, starter);
-  }, 120_000);
+  }, 240_000);
   afterAll(() => virtuoso?.stop());
 
-  const http = testFetch({ timeoutMs: 30_000, maxBytes: 1 << 25 });
+  const http = testFetch({ timeoutMs: 120_000, maxBytes: 1 << 25 });
   const graph = (url: string, fetch: PoliteFetch = http) => endpointGraph({ url, templates: TEMPLATES, fetch });
 
   describe("about one graph of many", () => {
@@ -97,7 +97,7 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
       const known = { select: httpSelect(OXIGRAPH, storeFetch(storeOf(starter))), templates: TEMPLATES };
       expect(inAnyOrder([...(await askNames(asking, sample.entities))])).toEqual(inAnyOrder([...(await askNames(known, sample.entities))]));
       expect(inAnyOrder([...(await askDatatypes(asking))])).toEqual(inAnyOrder([...(await askDatatypes(known))]));
-    }, 120_000);
+    }, 240_000);
 
     it.each(["names", "properties", "relations", "facts", "edges", "references", "labels"] as const)(
       "gives the same %s as oxigraph",
@@ -143,9 +143,9 @@ describe.skipIf(skipped)("Virtuoso, asked with the queries of sparql/", () => {
     let verdicts: readonly string[];
     beforeAll(async () => {
       verdicts = await labels(`sparql:${virtuoso.endpoint(STARTER)}`, claims);
-    }, 120_000);
+    }, 240_000);
 
-    it("leads to the verdicts to which oxigraph leads behind the same adapter", async () => {
+    it("leads to the verdicts to which oxigraph leads behind the same adapter", { timeout: 300_000 }, async () => {
       const file = join(tempFolder(), "starter.nt");
       writeFileSync(file, starter);
       const server = await startSparqlServer(file);

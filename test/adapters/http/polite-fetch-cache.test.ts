@@ -104,7 +104,7 @@ describe("the same question asked several times at once", () => {
     const controller = new AbortController();
     const first = failureOf(fetch(...question, controller.signal));
     const second = fetch(...question);
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), 10_000);
     controller.abort();
     expect((await first).code).toBe("aborted");
     expect((await second).status).toBe(200);
@@ -118,7 +118,7 @@ describe("the same question asked several times at once", () => {
     const question = ask(server);
     const controller = new AbortController();
     const leaving = [failureOf(fetch(...question, controller.signal)), failureOf(fetch(...question, controller.signal))];
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), 10_000);
     controller.abort();
     const later = fetch(...question);
     expect((await Promise.all(leaving)).map(({ code }) => code)).toEqual(["aborted", "aborted"]);

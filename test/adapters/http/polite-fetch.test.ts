@@ -32,7 +32,7 @@ describe.concurrent("a polite fetch", () => {
     const server = await serverThat();
     server.always({ kind: "refuse", status: 429, retryAfter: "3600" });
     const failure = failureOf(testFetch()(...ask(server)));
-    expect(await elapsed(failure)).toBeLessThan(2000);
+    expect(await elapsed(failure)).toBeLessThan(10_000);
     expect((await failure).code).toBe("graph-unavailable");
     expect((await failure).message).toContain("429");
     expect(server.requests).toHaveLength(1);
@@ -77,7 +77,7 @@ describe.concurrent("a polite fetch", () => {
     it(`gives up at the time limit, without another request, when the server ${kind}s`, async () => {
       const server = await serverThat({ kind });
       const failure = failureOf(testFetch({ timeoutMs: 300 })(...ask(server)));
-      expect(await elapsed(failure)).toBeLessThan(2500);
+      expect(await elapsed(failure)).toBeLessThan(10_000);
       expect((await failure).code).toBe("graph-timeout");
       expect(server.requests).toHaveLength(1);
       await server.close();
@@ -140,7 +140,7 @@ describe("a polite fetch from a server with two faults", () => {
     const servers = await Promise.all(pairs.map((pair) => serverThat(...pair)));
     const outcomes = await Promise.all(
       servers.map(async (server) => {
-        const outcome = await testFetch({ timeoutMs: 1000, maxBytes: 100_000, attempts: 2 })(...ask(server)).then(
+        const outcome = await testFetch({ timeoutMs: 4000, maxBytes: 100_000, attempts: 2 })(...ask(server)).then(
           (response) => (response.ok ? "success" : "not ok"),
           (error: unknown) => (error instanceof PlumblineError ? "typed" : `untyped: ${String(error)}`),
         );
@@ -165,10 +165,10 @@ describe.concurrent("a polite fetch whose caller leaves", () => {
   it("ends while the server is thinking", async () => {
     const server = await serverThat({ kind: "hang" });
     const controller = new AbortController();
-    const failure = failureOf(testFetch({ timeoutMs: 10_000 })(...ask(server), controller.signal));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    const failure = failureOf(testFetch({ timeoutMs: 60_000 })(...ask(server), controller.signal));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), 10_000);
     controller.abort();
-    expect(await elapsed(failure)).toBeLessThan(3000);
+    expect(await elapsed(failure)).toBeLessThan(15_000);
     expect((await failure).code).toBe("aborted");
     expect(server.requests).toHaveLength(1);
     await server.close();
@@ -178,9 +178,9 @@ describe.concurrent("a polite fetch whose caller leaves", () => {
     const server = await serverThat({ kind: "refuse", status: 429, retryAfter: "9" });
     const controller = new AbortController();
     const failure = failureOf(testFetch()(...ask(server), controller.signal));
-    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), 10_000);
     setTimeout(() => controller.abort(), 100);
-    expect(await elapsed(failure)).toBeLessThan(4000);
+    expect(await elapsed(failure)).toBeLessThan(8000);
     expect((await failure).code).toBe("aborted");
     expect(server.requests).toHaveLength(1);
     await server.close();

@@ -154,7 +154,7 @@ describe("a budget of time", () => {
       code: "budget-spent",
       message: "the budget of 50 ms of the model's time is spent",
     });
-    expect(Date.now() - start).toBeLessThan(1000);
+    expect(Date.now() - start).toBeLessThan(10_000);
   });
 
   it("lets nothing begin after its end", async () => {

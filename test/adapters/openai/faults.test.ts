@@ -117,19 +117,18 @@ describe("a fault that lasts ends in a typed error", () => {
 describe("time limits", () => {
   it("of a call hold for all its tries and pauses", async () => {
     const { server, model } = await openModel(() => ({ kind: "hang" }), { timeoutMs: 100 });
-    const start = Date.now();
     const error = await failureOf(model.complete(judgementRequest("?", { limits: { maxOutputTokens: 10, timeoutMs: 150 } })));
     expect(error.code).toBe("model-timeout");
-    expect(Date.now() - start).toBeLessThan(1000);
+    // Three, were the limit that of a try.
     expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
   it("are kept when the server asks for a pause beyond them", async () => {
-    const { server, model } = await openModel(() => refuse(429, "no", { "retry-after": "5" }));
+    const { server, model } = await openModel(() => refuse(429, "no", { "retry-after": "15" }));
     const start = Date.now();
-    const error = await failureOf(model.complete(judgementRequest("?", { limits: { maxOutputTokens: 10, timeoutMs: 2000 } })));
-    expect(error.message).toContain("asks for a pause of 5 s");
-    expect(Date.now() - start).toBeLessThan(1000);
+    const error = await failureOf(model.complete(judgementRequest("?", { limits: { maxOutputTokens: 10, timeoutMs: 12_000 } })));
+    expect(error.message).toContain("asks for a pause of 15 s");
+    expect(Date.now() - start).toBeLessThan(10_000);
     expect(server.requests).toHaveLength(1);
   });
 

@@ -70,7 +70,8 @@ describe("pages that are made to do harm", () => {
   });
 
   it("two PDFs that unpack to 400 MB at once take little memory beside that of their threads", { timeout: 120_000 }, async () => {
-    const two = openPageText({ threads: 2, pdfMs: 6000 });
+    // Not ended by their time, whatever else the machine does: their memory is what counts here.
+    const two = openPageText({ threads: 2, pdfMs: 100_000 });
     const bytes = tinyPdf({ pages: [], stream: { content: Buffer.alloc(4e8, " "), times: 1 } });
     await Promise.all([0, 1].map((at) => two.read({ url: `first ${at}`, ...html(p), charset: null })));
     const before = process.memoryUsage().rss;
@@ -83,7 +84,7 @@ describe("pages that are made to do harm", () => {
     clearInterval(watch);
     await two.close();
     measured.push(`two PDF bombs: ${codes.join(", ")}, ${Math.round((most - before) / 1e6)} MB`);
-    for (const code of codes) expect(["page-timeout", "page-unreadable"]).toContain(code);
+    expect(codes).toEqual(["page-unreadable", "page-unreadable"]);
     expect(most - before).toBeLessThan(400e6);
   });
 

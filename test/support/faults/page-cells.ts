@@ -7,7 +7,7 @@ import type { Cell } from "./cell.js";
 import { faultsOf, type NamedFault } from "./fault-list.js";
 import { startFaultyProxy } from "./faulty-proxy.js";
 
-const LIMITS: Partial<FetchLimits> = { connectMs: 1500, headersMs: 1500, silenceMs: 1500, totalMs: 3000, robotsMs: 1500 };
+const LIMITS: Partial<FetchLimits> = { connectMs: 6000, headersMs: 6000, silenceMs: 6000, totalMs: 12_000, robotsMs: 6000 };
 const PAGE = "<html><body><p>Ottawa is the capital of Canada.</p></body></html>";
 
 export const PAGE_FAULTS: readonly NamedFault[] = faultsOf({

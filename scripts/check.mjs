@@ -1,0 +1,46 @@
+/**
+ * `npm run check`: everything that is known without running the program, two steps at a time. All of them run to the end, so that one run tells every
+ * fault; what a step prints is shown when it has ended.
+ */
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const AT_ONCE = 2;
+
+/** The longest first, so that none is left alone at the end. */
+const STEPS = [
+  ["types", "tsc --noEmit"],
+  ["public types", "npm run -s check:api"],
+  ["types of the page", "tsc --noEmit -p page"],
+  ["imports", "node scripts/check-imports.mjs"],
+  ["unused code", "knip"],
+  ["style", "biome check ."],
+  ["licences", "node scripts/licences.mjs --offline"],
+];
+
+function run([name, command]) {
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, { cwd: root, shell: true, stdio: ["ignore", "pipe", "pipe"] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => said.push(chunk));
+    child.on("close", (code) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      process.stdout.write(`== ${name}: ${code === 0 ? "ok" : "FAILED"} after ${seconds} s\n${Buffer.concat(said).toString("utf8")}`);
+      resolve(code === 0 ? [] : [name]);
+    });
+  });
+}
+
+const waiting = [...STEPS];
+async function lane() {
+  const failed = [];
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) failed.push(...(await run(step)));
+  return failed;
+}
+const failed = (await Promise.all(Array.from({ length: AT_ONCE }, lane))).flat();
+if (failed.length > 0) {
+  process.stderr.write(`failed: ${failed.join(", ")}\n`);
+  process.exitCode = 1;
+}

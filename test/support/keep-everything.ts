@@ -1,0 +1,11 @@
+import type { SliceFilter } from "../../src/slices/slice-filter.js";
+
+/** What an import keeps where nothing is said. */
+export const EVERYTHING: SliceFilter = {
+  ids: new Set(),
+  classes: new Set(),
+  minSitelinks: 0,
+  languages: ["en"],
+  externalIds: false,
+  references: false,
+};
