@@ -73,8 +73,11 @@ function holdPhrases(tokens: Tokens): HeldPhrases {
       const known = pairs.get(key) ?? [];
       pairs.set(key, known);
       return (own, entry, work) => {
-        const found = (candidates[entry] ??= candidatesOf(own));
-        return (known[entry] ??= saidBy(found, x, y, work));
+        const found = candidates[entry] ?? candidatesOf(own);
+        candidates[entry] = found;
+        const said = known[entry] ?? saidBy(found, x, y, work);
+        known[entry] = said;
+        return said;
       };
     },
   };
