@@ -189,8 +189,9 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
   return present.flatMap((a, place) =>
     (isUsedUp(work) ? [] : present.slice(place + 1)).flatMap((b) => {
       if (isUsedUp(work) || (variable !== undefined && a !== variable && b !== variable)) return [];
-      const listed = areListed(clause, a, b);
-      const said = sayingsBetween(book, clause, a, b, fillers)
+      const sayings = sayingsBetween(book, clause, a, b, fillers);
+      const listed = sayings.length > 0 && areListed(clause, a, b);
+      const said = sayings
         .filter(({ property }) => !listed || book.traits(property).symmetric)
         .map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(

@@ -42,21 +42,38 @@ export function sayingsBetween(
   const held = heldPhrases(clause.tokens);
   const [x, y] = [a, b].map((thing) => clause.tokens.findIndex((token) => token.thing === thing)) as [number, number];
   const sides = [
-    { from: a, to: b, subject: one, value: other, said: held.between(x, y), exchanged: held.between(y, x) },
-    { from: b, to: a, subject: other, value: one, said: held.between(y, x), exchanged: held.between(x, y) },
+    {
+      from: a,
+      to: b,
+      subject: one,
+      value: other,
+      likely: likelihood(book, one, other),
+      said: held.between(x, y),
+      exchanged: held.between(y, x),
+    },
+    {
+      from: b,
+      to: a,
+      subject: other,
+      value: one,
+      likely: likelihood(book, other, one),
+      said: held.between(y, x),
+      exchanged: held.between(x, y),
+    },
   ] as const;
   const sayings: Saying[] = [];
   for (let entry = 0; entry < all.length; entry++) {
     const own = all[entry];
     if (own === undefined || held.isSilent(entry)) continue;
     const { property, traits } = own;
-    for (const { from, to, subject, value, said, exchanged } of sides) {
+    for (const { from, to, subject, value, likely, said, exchanged } of sides) {
       if (!canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
       const told = said(own, entry, work);
-      const best = bestOf(book, own, told, subject, value);
+      const best = bestOf(own, told, subject, value, likely);
       // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
       if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
-      sayings.push({ property, from, to, ...best });
+      const { score, words, used } = best;
+      sayings.push({ property, from, to, score, words, used });
     }
     if (isUsedUp(work)) return [];
   }
@@ -65,20 +82,20 @@ export function sayingsBetween(
 
 /** The best way to say a property of two such things; null where none is good enough, or a near miss says it better. */
 function bestOf(
-  book: Phrasebook,
-  { property, traits }: PropertyPhrases,
+  own: PropertyPhrases,
   { matched }: Said,
   subject: Filler,
   value: Filler,
+  likely: (own: PropertyPhrases) => number,
 ): Pick<Saying, "score" | "words" | "used"> | null {
   let best: Pick<Saying, "score" | "words" | "used"> | null = null;
   let denied = 0;
-  let likely: number | null = null;
+  let fit: number | null = null;
   for (const { phrase, match } of matched) {
     if (!isOfKinds(phrase, subject, value)) continue;
-    const words = match.score * particular(traits, subject, value) * (traits.dependent ? QUALIFYING : 1);
-    likely ??= fitOf(book, property, traits, subject, value);
-    const score = words * likely;
+    const words = match.score * particular(own.traits, subject, value) * (own.traits.dependent ? QUALIFYING : 1);
+    fit ??= likely(own);
+    const score = words * fit;
     if (phrase.kind === "not") denied = Math.max(denied, score);
     else if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { score, words, used: match.used };
   }
@@ -125,13 +142,17 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
   return share(subject, of) * share(value, is);
 }
 
-function fitOf(book: Phrasebook, property: PropertyId, { inverse, qualifies, of }: Traits, subject: Filler, value: Filler): number {
-  if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
-  // What may qualify anything was counted only where it stands alone.
-  if (qualifies.length > 0 && of.includes("any")) return 1;
-  // A relation that has a name from either side is as likely by the one as by the other.
-  const other = inverse === null || typeof value === "string" ? 0 : book.signatures.fit(inverse, value, subject);
-  return Math.max(book.signatures.fit(property, subject, value), other);
+/** How likely two such things are to be joined by a property. */
+function likelihood(book: Phrasebook, subject: Filler, value: Filler): (own: PropertyPhrases) => number {
+  if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return () => 1;
+  const forth = book.signatures.joining(subject, value);
+  const back = typeof value === "string" ? () => 0 : book.signatures.joining(value, subject);
+  return ({ property, traits: { inverse, qualifies, of } }) => {
+    // What may qualify anything was counted only where it stands alone.
+    if (qualifies.length > 0 && of.includes("any")) return 1;
+    // A relation that has a name from either side is as likely by the one as by the other.
+    return inverse === null ? forth(property) : Math.max(forth(property), back(inverse));
+  };
 }
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {
