@@ -217,7 +217,7 @@ function joined(clause: Clause<Node>, { property, from, to, score, words, used: 
     path,
     score: score * described,
     words: words * described,
-    used: [...used, ...places.flatMap((at) => clause.tokens[at] ?? [])],
+    used: [...used, ...places.map((at) => clause.tokens[at]).filter((token) => token !== undefined)],
   };
 }
 
