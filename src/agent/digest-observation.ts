@@ -28,7 +28,7 @@ export function digestObservation(observation: Observation | { readonly kind: "v
     triplets: 0,
     offered: hop.offered,
     followed: hop.kept.map(plain),
-    leftOut: hop.leftOut.slice(0, MOST_LEFT_OUT).map((relation) => ({ ...plain(relation), count: relation.count })),
+    leftOut: hop.leftOut.slice(0, MOST_LEFT_OUT).map(({ entity, property, direction, count }) => ({ entity, property, direction, count })),
     cut: cut.map(plain),
     ...(hop.hubs.length > 0 ? { hubs: hop.hubs } : {}),
     ...(links === undefined ? {} : { names: links.map(nameOf) }),

@@ -1,7 +1,6 @@
 /** Sorts by time and is safe in a path: `20260102-030405-0123abcd`. */
 export function newEpisodeId(at: string): string {
-  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return `${idTime(at)}-${random.toString(16).padStart(8, "0")}`;
+  return `${idTime(at)}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
 /** What the ids of a moment begin with; `at` is an ISO time. Ids before it sort before this. */

@@ -43,8 +43,9 @@ export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions):
   for (const entity of additions.entities) mergeEntity(next, entity);
   const known = new Set(graph.statements().map(factKey));
   for (const fact of additions.facts) {
-    if (known.has(factKey(fact))) continue;
-    known.add(factKey(fact));
+    const key = factKey(fact);
+    if (known.has(key)) continue;
+    known.add(key);
     addEdge(next, { ...fact, id: `s${next.size + 1}`, provenance: additions.provenance });
     labels.set(fact.property, additions.properties.get(fact.property)?.label ?? fact.property);
   }

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
+import { recent } from "../domain/recent.js";
 import { type Cursor, cursor } from "./bytes.js";
 import { BLOCK_BYTES } from "./layout.js";
-import { recent } from "./recent.js";
 
 /** Bytes of a file by their place; at most `BLOCK_BYTES` are fetched at once. */
 export type ReadAt = (offset: number, length: number) => Buffer;

@@ -1,10 +1,10 @@
 import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import { recent } from "../domain/recent.js";
 import type { GraphReader } from "./graph-reader.js";
 import type { ItemRow } from "./item-row.js";
 import { type Arriving, readArrivals } from "./read-arrivals.js";
 import { type ItemHead, type ItemNames, type RelationBody, readBody, readHead, readNames, readShown } from "./read-item.js";
-import { recent } from "./recent.js";
 
 /** Items that were asked for lately, as they were decoded: claims ask for the same ones again and again. */
 export type KnownItems = {

@@ -1,5 +1,6 @@
 import type { Span } from "../domain/mention.js";
 import { compoundAt } from "./compound-prepositions.js";
+import { remembered } from "./remembered.js";
 import { stem } from "./stem.js";
 
 /**
@@ -28,7 +29,7 @@ function words(list: string): ReadonlySet<string> {
  * The words of a text with their places and lemmas. A possessive "'s" is a word of its own; a hyphen separates; commas and full stops are left out; a
  * compound preposition ("on account of") is one word.
  */
-export function wordsOf(text: string): readonly Word[] {
+export const wordsOf: (text: string) => readonly Word[] = remembered(20_000, (text) => {
   const tokens = [...text.matchAll(/['’]s\b|[\p{L}\p{N}\p{M}]+(?:[.,](?=\p{N})[\p{N}]+)*(?:['’](?!s\b)\p{L}+)?|(?<=s)['’](?=\s)/gu)];
   const lower = tokens.map(([token]) => token.toLowerCase().replace("’", "'"));
   const found: Word[] = [];
@@ -38,11 +39,11 @@ export function wordsOf(text: string): readonly Word[] {
     if (compound !== null) at += compound.length - 1;
     const end = (tokens[at]?.index ?? 0) + (tokens[at]?.[0].length ?? 0);
     const plain = lower[at] === "'" ? "'s" : (lower[at] ?? "");
-    const said = compound === null ? { lemma: lemmaOf(plain), class: classOf(plain) } : { lemma: compound.says, class: "link" as const };
-    found.push({ start, end, text: text.slice(start, end), ...said });
+    const { lemma, class: kind } = compound === null ? sayingOf(plain) : { lemma: compound.says, class: "link" as const };
+    found.push({ start, end, text: text.slice(start, end), lemma, class: kind });
   }
   return found;
-}
+});
 
 /** Is a lemma a link word? */
 export function isLink(lemma: string): boolean {
@@ -55,10 +56,10 @@ function classOf(word: string): WordClass {
   return GRAMMAR.has(word) || /n't$/.test(word) ? "grammar" : "content";
 }
 
-function lemmaOf(word: string): string {
+const sayingOf = remembered(50_000, (word): Pick<Word, "lemma" | "class"> => {
   const kind = classOf(word);
-  return kind === "copula" ? "be" : kind === "content" ? stem(word) : word;
-}
+  return { lemma: kind === "copula" ? "be" : kind === "content" ? stem(word) : word, class: kind };
+});
 
 /** Lemmas of the words that mean something, each once. */
 export function contentLemmas(text: string): readonly string[] {

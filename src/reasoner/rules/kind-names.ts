@@ -1,3 +1,5 @@
+import { remembered } from "../../language/remembered.js";
+
 /** What a thing is, as coarsely as properties care about it. */
 export const KINDS = [
   "person",
@@ -152,13 +154,13 @@ const PERSON_NOUN =
   /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b/;
 
 /** What things of a class are, from the class's name; the head noun counts ("film studio" is no film). */
-export function kindOfName(name: string): Kind | null {
+export const kindOfName: (name: string) => Kind | null = remembered(50_000, (name) => {
   const lower = name.toLowerCase();
   const head = lower.replace(/\s(?:of|in|for|with|by|from|to|on|at|that|which|who|based|located|set)\s.*$/u, "");
   const find = (text: string) => BY_NAME.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const last = head.split(/[\s-]+/u).at(-1) ?? "";
   return BY_COMPOUND.find(([, pattern]) => pattern.test(head))?.[0] ?? find(last) ?? find(head) ?? find(lower);
-}
+});
 
 export function kindOfDescription(description: string): Kind | null {
   const lower = description.toLowerCase().replace(/\([^)]*\)/gu, " ");

@@ -114,8 +114,9 @@ export function withoutRelation(
 
 /** What the best reading explains, and what others explain that say nearly the same. */
 function usedTokens(all: readonly Relating[], main: Relating): readonly ClauseToken[] {
-  const same = (one: Relating) => JSON.stringify(one.path) === JSON.stringify(main.path);
-  return all.filter((one) => one === main || (same(one) && one.score >= SAME_READING * main.score)).flatMap(({ used }) => used);
+  const path = JSON.stringify(main.path);
+  const isSame = (one: Relating) => one.score >= SAME_READING * main.score && JSON.stringify(one.path) === path;
+  return all.filter((one) => one === main || isSame(one)).flatMap(({ used }) => used);
 }
 
 function isTime(thing: Thing | undefined): boolean {

@@ -101,24 +101,31 @@ function throughPhrases(
 ): readonly Relating[] {
   // Several relations may be described by the same words: the rest of the clause is then looked at once.
   const rests = new Map<string, readonly ClauseToken[]>();
+  const sharing = (clause: Clause<Node>, ...ends: readonly number[]): Clause<Node> => {
+    const key = ends.join(" ");
+    const tokens = rests.get(key) ?? clause.tokens;
+    rests.set(key, tokens);
+    return { ...clause, tokens };
+  };
+  const variable = base.things.length;
   return nounPhrasesIn(book, base, fillers, isAdjective)
     .slice(0, MAX_PHRASES)
     .flatMap((described) => {
       const [own, used] = describe(base, described);
-      const key = `${described.from} ${described.to}`;
-      const tokens = rests.get(key) ?? own.tokens;
-      rests.set(key, tokens);
-      const frame = { ...own, tokens };
-      const variable = base.things.length;
-      const nested = nounPhrasesIn(book, frame, fillersOf(frame), () => false)
-        .filter(({ anchor }) => anchor === variable)
+      const frame = sharing(own, described.from, described.to);
+      const nested = nounPhrasesIn(book, frame, onlyAt(variable, fillersOf(frame)), () => false)
         .slice(0, MAX_NESTED)
         .flatMap((inner) => {
           const [deeper, more] = describe(frame, inner);
-          return pairsOf(book, deeper, [...used, ...more], variable + 1);
+          const shared = sharing(deeper, described.from, described.to, inner.from, inner.to);
+          return pairsOf(book, shared, [...used, ...more], variable + 1);
         });
       return [...pairsOf(book, frame, used, variable), ...nested];
     });
+}
+
+function onlyAt(place: number, fillers: readonly Filler[]): readonly (Filler | null)[] {
+  return fillers.map((filler, at) => (at === place ? filler : null));
 }
 
 function describe(
@@ -182,8 +189,9 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
   return present.flatMap((a, place) =>
     (isUsedUp(work) ? [] : present.slice(place + 1)).flatMap((b) => {
       if (isUsedUp(work) || (variable !== undefined && a !== variable && b !== variable)) return [];
-      const listed = areListed(clause, a, b);
-      const said = sayingsBetween(book, clause, a, b, fillers)
+      const sayings = sayingsBetween(book, clause, a, b, fillers);
+      const listed = sayings.length > 0 && areListed(clause, a, b);
+      const said = sayings
         .filter(({ property }) => !listed || book.traits(property).symmetric)
         .map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(
@@ -209,7 +217,7 @@ function joined(clause: Clause<Node>, { property, from, to, score, words, used: 
     path,
     score: score * described,
     words: words * described,
-    used: [...used, ...places.flatMap((at) => clause.tokens[at] ?? [])],
+    used: [...used, ...places.map((at) => clause.tokens[at]).filter((token) => token !== undefined)],
   };
 }
 
@@ -238,7 +246,8 @@ function meetsAtCommonplace(book: Phrasebook, path: readonly PathStep[]): boolea
   });
 }
 
-function reversed(path: readonly PathStep[]): readonly PathStep[] {
+/** The path from its other end. */
+export function reversed(path: readonly PathStep[]): readonly PathStep[] {
   return [...path]
     .reverse()
     .map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));

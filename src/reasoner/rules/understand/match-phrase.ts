@@ -160,10 +160,11 @@ function isTurned({ phrase: { elements, slots } }: Candidate, tokens: readonly T
 }
 
 function keepsLink({ slot, place }: Slot, elements: readonly Element[], tokens: readonly Token[], x: number, y: number): boolean {
-  const before = elements[place - 1];
+  const before = place === 0 ? undefined : elements[place - 1];
   if (before === undefined || "slot" in before || !before.wordings.some((wording) => isLink(wording[0] ?? ""))) return false;
   let at = (slot === "X" ? x : y) - 1;
   while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0 && !isLink(tokens[at]?.lemma ?? "")) at--;
+  if (at < 0) return false;
   const lemma = tokens[at]?.lemma;
   return before.wordings.some((wording) => wording[wording.length - 1] === lemma);
 }
@@ -179,8 +180,8 @@ function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: 
   for (const { slot, place } of slots) {
     let at = (slot === "X" ? x : y) - 1;
     while (at >= 0 && tokens[at]?.thing === null && tokens[at]?.weight === 0) at--;
-    const saysBy = tokens[at]?.thing === null && tokens[at]?.lemma === "by";
-    if (saysBy ? !taken.includes(at) : wantsBy(elements[place - 1])) return true;
+    const saysBy = at >= 0 && tokens[at]?.thing === null && tokens[at]?.lemma === "by";
+    if (saysBy ? !taken.includes(at) : place > 0 && wantsBy(elements[place - 1])) return true;
   }
   return false;
 }
@@ -284,7 +285,8 @@ function longestInOrder(elements: readonly Element[], hits: readonly (readonly H
   const chosen: (Hit | null)[] = [];
   let from = 0;
   for (let element = 0; element < elements.length; element++) {
-    const hit = hits[element]?.[choice[element * width + from] ?? -1] ?? null;
+    const place = choice[element * width + from] ?? -1;
+    const hit = place < 0 ? null : (hits[element]?.[place] ?? null);
     chosen.push(hit);
     if (hit !== null) from = hit.to + 1;
   }

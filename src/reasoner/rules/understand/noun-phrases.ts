@@ -17,26 +17,20 @@ export type Described = {
   readonly score: number;
 };
 
-/** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. */
+/** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. Things without a filler are not asked about. */
 export function nounPhrasesIn(
   book: Phrasebook,
   clause: Clause<unknown>,
-  fillers: readonly Filler[],
+  fillers: readonly (Filler | null)[],
   isAdjective: (thing: number) => boolean,
 ): readonly Described[] {
-  const lemmas = new Set(clause.tokens.map(({ lemma }) => lemma));
-  const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases(lemma)));
   const found: Described[] = [];
-  for (const place of touched) {
-    const phrase = book.phrase(place);
-    if (!mayStand(phrase, lemmas)) continue;
+  for (const phrase of phrasesWithin(book, clause.tokens)) {
     const traits = book.traits(phrase.property);
-    // "The height of X" is a number, of which nothing more is said.
-    if (phrase.kind === "value" && traits.is.every((kind) => kind === "time" || kind === "quantity" || kind === "text")) continue;
     fillers.forEach((filler, anchor) => {
-      const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
       // "A French film" says a nationality, which is a relation of its own; "the French capital" is the capital of France from either side.
-      if (phrase.kind === "subject" && isAdjective(anchor) && traits.inverse === null) return;
+      if (filler === null || (phrase.kind === "subject" && isAdjective(anchor) && traits.inverse === null)) return;
+      const fits = phrase.kind === "value" ? canBeSubject(filler, traits) : canBeValue(filler, traits);
       if (!fits || (typeof filler === "string" && filler !== "unknown")) return;
       for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
         if (!spend(clause.pool.work, clause.tokens.length)) return;
@@ -48,6 +42,24 @@ export function nounPhrasesIn(
     });
   }
   return dedupe(found.sort((a, b) => b.to - b.from - (a.to - a.from) || b.score - a.score));
+}
+
+const WITHIN = new WeakMap<readonly ClauseToken[], readonly Phrase[]>();
+
+/** Noun phrases of which all words that they need are in a clause; looked up once for a list of tokens. */
+function phrasesWithin(book: Phrasebook, tokens: readonly ClauseToken[]): readonly Phrase[] {
+  const known = WITHIN.get(tokens);
+  if (known !== undefined) return known;
+  const lemmas = new Set(tokens.map(({ lemma }) => lemma));
+  const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases(lemma)));
+  const within = [...touched].map(book.phrase).filter((phrase) => mayStand(phrase, lemmas) && !isOfLiteral(phrase, book));
+  WITHIN.set(tokens, within);
+  return within;
+}
+
+/** "The height of X" is a number, of which nothing more is said. */
+function isOfLiteral({ kind, property }: Phrase, book: Phrasebook): boolean {
+  return kind === "value" && book.traits(property).is.every((one) => one === "time" || one === "quantity" || one === "text");
 }
 
 /** What the property joins such things with, as far as that is known; else what it may take at all. */

@@ -96,9 +96,10 @@ function mainsOf(all: readonly Relating[]): readonly Relating[] {
 
 /** A path is walked from the end at which it leaves a subject; what arrives at a value is listed only where it has no such end. */
 function possible({ things }: Clause<Thing>, relating: Relating): readonly Possible[] {
-  const ways = [relating, turned(relating)];
-  const outward = ways.filter(({ path }) => path[0]?.direction === "out");
-  return (outward.length > 0 ? outward : ways.slice(0, 1)).flatMap(({ from, path, words }) => {
+  const isOutward = relating.path[0]?.direction === "out";
+  const isOutwardBack = relating.path.at(-1)?.direction === "in";
+  const ways = [...(isOutward || !isOutwardBack ? [relating] : []), ...(isOutwardBack ? [turned(relating)] : [])];
+  return ways.flatMap(({ from, path, words }) => {
     const thing = things[from];
     return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path, words }] : [];
   });

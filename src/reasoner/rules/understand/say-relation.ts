@@ -2,11 +2,11 @@ import type { PropertyId } from "../../../domain/ids.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
-import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
-import { boundOfMatch, type Candidate, candidateOf, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
+import type { Clause, PropertyPhrases } from "./clause.js";
+import { heldPhrases, MIN_SCORE, type Said } from "./held-phrases.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
-import { STEPS_A_CANDIDATE, spend } from "./reading-work.js";
+import { isUsedUp, spend } from "./reading-work.js";
 
 /** What a thing can be in a relation: of some kinds, a time, a number, a name that the graph does not know, or an adjective of nationality, which is never one of two related things. */
 export type Filler = ReadonlySet<Kind> | "time" | "quantity" | "unknown" | "adjective";
@@ -22,11 +22,9 @@ export type Saying = {
   readonly used: readonly number[];
 };
 
-const MIN_SCORE = 0.4;
 const UNPARTICULAR = 0.93;
 /** Said the other way round this much better, it is not said this way. */
 const EXCHANGED = 0.98;
-const SIDES = [0, 1] as const;
 
 /** Every relation that the words of a clause may state between two of its things, in either direction, best first. */
 export function sayingsBetween(
@@ -40,56 +38,68 @@ export function sayingsBetween(
   if (!spend(work, 2 * (clause.tokens.length + clause.things.length))) return [];
   const [one, other] = [fillers[a], fillers[b]];
   if (one === undefined || other === undefined) return [];
-  const at = (thing: number) => clause.tokens.findIndex((token) => token.thing === thing);
-  const directions = [
-    { from: a, to: b, x: at(a), y: at(b), subject: one, value: other },
-    { from: b, to: a, x: at(b), y: at(a), subject: other, value: one },
-  ] as const;
-  const weight = clauseWeight(clause);
-  const sayings: Saying[] = [];
   const all = phrasesIn(book, clause);
-  const held = heldOf(clause.tokens);
+  const held = heldPhrases(clause.tokens);
+  const [x, y] = [a, b].map((thing) => clause.tokens.findIndex((token) => token.thing === thing)) as [number, number];
+  const sides = [
+    {
+      from: a,
+      to: b,
+      subject: one,
+      value: other,
+      likely: likelihood(book, one, other),
+      said: held.between(x, y),
+      exchanged: held.between(y, x),
+    },
+    {
+      from: b,
+      to: a,
+      subject: other,
+      value: one,
+      likely: likelihood(book, other, one),
+      said: held.between(y, x),
+      exchanged: held.between(x, y),
+    },
+  ] as const;
+  const sayings: Saying[] = [];
   for (let entry = 0; entry < all.length; entry++) {
-    const candidates = held.candidates[entry];
-    if (candidates?.length === 0) continue;
     const own = all[entry];
-    if (own === undefined) continue;
+    if (own === undefined || held.isSilent(entry)) continue;
     const { property, traits } = own;
-    const fits = [canBeSubject(one, traits) && canBeValue(other, traits), canBeSubject(other, traits) && canBeValue(one, traits)] as const;
-    if (!fits[0] && !fits[1]) continue;
-    const best: [Saying | null, Saying | null] = [null, null];
-    const denied: [number, number] = [0, 0];
-    /** How well it is said from either side, whether or not the things can have it so. */
-    const said: [number, number] = [0, 0];
-    const likely: [number | null, number | null] = [null, null];
-    for (const candidate of candidates ?? candidatesOf(own, clause.tokens, held, entry, weight)) {
-      if (!spend(work, STEPS_A_CANDIDATE)) return [];
-      const { kind, elements } = candidate.phrase;
-      for (const side of SIDES) {
-        const { from, to, x, y, subject, value } = directions[side];
-        const most = mostOf(candidate, clause.tokens, x, y);
-        const bound = boundOfMatch(candidate, most, weight);
-        if (bound < MIN_SCORE || (kind !== "not" && said[side] >= bound)) continue;
-        if (!spend(work, clause.tokens.length * elements.length)) return [];
-        const match = matchPhrase(candidate, clause.tokens, x, y, weight, most);
-        if (kind !== "not") said[side] = Math.max(said[side], match.score);
-        if (!fits[side] || !isOfKinds(candidate.phrase, subject, value)) continue;
-        const words = match.score * particular(traits, subject, value) * (traits.dependent ? QUALIFYING : 1);
-        likely[side] ??= fitOf(book, property, traits, subject, value);
-        const score = words * likely[side];
-        if (kind === "not") denied[side] = Math.max(denied[side], score);
-        else if (score >= MIN_SCORE && score > (best[side]?.score ?? 0))
-          best[side] = { property, from, to, score, words, used: match.used };
-      }
-    }
-    for (const side of SIDES) {
-      const saying = best[side];
+    for (const { from, to, subject, value, likely, said, exchanged } of sides) {
+      if (!canBeSubject(subject, traits) || !canBeValue(value, traits)) continue;
+      const told = said(own, entry, work);
+      const best = bestOf(own, told, subject, value, likely);
       // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
-      const isExchanged = !traits.symmetric && said[side === 0 ? 1 : 0] * EXCHANGED > said[side];
-      if (saying !== null && denied[side] <= saying.score && !isExchanged) sayings.push(saying);
+      if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
+      const { score, words, used } = best;
+      sayings.push({ property, from, to, score, words, used });
     }
+    if (isUsedUp(work)) return [];
   }
   return sayings.sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
+}
+
+/** The best way to say a property of two such things; null where none is good enough, or a near miss says it better. */
+function bestOf(
+  own: PropertyPhrases,
+  { matched }: Said,
+  subject: Filler,
+  value: Filler,
+  likely: (own: PropertyPhrases) => number,
+): Pick<Saying, "score" | "words" | "used"> | null {
+  let best: Pick<Saying, "score" | "words" | "used"> | null = null;
+  let denied = 0;
+  let fit: number | null = null;
+  for (const { phrase, match } of matched) {
+    if (!isOfKinds(phrase, subject, value)) continue;
+    const words = match.score * particular(own.traits, subject, value) * (own.traits.dependent ? QUALIFYING : 1);
+    fit ??= likely(own);
+    const score = words * fit;
+    if (phrase.kind === "not") denied = Math.max(denied, score);
+    else if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { score, words, used: match.used };
+  }
+  return best === null || denied > best.score ? null : best;
 }
 
 /** "Y wrote X" may be for songs only. */
@@ -120,36 +130,6 @@ function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonl
   return pool.phrases;
 }
 
-/** What was found out about a list of tokens, whichever of its things are asked about: the candidates by the place of their property in the pool. */
-type Held = { readonly places: ReadonlyMap<string, readonly number[]>; readonly candidates: (readonly Candidate[] | undefined)[] };
-const HELD = new WeakMap<Clause<unknown>["tokens"], Held>();
-
-function heldOf(tokens: Clause<unknown>["tokens"]): Held {
-  const known = HELD.get(tokens);
-  if (known !== undefined) return known;
-  const held: Held = { places: placesOf(tokens), candidates: [] };
-  HELD.set(tokens, held);
-  return held;
-}
-
-/** The phrases for a property of which enough stands in the clause to say something, the likeliest first; the same for every pair of its things. */
-function candidatesOf(
-  { phrases }: PropertyPhrases,
-  tokens: Clause<unknown>["tokens"],
-  held: Held,
-  entry: number,
-  weight: number,
-): readonly Candidate[] {
-  const found: Candidate[] = [];
-  for (const phrase of phrases) {
-    const candidate = candidateOf(phrase, tokens, held.places, MIN_SCORE, weight);
-    if (candidate !== null) found.push(candidate);
-  }
-  found.sort((a, b) => b.most - a.most);
-  held.candidates[entry] = found;
-  return found;
-}
-
 /** What is left of the score of a property that only ever qualifies another statement: it says nothing by itself. */
 const QUALIFYING = 0.8;
 
@@ -162,13 +142,17 @@ function particular({ of, is }: Traits, subject: Filler, value: Filler): number 
   return share(subject, of) * share(value, is);
 }
 
-function fitOf(book: Phrasebook, property: PropertyId, { inverse, qualifies, of }: Traits, subject: Filler, value: Filler): number {
-  if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return 1;
-  // What may qualify anything was counted only where it stands alone.
-  if (qualifies.length > 0 && of.includes("any")) return 1;
-  // A relation that has a name from either side is as likely by the one as by the other.
-  const other = inverse === null || typeof value === "string" ? 0 : book.signatures.fit(inverse, value, subject);
-  return Math.max(book.signatures.fit(property, subject, value), other);
+/** How likely two such things are to be joined by a property. */
+function likelihood(book: Phrasebook, subject: Filler, value: Filler): (own: PropertyPhrases) => number {
+  if (subject === "unknown" || subject === "adjective" || value === "unknown" || value === "adjective") return () => 1;
+  const forth = book.signatures.joining(subject, value);
+  const back = typeof value === "string" ? () => 0 : book.signatures.joining(value, subject);
+  return ({ property, traits: { inverse, qualifies, of } }) => {
+    // What may qualify anything was counted only where it stands alone.
+    if (qualifies.length > 0 && of.includes("any")) return 1;
+    // A relation that has a name from either side is as likely by the one as by the other.
+    return inverse === null ? forth(property) : Math.max(forth(property), back(inverse));
+  };
 }
 
 export function canBeSubject(filler: Filler, { of }: Pick<Traits, "of">): boolean {

@@ -1,4 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { recent } from "../../../domain/recent.js";
 import type { Kind } from "../kind-names.js";
 import { broaderKind, specificKinds } from "../kinds.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";
@@ -7,8 +8,8 @@ import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 type End = ReadonlySet<Kind> | "time" | "quantity";
 
 export type Signatures = {
-  /** 0…1: how well a property goes with two things, by what it joins elsewhere. */
-  fit(property: PropertyId, subject: End, value: End): number;
+  /** 0…1: how well properties go with two things, by what they join elsewhere. */
+  joining(subject: End, value: End): (property: PropertyId) => number;
   /** What its values are, of things of some kinds; null where too little is known. */
   valuesOf(property: PropertyId, subject: ReadonlySet<Kind>): ReadonlySet<Kind> | null;
   subjectsOf(property: PropertyId, value: ReadonlySet<Kind>): ReadonlySet<Kind> | null;
@@ -29,24 +30,36 @@ const ASSUMED_PAIRS = 0.3;
 /** A kind that makes up less of the values is no kind of the values. */
 const MIN_KIND = 0.02;
 const ENOUGH = 30;
+/** For so many pairs of kinds it stays known how well properties go with them. */
+const MOST_PAIRS = 2000;
 
 /** Reads what scripts/learn-signatures.ts counted. */
 export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "properties">): Signatures {
   const seen = new Map<string, Seen>();
   for (const [property, { joins }] of Object.entries(properties)) if (joins !== undefined) seen.set(property, readJoins(joins));
-  const totals = new Map<string, number>();
   const between = (one: Seen, subject: End, value: End) => {
     let sum = 0;
     for (const pair of one.pairs) if (isOf(pair.subject, subject) && isValueOf(pair.value, value)) sum += pair.count;
     return sum;
   };
-  const total = (subject: End, value: End) => {
-    const key = `${keyOf(subject)} ${keyOf(value)}`;
-    const known = totals.get(key) ?? [...seen.values()].reduce((sum, one) => sum + between(one, subject, value), 0);
-    totals.set(key, known);
-    return known;
-  };
-  const fits = new Map<PropertyId, Map<string, Map<string, number>>>();
+  const fits = recent<string, (property: PropertyId) => number>(MOST_PAIRS, () => 1);
+  function fitOf(subject: End, value: End): (property: PropertyId) => number {
+    const isKnown = !isUnknown(subject) && !isUnknown(value);
+    const known = new Map<PropertyId, number>();
+    let total: number | undefined;
+    const count = (one: Seen) => {
+      total ??= [...seen.values()].reduce((sum, other) => sum + between(other, subject, value), 0);
+      return fitAmong(between(one, subject, value), one.count, total);
+    };
+    return (property) => {
+      const before = known.get(property);
+      if (before !== undefined) return before;
+      const one = seen.get(property);
+      const fit = one === undefined ? SELDOM : isKnown ? count(one) : 1;
+      known.set(property, fit);
+      return fit;
+    };
+  }
   const kindsAt = (property: PropertyId, at: "subject" | "value", other: ReadonlySet<Kind>): ReadonlySet<Kind> | null => {
     const one = seen.get(property);
     if (one === undefined) return null;
@@ -58,27 +71,24 @@ export function signaturesOf({ properties }: Pick<CompiledPhrasebook, "propertie
     return new Set([...shares].flatMap(([kind, share]) => (share >= MIN_KIND ? [kind as Kind, broaderKind(kind as Kind)] : [])));
   };
   return {
-    fit: (property, subject, value) => {
-      const one = seen.get(property);
-      if (one === undefined) return SELDOM;
-      if (isUnknown(subject) || isUnknown(value)) return 1;
-      const own = fits.get(property) ?? new Map<string, Map<string, number>>();
-      fits.set(property, own);
-      const [from, to] = [keyOf(subject), keyOf(value)];
-      const ofSubject = own.get(from) ?? new Map<string, number>();
-      own.set(from, ofSubject);
-      const known = ofSubject.get(to);
+    joining: (subject, value) => {
+      const key = `${keyOf(subject)} ${keyOf(value)}`;
+      const known = fits.get(key);
       if (known !== undefined) return known;
-      const count = between(one, subject, value);
-      const share = (count + ASSUMED_PAIRS) / (one.count + ASSUMED);
-      const among = (count + ASSUMED_PAIRS) / (total(subject, value) + ASSUMED);
-      const fit = (NEVER + (1 - NEVER) * Math.min(1, share / ORDINARY)) * (SELDOM + (1 - SELDOM) * Math.min(1, among / COMMON));
-      ofSubject.set(to, fit);
+      const fit = fitOf(subject, value);
+      fits.set(key, fit);
       return fit;
     },
     valuesOf: (property, subject) => kindsAt(property, "value", subject),
     subjectsOf: (property, value) => kindsAt(property, "subject", value),
   };
+}
+
+/** Of all statements of a property, and of all that join such things, so many are of the property and join such things. */
+function fitAmong(count: number, ofProperty: number, joiningSuch: number): number {
+  const share = (count + ASSUMED_PAIRS) / (ofProperty + ASSUMED);
+  const among = (count + ASSUMED_PAIRS) / (joiningSuch + ASSUMED);
+  return (NEVER + (1 - NEVER) * Math.min(1, share / ORDINARY)) * (SELDOM + (1 - SELDOM) * Math.min(1, among / COMMON));
 }
 
 function readJoins(joins: string): Seen {

@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { PathStep, Reading } from "../../../domain/reading.js";
 import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
@@ -38,11 +38,14 @@ function isWhole({ readings }: Understood): boolean {
 }
 
 function spokenIn(understood: readonly Understood[]): Spoken {
-  const scores = new Map<string, number>();
-  const keyOf = (entity: EntityId | null, { property, direction }: PathStep) => `${entity ?? ""} ${property} ${direction}`;
+  // By property first: most relations of a thing are not spoken of at all.
+  const scores = new Map<PropertyId, Map<string, number>>();
+  const keyOf = (entity: EntityId | null, { direction }: PathStep) => `${entity ?? ""} ${direction}`;
   const add = (entity: EntityId | null, step: PathStep, score: number) => {
+    const own = scores.get(step.property) ?? new Map<string, number>();
+    scores.set(step.property, own);
     const key = keyOf(entity, step);
-    scores.set(key, Math.max(scores.get(key) ?? 0, score));
+    own.set(key, Math.max(own.get(key) ?? 0, score));
   };
   for (const { relatings } of understood)
     for (const { from, path, words } of relatings)
@@ -50,5 +53,5 @@ function spokenIn(understood: readonly Understood[]): Spoken {
         if (place > 0) add(null, step, words);
         else for (const id of from) add(id, step, words);
       });
-  return (entity, step) => scores.get(keyOf(entity, step)) ?? 0;
+  return (entity, step) => scores.get(step.property)?.get(keyOf(entity, step)) ?? 0;
 }

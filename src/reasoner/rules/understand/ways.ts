@@ -1,7 +1,7 @@
 import type { Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { isRank } from "../../../language/ranks.js";
-import { byScore, type Relating } from "./frames.js";
+import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isLoaded } from "./unused-words.js";
 
@@ -73,9 +73,6 @@ export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Re
   ];
 }
 
-export function turned({ from, to, path, ...rest }: Relating): Relating {
-  const back = [...path]
-    .reverse()
-    .map(({ property, direction }) => ({ property, direction: direction === "out" ? ("in" as const) : ("out" as const) }));
-  return { ...rest, from: to, to: from, path: back };
+export function turned(relating: Relating): Relating {
+  return { ...relating, from: relating.to, to: relating.from, path: reversed(relating.path) };
 }

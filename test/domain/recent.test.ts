@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recent } from "../../src/graph-file/recent.js";
+import { recent } from "../../src/domain/recent.js";
 
 const used = (room: number) => recent<string, number>(room, (weight) => weight);
 

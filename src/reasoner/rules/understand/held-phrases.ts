@@ -1,0 +1,84 @@
+import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
+import { boundOfMatch, type Candidate, candidateOf, type Match, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
+import type { Phrase } from "./phrase.js";
+import { type ReadingWork, STEPS_A_CANDIDATE, spend } from "./reading-work.js";
+
+/** A phrase has to say this much of a clause. */
+export const MIN_SCORE = 0.4;
+
+type Matched = { readonly phrase: Phrase; readonly match: Match };
+
+/** How a property may be said with the things at two places as its subject and its value, whatever they are. */
+export type Said = {
+  /** How well the best phrase says it. */
+  readonly score: number;
+  readonly matched: readonly Matched[];
+};
+
+/** What was found out about a list of tokens. Things that are described by the same words leave the same list, and are then not looked at again. */
+export type HeldPhrases = {
+  /** Was a property looked for, by its place in the pool, and none of its phrases found? */
+  isSilent(entry: number): boolean;
+  between(x: number, y: number): (own: PropertyPhrases, entry: number, work: ReadingWork) => Said;
+};
+
+type Tokens = Clause<unknown>["tokens"];
+
+const HELD = new WeakMap<Tokens, HeldPhrases>();
+
+export function heldPhrases(tokens: Tokens): HeldPhrases {
+  const held = HELD.get(tokens) ?? holdPhrases(tokens);
+  HELD.set(tokens, held);
+  return held;
+}
+
+function holdPhrases(tokens: Tokens): HeldPhrases {
+  const weight = clauseWeight({ tokens });
+  const places = placesOf(tokens);
+  const candidates: (readonly Candidate[] | undefined)[] = [];
+  const pairs = new Map<string, (Said | undefined)[]>();
+
+  /** The phrases for a property of which enough stands in the clause to say something, the likeliest first. */
+  function candidatesOf({ phrases }: PropertyPhrases): readonly Candidate[] {
+    const found: Candidate[] = [];
+    for (const phrase of phrases) {
+      const candidate = candidateOf(phrase, tokens, places, MIN_SCORE, weight);
+      if (candidate !== null) found.push(candidate);
+    }
+    return found.sort((a, b) => b.most - a.most);
+  }
+
+  /** Phrases that cannot say it better than one before them are left out, near misses never. */
+  function saidBy(found: readonly Candidate[], x: number, y: number, work: ReadingWork): Said {
+    const matched: Matched[] = [];
+    let score = 0;
+    for (const candidate of found) {
+      if (!spend(work, STEPS_A_CANDIDATE)) break;
+      const { phrase } = candidate;
+      const most = mostOf(candidate, tokens, x, y);
+      const bound = boundOfMatch(candidate, most, weight);
+      if (bound < MIN_SCORE || (phrase.kind !== "not" && score >= bound)) continue;
+      if (!spend(work, tokens.length * phrase.elements.length)) break;
+      const match = matchPhrase(candidate, tokens, x, y, weight, most);
+      if (phrase.kind !== "not") score = Math.max(score, match.score);
+      matched.push({ phrase, match });
+    }
+    return { score, matched };
+  }
+
+  return {
+    isSilent: (entry) => candidates[entry]?.length === 0,
+    between(x, y) {
+      const key = `${x} ${y}`;
+      const known = pairs.get(key) ?? [];
+      pairs.set(key, known);
+      return (own, entry, work) => {
+        const found = candidates[entry] ?? candidatesOf(own);
+        candidates[entry] = found;
+        const said = known[entry] ?? saidBy(found, x, y, work);
+        known[entry] = said;
+        return said;
+      };
+    },
+  };
+}
