@@ -55,7 +55,8 @@ try {
   let runs = 0;
   let failed = 0;
   const wrong = ["empty", "cut", "malformed"] as const;
-  for (const claim of ["Ottawa is the capital of Canada.", "Canada is the capital of Ottawa.", "Toronto is the capital of Canada."]) {
+  const claims = ["Ottawa is the capital of Canada.", "Canada is the capital of Ottawa.", "Toronto is the capital of Canada."];
+  for (const claim of [...claims, "Canada was founded in 1867."]) {
     const swept = await oneWrongAnswer({ ...matrix.local, home: matrix.local.folder("one-wrong"), wrong }, claim);
     runs += swept.runs.length;
     failed += swept.runs.filter(({ outcome }) => outcome.startsWith("failed")).length;

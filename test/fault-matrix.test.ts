@@ -44,7 +44,8 @@ describe("a claim of which something outside is spoilt", () => {
 
   it("has no wrong label where one of its requests is answered wrongly", { timeout: 120_000 }, async ({ expect }) => {
     const deps = { ...matrix.local, home: matrix.local.folder("one-wrong"), wrong: ["malformed"] as const };
-    const { healthy, runs } = await oneWrongAnswer(deps, "Ottawa is the capital of Canada.");
+    // The claim hangs on a date: where the date stays unreadable there is no label.
+    const { healthy, runs } = await oneWrongAnswer(deps, "Canada was founded in 1867.");
     expect(healthy).toBe("supported");
     expect(runs.filter(({ outcome }) => outcome !== healthy && !outcome.startsWith("failed: graph-"))).toEqual([]);
   });
