@@ -1,4 +1,4 @@
-import type { Audit, CitationAudit, Today } from "../audit/audit.js";
+import type { Audit, CitationAudit, Today } from "../domain/audit.js";
 import { citationHolds } from "../audit/audit-record.js";
 import { type Overrides, readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
