@@ -1,7 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { STARTER_GRAPH } from "../src/open-graph.js";
+import { openJobJournal } from "../src/service/job-journal.js";
+import { verifyRequestSchema } from "../src/service/request-schema.js";
 import type { Cell } from "./support/faults/cell.js";
 import { expectedOf, MOST_MS, MOST_REQUESTS } from "./support/faults/expected.js";
 import { fill, localCells } from "./support/faults/local-cells.js";
@@ -45,6 +48,26 @@ describe("a claim of which something outside is spoilt", () => {
     onTestFinished(async () => disk?.close());
     // One after the other: they share the clock.
     for (const { run } of localCells({ ...matrix.local, fullDisk: disk?.folder ?? null })) hold(expect, await run());
+  });
+
+  it("is not lost where it was promised after the disk had been full", async ({ expect, skip, onTestFinished }) => {
+    const disk = await openSmallDisk();
+    if (disk === null) return skip("no disk can be mounted here");
+    onTestFinished(() => disk.close());
+    const job = (id: string, claim: string) => ({ id, createdAt: "2026-01-02T03:04:05.000Z", owner: null, batch: "b", claim });
+    const promised = ({ claim, ...rest }: ReturnType<typeof job>) => ({ ...rest, request: verifyRequestSchema.parse({ claim }) });
+    const open = () => openJobJournal(disk.folder, { now: Date.parse("2026-01-02T03:04:05Z"), done: () => false });
+    const journal = open();
+    fill(disk.folder);
+    // Longer than what is left of the file's last block, so that a part of it is written.
+    const many = Array.from({ length: 20 }, (_, place) => promised(job(`lost-${place}`, "Paris is in France. ".repeat(40))));
+    expect(() => journal.accept(many)).toThrow("ENOSPC");
+    for (const name of readdirSync(disk.folder).filter((one) => one.startsWith("filler"))) rmSync(join(disk.folder, name));
+    journal.accept([promised(job("kept", "Paris is in France."))]);
+    journal.close();
+    const again = open();
+    expect(again.pending.map(({ id }) => id)).toEqual(["kept"]);
+    again.close();
   });
 
   it("has no wrong label where one of its requests is answered wrongly", { timeout: 120_000 }, async ({ expect }) => {
