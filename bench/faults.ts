@@ -53,12 +53,13 @@ try {
     console.log(`| ${cell.thing} | ${cell.fault} | ${said(cell)} |`);
 
   let runs = 0;
-  let failed = 0;
+  const codes = new Map<string, number>();
   const wrong = ["empty", "cut", "malformed"] as const;
-  for (const claim of ["Ottawa is the capital of Canada.", "Canada is the capital of Ottawa.", "Toronto is the capital of Canada."]) {
+  const claims = ["Ottawa is the capital of Canada.", "Canada is the capital of Ottawa.", "Toronto is the capital of Canada."];
+  for (const claim of [...claims, "Canada was founded in 1867."]) {
     const swept = await oneWrongAnswer({ ...matrix.local, home: matrix.local.folder("one-wrong"), wrong }, claim);
     runs += swept.runs.length;
-    failed += swept.runs.filter(({ outcome }) => outcome.startsWith("failed")).length;
+    for (const { outcome } of swept.runs) if (outcome.startsWith("failed")) codes.set(outcome, (codes.get(outcome) ?? 0) + 1);
     for (const run of swept.runs)
       if (run.outcome !== swept.healthy && !run.outcome.startsWith("failed: graph-"))
         unexpected.push({
@@ -69,7 +70,7 @@ try {
           ms: 0,
         });
   }
-  console.log(`\none request answered wrongly: ${runs} runs, ${failed} failed`);
+  console.log(`\none request answered wrongly: ${runs} runs; ${[...codes].map(([code, count]) => `${count} ${code}`).join(", ")}`);
   console.log(`cells: ${cells.length}, not as expected: ${unexpected.length}`);
   for (const cell of unexpected) console.log(`  ${cell.thing}, ${cell.fault}: ${said(cell)}`);
 } finally {

@@ -45,7 +45,7 @@ export type {
 } from "./domain/outcome.js";
 export type { GivenPassageInput, Passage, PassageJudgement, WebPassage, WebProvenance } from "./domain/passage.js";
 export type { Calibration, Policy, PolicyKnobs } from "./domain/policy.js";
-export type { Direction, Edge, Offered, Relation } from "./domain/relation.js";
+export type { Direction, Edge, Offered, Relation, Unreadable } from "./domain/relation.js";
 export type { Immutable } from "./domain/schemas/immutable.js";
 export type { ReadRelation, ShownReading } from "./domain/shown-reading.js";
 export type { Fact, KgProvenance, Qualifier, Rank, ReadProvenance, Reference, Statement } from "./domain/statement.js";

@@ -1,9 +1,11 @@
 import { withBudget } from "./compose.js";
 import type { Config } from "./config.js";
+import type { Audit } from "./domain/audit.js";
 import { diffPolicies } from "./domain/diff-policies.js";
 import type { Policy } from "./domain/policy.js";
 import type { Lineage } from "./domain/policy-lineage.js";
 import { PlumblineError } from "./errors.js";
+import { openAudit } from "./open-audit.js";
 import { reasonerOf } from "./open-reasoner.js";
 import { openSharedServer } from "./open-stores.js";
 import { openTracing } from "./open-trace.js";
@@ -26,6 +28,7 @@ import { workQueue } from "./service/work-queue.js";
 import { steadyNow } from "./steady-now.js";
 import { cleanHome } from "./store/clean-home.js";
 import { fileRecords } from "./store/file-records.js";
+import { pageFiles } from "./store/page-files.js";
 import { policyNames, readPolicy } from "./store/policy-files.js";
 import { readVersions, versionNames } from "./store/policy-versions.js";
 import { renderPolicy } from "./store/render-policy.js";
@@ -71,6 +74,8 @@ export type OpenService = {
   policyVersions(name: string): readonly ShownVersion[] | null;
   readonly cutText: OpenVerify["cutText"];
   readonly bearersOf: OpenVerify["bearersOf"];
+  /** A kept verification, checked again. */
+  audit(id: string, signal: AbortSignal): Promise<Audit>;
   /** Where all processes of a shared server keep answers to requests with an `Idempotency-Key`; null: each has its own. */
   readonly answers: AnswerStore | null;
   /** Can records be kept? */
@@ -143,6 +148,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     onFault: hears.onFault ?? (() => undefined),
   });
   const cleaning = keepClean(config, shared?.clean ?? cleanHome(config.home, Date.now), hears.onFault ?? (() => undefined));
+  const auditing = openAudit(config, { records, pages: shared?.pages ?? pageFiles(config.home) });
   return {
     verifications,
     places,
@@ -159,6 +165,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
     policyVersions: (name) => (policyNames(policies).includes(name) ? shownVersions(policies, name) : null),
     cutText,
     bearersOf,
+    audit: async (id, signal) => (await auditing.audit(id, { asked: false, signal })).audit,
     answers: shared?.answers ?? null,
     recordsReady: () => records.writable(),
     async close(graceMs) {
@@ -166,7 +173,7 @@ export async function openService(config: Config, { opening, ...hears }: Service
       cleaning.stop();
       await webhooks?.close();
       await verifications.close(graceMs);
-      await close();
+      await Promise.all([close(), auditing.close()]);
       await shared?.close();
     },
   };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { keepTexts } from "../src/adapters/corpus/keep-texts.js";
 import { cacheFolder } from "../src/adapters/http/cache-folder.js";
 import { readCassette } from "../src/adapters/language-model/cassette-file.js";
 import { commandEvalCompare } from "../src/cli/command-eval-compare.js";
@@ -14,12 +15,16 @@ import { experienceFiles } from "../src/store/experience-files.js";
 import { fileRecords } from "../src/store/file-records.js";
 import { openKeptAnswers } from "../src/store/kept-answers.js";
 import { keyUsage } from "../src/store/key-usage.js";
-import { parsePolicy } from "../src/store/policy-files.js";
+import { pageFiles } from "../src/store/page-files.js";
+import { parsePolicy, readPolicy } from "../src/store/policy-files.js";
+import { currentVersion, previousVersion } from "../src/store/policy-versions.js";
 import { readRunFolder } from "../src/store/run-folder.js";
 import { tapeFiles } from "../src/store/tape-files.js";
 import { failureOf } from "./support/failure-of.js";
 import { fakeIo } from "./support/fake-io.js";
+import { policyFolderOf, policyText } from "./support/policy-folder.js";
 import { tempFolder } from "./support/temp-folder.js";
+import { thrownBy } from "./support/thrown.js";
 
 const FIRST = new URL("./fixtures/first-release/", import.meta.url);
 const ID = "20261116-125300-17647bc4";
@@ -33,6 +38,12 @@ function homeWith(name: string, content: unknown): string {
   const file = join(home, name);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, typeof content === "string" ? content : JSON.stringify(content));
+  return home;
+}
+
+async function homeWithKey(): Promise<string> {
+  const home = tempFolder();
+  await apiKeys(home).add("first");
   return home;
 }
 
@@ -135,8 +146,20 @@ describe("files of the first release, and of before there were versions", () => 
       requestsPerMinute: null,
     };
     expect(apiKeys(homeWith("keys.json", { schemaVersion: 1, keys: [key] })).list()).toMatchObject([
-      { ...key, claimsPerDay: null, expiresAt: null },
+      { ...key, claimsPerDay: null, seesAll: false, readOnly: false, expiresAt: null },
     ]);
+  });
+
+  it("keys of version 1 are written as version 2, which programs of before refuse: they do not know what restricts a key", async () => {
+    const home = homeWith("keys.json", { schemaVersion: 1, keys: [] });
+    await apiKeys(home).add("reader", { readOnly: true });
+    expect(JSON.parse(readFileSync(join(home, "keys.json"), "utf8"))).toMatchObject({ schemaVersion: 2, keys: [{ readOnly: true }] });
+  });
+
+  it("a restriction of a key that is not known here is never left out", async () => {
+    const [key] = apiKeys(await homeWithKey()).list();
+    const home = homeWith("keys.json", { schemaVersion: 2, keys: [{ ...key, onlyOnSundays: true }] });
+    expect(await failureOf(Promise.resolve().then(() => apiKeys(home).list()))).toMatchObject({ code: "file-unreadable" });
   });
 
   it("a journal of jobs without a head is read, and gets one", () => {
@@ -155,5 +178,110 @@ describe("files of the first release, and of before there were versions", () => 
     answers.close();
     expect(await tapeFiles(homeWith(`replay/${ID}/tape.jsonl`, tape(1))).load(ID)).toEqual({ head: { version: 1 }, entries: [] });
     expect(await openMatrixFolder(homeWith("run.json", RUN), RUN, true)).toMatchObject({ path: expect.any(String) });
+  });
+});
+
+describe("files that carry no number of their own", () => {
+  const policies = (more: Readonly<Record<string, string>>) =>
+    policyFolderOf({
+      "alpha/current": "0002-later\n",
+      "alpha/0001-initial.md": policyText(1),
+      "alpha/0002-later.md": policyText(2),
+      ...more,
+    });
+  const change = { at: "2026-01-02T03:04:05.000Z", kind: "set", from: "0001-initial", to: "0002-later" };
+
+  it("a change of a policy that is told in a new way is left out; `current` alone says what is used", () => {
+    const told = [
+      { ...change, by: "somebody" },
+      { at: change.at, kind: "pinned", to: "0001-initial" },
+    ].map((line) => JSON.stringify(line));
+    const folder = policies({ "alpha/history.jsonl": `${told.join("\n")}\n{"at":` });
+    expect(previousVersion(folder, "alpha")).toBe("0001-initial");
+    expect(currentVersion(folder, "alpha")).toBe("0002-later");
+  });
+
+  it("a calibration is read as it was first written; one with something that is not known here is refused", () => {
+    const points = [
+      [0, 0.2],
+      [1, 0.9],
+    ];
+    const written = { provenance: { on: "claims of development", claims: 50 }, points };
+    const read = (calibration: object) =>
+      readPolicy(policies({ "alpha/calibration.json": JSON.stringify(calibration) }), "alpha").calibration;
+    expect(read(written)).toEqual(written);
+    expect(thrownBy(() => read({ ...written, scale: "log-odds" }))).toMatchObject({ code: "invalid-policy" });
+    expect(thrownBy(() => read({ provenance: written.provenance, curve: points }))).toMatchObject({ code: "invalid-policy" });
+  });
+
+  it("the text of a page is itself, and another text under its hash is none", async () => {
+    const [text, changed] = ["A page.", "Another page."];
+    expect(await pageFiles(homeWith(`pages/${sha256(text)}.txt`, text)).read(sha256(text))).toBe(text);
+    expect(await pageFiles(homeWith(`pages/${sha256(text)}.txt`, changed)).read(sha256(text))).toBeNull();
+  });
+
+  it("the text of a document that was kept in another form is read again", async () => {
+    const page = { title: null, text: "A note.", sha256: sha256("A note."), published: null, modified: null, language: null };
+    let asked = 0;
+    const folder = tempFolder();
+    const read = keepTexts(async () => {
+      asked++;
+      return { ...page, suspectInjection: false, canonicalUrl: null };
+    }, folder);
+    const bytes = new TextEncoder().encode("A note.");
+    await read(bytes, "text/plain", "note.txt");
+    await read(bytes, "text/plain", "note.txt");
+    expect(asked).toBe(1);
+    const [file = ""] = readdirSync(folder);
+    writeFileSync(join(folder, file), JSON.stringify({ version: 9, pieces: ["A note."] }));
+    expect((await read(bytes, "text/plain", "note.txt")).text).toBe("A note.");
+    expect(asked).toBe(2);
+  });
+
+  it("predictions that lack something, or are of another form, are verified again", async () => {
+    const cost = {
+      steps: 1,
+      modelCalls: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      usd: null,
+      sparqlQueries: 1,
+      roundTrips: 1,
+      webRequests: 0,
+      ms: 1,
+    };
+    const measured = {
+      actions: [],
+      forced: false,
+      citations: { kept: 0, dropped: 0, unresolved: 0 },
+      recall: null,
+      drops: {},
+      undated: 0,
+      errors: [],
+    };
+    const known = {
+      id: "1",
+      claim: "Paris is in France.",
+      label: "supported",
+      gold: "supported",
+      confidence: null,
+      justification: "",
+      lookedFor: [],
+      evidence: [],
+      cited: [],
+      record: null,
+      failure: null,
+      cost,
+    };
+    const lines = [
+      { ...known, measured },
+      { ...known, id: "2" },
+      { v: 9, id: "3", outcome: "supported" },
+    ];
+    const path = homeWith("predictions/001.jsonl", lines.map((line) => JSON.stringify(line)).join("\n"));
+    const rows = ["1", "2", "3"].map((id) => ({ id, claim: known.claim, label: "supported" as const, evidence: [] }));
+    const cell = await (await openMatrixFolder(path, RUN, false)).openCell(0, rows);
+    expect([...cell.known.keys()]).toEqual(["1"]);
+    await cell.writer.close();
   });
 });

@@ -31,6 +31,7 @@ function observationOf(belief: Belief, hop: Hop, offer: Offer, from: readonly En
     properties: hop.properties,
     facts: hop.facts,
     cut: hop.cut,
+    ...(hop.unreadable.length > 0 ? { unreadable: hop.unreadable } : {}),
     frontier: hop.frontier,
     visited: from,
     hop: relationsOf(hop, offer),

@@ -51,6 +51,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     properties: hop.properties,
     facts: [...hop.facts, ...classes.facts],
     cut: hop.cut,
+    ...(hop.unreadable.length > 0 ? { unreadable: hop.unreadable } : {}),
     frontier: hop.frontier,
     visited: topics,
     hop: relationsOf(hop, offer),

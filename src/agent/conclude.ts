@@ -14,6 +14,7 @@ import { bearersMeant } from "./bearers.js";
 import { hintFor } from "./hint-for.js";
 import { imageFinding } from "./image-finding.js";
 import { addReferences, nameEntities } from "./name-sources.js";
+import { unreadValue } from "./unread-value.js";
 
 /** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the sources of what is cited. */
 type Conclusion = { readonly outcome: Outcome; readonly links: Belief["links"]; readonly graph: EvidenceGraph };
@@ -57,6 +58,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const { judgement, dropped } = citationGate(grounded, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
+    const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);
+    if (unread !== null) return failed(unread);
     const hint = hintFor(judgement, belief, { graph: deps.kg.id, reasoner: deps.reasoner.id });
     const cited = new Set(judgement.citations.map(citedId));
     const parts = judgement.parts.map((part) => onlyCited(part, cited));

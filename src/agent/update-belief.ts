@@ -40,6 +40,7 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
     examined: [],
     unavailable: [],
     cut: new Set(),
+    unreadable: [],
     failures: [],
     searches: 0,
     asked: [],
@@ -104,6 +105,7 @@ export function updateBelief(belief: Belief, observation: Observation, graphId: 
     edges: observation.edges ?? belief.edges,
     hubs: [...new Set([...belief.hubs, ...(observation.hubs ?? [])])],
     cut: new Set([...belief.cut, ...observation.cut.map(relationKey)]),
+    unreadable: [...belief.unreadable, ...(observation.unreadable ?? [])],
     learned: graph.statements().length > belief.graph.statements().length || observation.links !== undefined,
   };
   return observation.decided === undefined ? moved : heedChoice(moved, observation.decided);

@@ -1,3 +1,4 @@
+import type { CitationAudit, Today } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Link } from "../domain/mention.js";
@@ -6,7 +7,6 @@ import { isWebPassage, type Passage } from "../domain/passage.js";
 import type { ShownStatement } from "../domain/say-statement.js";
 import { type GateView, isGrounded, sayMissing, standingCitations } from "../evidence/citation-gate.js";
 import type { PageStore } from "../ports/page-store.js";
-import type { CitationAudit, Today } from "./audit.js";
 
 /** The gate once more, on a verdict that was kept: which citations do not pass, and what else is wrong with the verdict. */
 export function gateAgain(episode: Episode): {

@@ -1,7 +1,7 @@
+import type { Audit, CitationAudit, HashAudit } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
 import { citedStatements } from "../domain/outcome.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import type { Audit, CitationAudit, HashAudit } from "./audit.js";
 import { type Asked, auditCitation, gateAgain } from "./audit-citations.js";
 import { statementsToday } from "./statements-today.js";
 

@@ -1,3 +1,4 @@
+import type { Today } from "../domain/audit.js";
 import { canonicalJson } from "../domain/canonical-json.js";
 import type { Entity } from "../domain/entity.js";
 import { relationKey } from "../domain/relation.js";
@@ -6,7 +7,6 @@ import type { Fact } from "../domain/statement.js";
 import { valueKey } from "../domain/value.js";
 import { PlumblineError } from "../errors.js";
 import { joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation } from "../ports/knowledge-graph.js";
-import type { Today } from "./audit.js";
 
 /** Asks the graph for the relations of cited statements, all at once, and says what became of each. */
 export async function statementsToday(

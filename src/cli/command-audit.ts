@@ -1,6 +1,6 @@
-import type { Audit, CitationAudit, Today } from "../audit/audit.js";
 import { citationHolds } from "../audit/audit-record.js";
 import { type Overrides, readConfig } from "../config.js";
+import type { Audit, CitationAudit, Today } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
 import { plainJson } from "../domain/one-line.js";
 import { auditVerification } from "../open-audit.js";

@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import type { Audit } from "../domain/audit.js";
 import type { VerifyEvent } from "../domain/event.js";
+import { auditSchema } from "../domain/schemas/audit-schema.js";
 import type { GraphFormat } from "../exports/export-formats.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
@@ -8,7 +10,7 @@ import { type Answer, answerSchema, type Verification, verificationSchema } from
 import { problemOf, ServiceProblem } from "./service-problem.js";
 import { verifyStream } from "./verify-stream.js";
 
-export type { Answer, GraphFormat, ListPage, Submitted, Verification, VerifyEvent };
+export type { Answer, Audit, GraphFormat, ListPage, Submitted, Verification, VerifyEvent };
 export { ServiceProblem };
 
 export type ClientOptions = {
@@ -39,6 +41,8 @@ export type PlumblineClient = {
   /** The verdict as schema.org's ClaimReview, and as a report in Markdown. */
   claimReview(id: string, publication?: { readonly publisher?: string; readonly page?: string }, options?: Stoppable): Promise<string>;
   report(id: string, options?: Stoppable): Promise<string>;
+  /** The record checked again: its hashes, its citations, and whether their sources still say so. */
+  audit(id: string, options?: Stoppable): Promise<Audit>;
   list(query?: ListInput, options?: Stoppable): Promise<ListPage>;
   /** Cancels what is under way, forgets what has ended. */
   remove(id: string, options?: Stoppable): Promise<void>;
@@ -85,6 +89,7 @@ export function plumblineClient({ url, key, fetch: ask = fetch }: ClientOptions)
     graph: (id, format = "json", { signal } = {}) => readText(`${pathOf(id)}/graph?${searchOf({ format })}`, signal),
     claimReview: (id, publication = {}, { signal } = {}) => readText(`${pathOf(id)}/claim-review?${searchOf(publication)}`, signal),
     report: (id, { signal } = {}) => readText(`${pathOf(id)}/report`, signal),
+    audit: async (id, { signal } = {}) => read(auditSchema, await send(`${pathOf(id)}/audit`, { method: "GET", signal })),
     list: async (query = {}, { signal } = {}) =>
       read(listPageSchema, await send(`v1/verifications?${searchOf(query)}`, { method: "GET", signal })),
     async remove(id, { signal } = {}) {

@@ -8,7 +8,7 @@ import type { Examination, ExamineTask } from "./image.js";
 import type { Link, Mention } from "./mention.js";
 import type { Note } from "./note.js";
 import type { Failure } from "./outcome.js";
-import type { Edge, Offered } from "./relation.js";
+import type { Edge, Offered, Unreadable } from "./relation.js";
 
 /** Everything known so far in one episode (the POMDP's belief state, §4.1). Each step makes a new one. */
 export type Belief = {
@@ -42,6 +42,8 @@ export type Belief = {
   readonly unavailable: readonly Action[];
   /** Relations that the graph holds only in part, as `entity property direction`. */
   readonly cut: ReadonlySet<string>;
+  /** Those of them of which a value cannot be read, however often it is asked for. */
+  readonly unreadable: readonly Unreadable[];
   /** Failures of retrieval that the policy has seen, in order. */
   readonly failures: readonly Failure[];
   /** How often the web was searched, and what it was asked, in order. */

@@ -8,7 +8,7 @@ import type { EvidenceImage, Examination, ExamineTask } from "./image.js";
 import type { Link, Mention } from "./mention.js";
 import type { Reflection, ReflectTask } from "./note.js";
 import type { WebPassage } from "./passage.js";
-import type { Edge, Offered, Relation } from "./relation.js";
+import type { Edge, Offered, Relation, Unreadable } from "./relation.js";
 import type { dropSchema } from "./schemas/episode-schema.js";
 import type { Immutable } from "./schemas/immutable.js";
 import type { Fact } from "./statement.js";
@@ -36,6 +36,8 @@ export type Observation =
       readonly facts: readonly Fact[];
       /** Relations of which the facts are only a part: a value that is missing there says nothing. */
       readonly cut: readonly Relation[];
+      /** Those of them of which a value cannot be read; absent where there is none. */
+      readonly unreadable?: readonly Unreadable[];
       /** Where the beam stands after this hop, and what it has now visited. */
       readonly frontier: readonly EntityId[];
       readonly visited: readonly EntityId[];

@@ -82,7 +82,7 @@ export const policyKnobsSchema = z.strictObject({
 });
 
 /** How often a model was right when it said so sure, as points from 0 to 1; between them straight lines. */
-export const calibrationSchema = z.object({
+export const calibrationSchema = z.strictObject({
   provenance: z.looseObject({ on: z.string().min(1) }),
   points: z
     .array(z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]))

@@ -5,6 +5,8 @@ export type Direction = "out" | "in";
 export type Relation = { readonly entity: EntityId; readonly property: PropertyId; readonly direction: Direction };
 /** A relation that the graph offers, and how many statements it holds. */
 export type Offered = Relation & { readonly count: number };
+/** A relation of which the graph gave a date or a number that is none, and what it gave. */
+export type Unreadable = Relation & { readonly said: string };
 /** Two entities side by side: the object is the value of a statement of the subject, or qualifies one. */
 export type Edge = {
   readonly subject: EntityId;

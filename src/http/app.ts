@@ -14,6 +14,7 @@ import { type App, type LogOptions, newApp } from "./new-app.js";
 import { noteMethods } from "./refuse-methods.js";
 import { refuseStalled } from "./refuse-stalled.js";
 import { aboutRoutes } from "./routes/about.js";
+import { auditRoute } from "./routes/audit.js";
 import { collectDocs, docsRoutes } from "./routes/docs.js";
 import { entityRoute } from "./routes/entities.js";
 import { exportRoutes } from "./routes/exports.js";
@@ -80,6 +81,7 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   verifyRoute(app, clients, streaming);
   verificationRoutes(app, service, clients, streaming);
   exportRoutes(app, clients);
+  auditRoute(app, service, clients);
   aboutRoutes(app, service);
   entityRoute(app, service);
   healthRoutes(app, service, { metrics, closing });

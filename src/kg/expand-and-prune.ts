@@ -4,7 +4,16 @@ import type { EntityId, PropertyId } from "../domain/ids.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
 import type { Fact } from "../domain/statement.js";
-import type { Edge, FactsReply, KnowledgeGraph, ListedRelation, Offered, Relation, RelationsReply } from "../ports/knowledge-graph.js";
+import type {
+  Edge,
+  FactsReply,
+  KnowledgeGraph,
+  ListedRelation,
+  Offered,
+  Relation,
+  RelationsReply,
+  Unreadable,
+} from "../ports/knowledge-graph.js";
 import type { Reasoner } from "../ports/reasoner.js";
 import { akinTo } from "./akin.js";
 import { CLASSES, GENERIC } from "./generic-relations.js";
@@ -34,6 +43,8 @@ export type Hop = {
   readonly leftOut: readonly Offered[];
   /** Relations of which the evidence graph holds only a part. */
   readonly cut: readonly Relation[];
+  /** Those of them of which a value cannot be read. */
+  readonly unreadable: readonly Unreadable[];
   readonly properties: ReadonlyMap<PropertyId, Property>;
   readonly frontier: readonly EntityId[];
 };
@@ -60,7 +71,7 @@ export async function expandAndPrune(
   const relations = offer.relations.filter(({ direction, count }) => direction === "out" || count <= CROWD);
   const judged = chosen ?? (await reasoner.prune(belief, relations, properties, policy, signal));
   const kept = [...new Map([...edgeRelations(offer.edges), ...judged].map((one) => [relationKey(one), one])).values()].slice(0, MAX_KEPT);
-  const reply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept.map(asListed(offer)), signal);
+  const reply: FactsReply = kept.length === 0 ? { facts: [], entities: [], cut: [] } : await kg.facts(kept.map(asListed(offer)), signal);
   const pruned =
     chosen === undefined
       ? pruneFacts(belief, reply, kept, from)
@@ -76,6 +87,7 @@ export async function expandAndPrune(
     facts: pruned.facts,
     entities: pruned.entities,
     cut: [...reply.cut, ...pruned.cut],
+    unreadable: reply.unreadable ?? [],
     properties,
     frontier:
       chosen === undefined

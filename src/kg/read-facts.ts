@@ -26,15 +26,17 @@ export type ReadFacts = {
   readonly facts: readonly Fact[];
   readonly entities: readonly Entity[];
   /** Statements that say something unreadable: they are left out, and what is known of their property is not all. */
-  readonly unreadable: readonly Pick<Fact, "subject" | "property">[];
+  readonly unreadable: readonly UnreadableFact[];
 };
+/** `object`: the thing at which the statement arrives, where it is about one and something else of it cannot be read. */
+type UnreadableFact = Pick<Fact, "subject" | "property"> & { readonly said: string; readonly object: string | null };
 
 /** Rows of facts-out.rq and facts-in.rq → facts and the entities that they name. */
 export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
   const plain = new Map<string, Fact>();
   const drafts = new Map<string, Draft>();
   const entities = new Map<string, Entity>();
-  const unreadable = new Map<string, Pick<Fact, "subject" | "property">>();
+  const unreadable = new Map<string, Omit<UnreadableFact, "object">>();
   for (const row of rows) {
     const subject = localName(row["subject"]?.value ?? "");
     const property = localName(row["property"]?.value ?? "");
@@ -43,7 +45,7 @@ export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
     const subjectLabel = row["subjectLabel"] ?? row["subjectAnyLabel"];
     if (subjectLabel !== undefined) noteEntity(entities, row["subject"], subjectLabel, row["subjectDescription"]);
     if (row["value"] !== undefined && isUnreadable(row["value"]))
-      unreadable.set(row["statement"]?.value ?? `${subject} ${property}`, { subject, property });
+      unreadable.set(row["statement"]?.value ?? `${subject} ${property}`, { subject, property, said: oneLine(row["value"].value) });
     if (row["statement"] === undefined) addPlain(plain, subject, property, row["value"]);
     else addToDraft(draftOf(drafts, row["statement"].value, subject, property), row);
   }
@@ -52,7 +54,15 @@ export function readFacts(rows: readonly SparqlRow[]): ReadFacts {
   // A truthy triple says nothing beside the whole statement with the same value.
   const said = new Set(whole.map(plainKey));
   const facts = [...[...plain.values()].filter((fact) => !said.has(plainKey(fact))), ...whole];
-  return { facts, entities: [...entities.values()], unreadable: [...unreadable.values()] };
+  return {
+    facts,
+    entities: [...entities.values()],
+    unreadable: [...unreadable].map(([uri, one]) => ({ ...one, object: objectOf(drafts.get(uri)) })),
+  };
+}
+
+function objectOf(draft: Draft | undefined): string | null {
+  return draft === undefined || draft.value === null || draft.value === "no-value" ? null : localName(draft.value.value);
 }
 
 function addPlain(plain: Map<string, Fact>, subject: EntityId, property: PropertyId, term: SparqlTerm | undefined): void {

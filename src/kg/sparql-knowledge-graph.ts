@@ -13,6 +13,7 @@ import {
   MAX_ROWS,
   type Relation,
   type RelationsReply,
+  type Unreadable,
 } from "../ports/knowledge-graph.js";
 import { bindTemplate, entities, entityList, integer, language, relationRows, statements } from "./bind-template.js";
 import { readFacts } from "./read-facts.js";
@@ -65,8 +66,12 @@ export function sparqlKnowledgeGraph(deps: SparqlGraphDeps): KnowledgeGraph {
     );
     const { unreadable, ...read } = readFacts(rows.length < MAX_ROWS ? rows : withoutTorn(rows));
     // Unreadable values mark their relation as incomplete, like a list that was cut.
-    const isTorn = ({ entity, property }: Relation) => unreadable.some((one) => one.subject === entity && one.property === property);
-    if (rows.length < MAX_ROWS) return { ...read, cut: relations.filter(isTorn) };
+    const torn = relations.flatMap((relation): readonly Unreadable[] => {
+      const near = (one: (typeof unreadable)[number]) => (direction === "out" ? one.subject : one.object) === relation.entity;
+      const found = unreadable.find((one) => one.property === relation.property && near(one));
+      return found === undefined ? [] : [{ entity: relation.entity, property: relation.property, direction, said: found.said }];
+    });
+    if (rows.length < MAX_ROWS) return torn.length === 0 ? { ...read, cut: [] } : { ...read, cut: torn.map(relationOf), unreadable: torn };
     if (relations.length === 1) return { ...read, cut: relations };
     return joinFacts(await Promise.all(halves(relations).map((half) => factsOf(direction, half, signal))));
   }
@@ -132,6 +137,10 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
     signal.addEventListener("abort", abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
+}
+
+function relationOf({ entity, property, direction }: Relation): Relation {
+  return { entity, property, direction };
 }
 
 function halves<T>(items: readonly T[]): readonly (readonly T[])[] {

@@ -1,9 +1,9 @@
 import type { Entity, Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
-import type { Direction, Edge, Offered, Relation } from "../domain/relation.js";
+import type { Direction, Edge, Offered, Relation, Unreadable } from "../domain/relation.js";
 import type { Fact, Reference } from "../domain/statement.js";
 
-export type { Direction, Edge, Offered, Relation };
+export type { Direction, Edge, Offered, Relation, Unreadable };
 /** So many entities are asked about in one query; more are asked in several at once. */
 export const ENTITIES_PER_QUERY = 15;
 /** Most entities, relations or statements in one question. */
@@ -31,6 +31,8 @@ export type FactsReply = {
   readonly entities: readonly Entity[];
   /** Relations that hold more statements than one answer may; what is missing of them says nothing. */
   readonly cut: readonly Relation[];
+  /** Those of `cut` of which a value came that cannot be read; absent where there is none. */
+  readonly unreadable?: readonly Unreadable[];
 };
 
 /**
@@ -60,11 +62,15 @@ export type KnowledgeGraph = {
 };
 
 export function joinFacts(replies: readonly FactsReply[]): FactsReply {
-  const [first, second] = replies.filter(({ facts, entities, cut }) => facts.length + entities.length + cut.length > 0);
+  const [first, second] = replies.filter(
+    ({ facts, entities, cut, unreadable = [] }) => facts.length + entities.length + cut.length + unreadable.length > 0,
+  );
   if (first !== undefined && second === undefined) return first;
+  const unreadable = replies.flatMap((reply) => reply.unreadable ?? []);
   return {
     facts: replies.flatMap(({ facts }) => facts),
     entities: replies.flatMap((reply) => reply.entities),
     cut: replies.flatMap(({ cut }) => cut),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
   };
 }

@@ -29,8 +29,9 @@ const keySchema = z.strictObject({
 });
 export type ApiKey = z.output<typeof keySchema>;
 export type KeyOptions = Partial<Pick<ApiKey, "requestsPerMinute" | "claimsPerDay" | "seesAll" | "readOnly" | "expiresAt">>;
-const KEYS_VERSION = 1;
-const fileSchema = z.strictObject({ schemaVersion: z.literal(KEYS_VERSION), keys: z.array(keySchema) });
+/** 2: `seesAll`, `readOnly`, `expiresAt`. A program that does not know them has to refuse the file: it would let in whom they keep out. */
+const KEYS_VERSION = 2;
+const fileSchema = z.strictObject({ schemaVersion: z.int().min(1).max(KEYS_VERSION), keys: z.array(keySchema) });
 
 export type ApiKeys = {
   list(): readonly ApiKey[];

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
 import { messageOf, PlumblineError } from "../errors.js";
 import { OWNER_ONLY } from "./write-whole.js";
 
@@ -24,10 +24,15 @@ export function openJsonLines(file: string, what: string): JsonLines {
     lines,
     append(values, { durably }) {
       const bytes = Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(""));
+      const { size } = fstatSync(handle);
       try {
         for (let sent = 0; sent < bytes.length; ) sent += writeSync(handle, bytes, sent);
         if (durably) fsyncSync(handle);
+        // What is written to a file that has no name any more is gone with the process.
+        if (durably && fstatSync(handle).nlink === 0) throw new Error("it was removed while it was in use; start again");
       } catch (cause) {
+        // A line of which a full disk took a part only would spoil the next one, which is promised to somebody.
+        ftruncateSync(handle, size);
         throw new PlumblineError("record-unwritable", `${what} ${file} could not be written: ${messageOf(cause)}`, { cause });
       }
     },

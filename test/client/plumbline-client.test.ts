@@ -1,4 +1,5 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PlumblineClient, plumblineClient, ServiceProblem } from "../../src/client/plumbline-client.js";
 import { readConfig } from "../../src/config.js";
@@ -100,6 +101,21 @@ describe("the client over the service", () => {
     });
     expect(await client.report(id)).toContain(CLAIM);
     await expect(client.graph("20260102-030405-0123abcd")).rejects.toMatchObject({ type: "urn:plumbline:not-found" });
+  });
+
+  it("checks a record again, and finds one that was changed", async () => {
+    const { id } = await client.verify(CLAIM);
+    expect(await client.audit(id)).toMatchObject({
+      record: id,
+      holds: true,
+      seal: "intact",
+      citations: [{ stance: "refutes", fault: null, today: { kind: "same" } }],
+      graph: "same",
+    });
+    const file = join(home, "records", `${id}.json`);
+    await writeFile(file, (await readFile(file, "utf8")).replace('"refuted"', '"supported"'));
+    expect(await client.audit(id)).toMatchObject({ holds: false, seal: "changed" });
+    await expect(client.audit("20260102-030405-0123abcd")).rejects.toMatchObject({ type: "urn:plumbline:not-found" });
   });
 
   it("says what was refused, and by whom", async () => {

@@ -45,7 +45,11 @@ describe("a verification for other tools", () => {
     const { app } = await testApp(fakeService({ verify: heldVerify().verify }).service);
     const { headers } = await app.inject(post({ claim: "The sky is blue." }, "/v1/verifications"));
 
-    expect(await problemFrom(app, { url: `${headers["location"]}/graph` })).toMatchObject({ status: 409, type: "urn:plumbline:no-result" });
+    for (const what of ["graph", "audit"])
+      expect(await problemFrom(app, { url: `${headers["location"]}/${what}` })).toMatchObject({
+        status: 409,
+        type: "urn:plumbline:no-result",
+      });
   });
 
   it("has no review of what failed, but its graph", async () => {

@@ -25,6 +25,7 @@ describe("the documentation of the API", () => {
       "/v1/policies/{name}",
       "/v1/verifications",
       "/v1/verifications/{id}",
+      "/v1/verifications/{id}/audit",
       "/v1/verifications/{id}/claim-review",
       "/v1/verifications/{id}/events",
       "/v1/verifications/{id}/graph",

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import type { App } from "../../src/http/new-app.js";
 import { problemSchema } from "../../src/http/problem.js";
 import { atOnce, fakeService, testApp } from "../support/open-service.js";
 
@@ -14,6 +15,10 @@ function answerTo(port: number, bytes: string): Promise<string> {
     socket.on("close", () => resolve(said));
     socket.on("error", reject);
   });
+}
+
+function connectionsOf(app: App): Promise<number> {
+  return new Promise((resolve, reject) => app.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error))));
 }
 
 const POST = "POST /v1/verify HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
@@ -42,6 +47,17 @@ describe("what never becomes a request", () => {
       type: `urn:plumbline:${code}`,
     });
     await app.close();
+  });
+
+  it("half a request keeps no service from ending", async () => {
+    const { app } = await testApp(fakeService({ verify: atOnce }).service);
+    const address = await app.listen({ host: "127.0.0.1", port: 0 });
+    const said = answerTo(Number(new URL(address).port), "GET /healthz HTTP/1.1\r\nHost: local");
+    await expect.poll(() => connectionsOf(app)).toBe(1);
+    const start = Date.now();
+    await app.close();
+    expect(Date.now() - start).toBeLessThan(3000);
+    expect(await said).toBe("");
   });
 
   /** Sends a body of 60 characters, six at a time. */

@@ -167,6 +167,8 @@ describe("claims that are verified later", () => {
     const { verifications } = submittedSchema.parse((await app.inject(submitted({ claim: "The sky is blue." }))).json());
 
     expect((await untilDone(app, verifications[0]?.id ?? "")).episode).toMatchObject({ recorded: false });
+    const audit = { url: `/v1/verifications/${verifications[0]?.id}/audit` };
+    expect(await problemFrom(app, audit)).toMatchObject({ status: 409, type: "urn:plumbline:no-result" });
     expect(journal.finished).toEqual([]);
   });
 });

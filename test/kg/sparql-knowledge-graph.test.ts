@@ -37,10 +37,33 @@ describe("a graph behind SPARQL", () => {
       rows({ ...said, value: { type: "literal", value, datatype: "http://www.w3.org/2001/XMLSchema#dateTime" } });
     const relation = { entity: "Q243", property: "P571", direction: "out" } as const;
     const wrong = dated("not a date");
-    expect(await graphOf([wrong, wrong, wrong]).facts([relation])).toMatchObject({ facts: [], cut: [relation] });
+    expect(await graphOf([wrong, wrong, wrong]).facts([relation])).toMatchObject({
+      facts: [],
+      cut: [relation],
+      unreadable: [{ ...relation, said: "not a date" }],
+    });
     expect(await graphOf([wrong, dated("1889-03-31T00:00:00Z")]).facts([relation])).toMatchObject({
       facts: [{ subject: "Q243" }],
       cut: [],
+    });
+  });
+
+  it("that sends an unreadable qualifier of a statement that arrives at a thing has not told all that arrives there", async () => {
+    const at = (predicate: string, value: object) => ({
+      subject: uri(`${WD}Q76`),
+      property: uri(`${WD}P39`),
+      statement: uri(`${WD}statement/s1`),
+      predicate: uri(`http://www.wikidata.org/prop/${predicate}`),
+      value,
+    });
+    const ended = { type: "literal", value: "soon", datatype: "http://www.w3.org/2001/XMLSchema#dateTime" };
+    const answer = rows(at("statement/P39", uri(`${WD}Q11696`)), at("qualifier/P582", ended));
+    const relation = { entity: "Q11696", property: "P39", direction: "in" } as const;
+    const other = { ...relation, entity: "Q1" } as const;
+    expect(await graphOf([answer, answer, answer]).facts([relation, other])).toMatchObject({
+      facts: [],
+      cut: [relation],
+      unreadable: [{ ...relation, said: "soon" }],
     });
   });
 

@@ -1,9 +1,10 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Job, openJobJournal } from "../../src/service/job-journal.js";
 import { verifyRequestSchema } from "../../src/service/request-schema.js";
 import { tempFolder } from "../support/temp-folder.js";
+import { thrownBy } from "../support/thrown.js";
 
 const NOW = Date.parse("2026-01-02T03:04:05Z");
 const job = (number: number, createdAt = "2026-01-02T03:04:05.000Z"): Job => ({
@@ -29,6 +30,16 @@ describe("openJobJournal", () => {
     expect(second.idsOf(job(1).batch)).toEqual([job(1).id, job(2).id, job(3).id]);
     expect(second.batchOf(job(2).id)).toBe(job(2).batch);
     second.close();
+  });
+
+  it("promises nothing in a journal that was removed while it was in use", () => {
+    const home = tempFolder();
+    const journal = open(home);
+    journal.accept([job(1)]);
+    rmSync(join(home, "jobs"), { recursive: true });
+    expect(thrownBy(() => journal.accept([job(2)]))).toMatchObject({ code: "record-unwritable" });
+    expect(journal.batchOf(job(2).id)).toBeNull();
+    journal.close();
   });
 
   it("does not begin again what has a record, though the crash came before it was crossed out", () => {

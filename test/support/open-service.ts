@@ -1,3 +1,4 @@
+import type { Audit } from "../../src/domain/audit.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { ownedBy } from "../../src/domain/owned-by.js";
 import { PlumblineError } from "../../src/errors.js";
@@ -12,6 +13,19 @@ import { type ServiceDeps, verificationService } from "../../src/service/verific
 import { type QueueLimits, workQueue } from "../../src/service/work-queue.js";
 import { episodeOf } from "./episode.js";
 import { testPolicy } from "./policy.js";
+
+const NOTHING_CITED: Audit = {
+  record: "",
+  holds: true,
+  outcome: "not-enough-info",
+  seal: "intact",
+  evidence: "intact",
+  faults: [],
+  citations: [],
+  policy: "same",
+  graph: "same",
+  code: "same",
+};
 
 type Records = Pick<RecordStore, "load" | "ids" | "remove" | "save"> & { readonly kept: Map<string, Episode> };
 
@@ -86,6 +100,10 @@ export function fakeService({
     policyVersions: () => null,
     cutText: async () => [],
     bearersOf: async () => [],
+    audit: async (id) => {
+      await records.load(id);
+      return { ...NOTHING_CITED, record: id };
+    },
     answers: null,
     recordsReady: async () => writable(),
     work: () => ({ close: async () => undefined }),

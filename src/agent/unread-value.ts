@@ -1,0 +1,45 @@
+import type { Belief } from "../domain/belief.js";
+import type { PropertyId } from "../domain/ids.js";
+import type { Failure, Judgement } from "../domain/outcome.js";
+import type { Unreadable } from "../domain/relation.js";
+
+const MOST_SHOWN = 40;
+
+/**
+ * Where a claim stays open and a value that would tell could not be read, nothing is known of the claim because of a fault: that is a failure, and no
+ * label. Null where the label stands.
+ */
+export function unreadValue(judgement: Judgement, belief: Belief): Failure | null {
+  if (judgement.label !== "not-enough-info" || belief.unreadable.length === 0) return null;
+  const sought = soughtInOpenParts(judgement, belief);
+  const unread = belief.unreadable.find(({ property }) => sought.has(property));
+  return unread === undefined ? null : { code: "graph-reply", message: sayUnread(unread, belief) };
+}
+
+/** The relations that open parts of the claim were looked for by. What only decided parts were read as is not among them. */
+function soughtInOpenParts({ lookedFor, reading = [], parts, chains = [] }: Judgement, { agenda }: Belief): ReadonlySet<PropertyId> {
+  // A reading each is there of parts by rules; a model's parts have none.
+  const isDecided = (place: number) =>
+    parts.length === reading.length && !["not-enough-info", "conflicting"].includes(parts[place]?.label ?? "not-enough-info");
+  const propertiesOf = (one: (typeof reading)[number]) =>
+    one.relations.flatMap(({ property, otherProperties = [] }) => [
+      ...(property === undefined ? [] : [property]),
+      ...otherProperties.map((other) => other.property),
+    ]);
+  const open = new Set([
+    ...reading.filter((_, place) => !isDecided(place)).flatMap(propertiesOf),
+    ...chains.filter(({ stance }) => stance === "open").flatMap(({ properties }) => properties),
+    ...agenda.filter(({ state }) => state === "open").flatMap(({ properties }) => properties),
+  ]);
+  const decided = new Set(reading.filter((_, place) => isDecided(place)).flatMap(propertiesOf));
+  return new Set([...open, ...lookedFor.map(({ property }) => property).filter((property) => !decided.has(property))]);
+}
+
+function sayUnread({ entity, property, said }: Unreadable, { graph, properties }: Belief): string {
+  const shown = said.length > MOST_SHOWN ? `${said.slice(0, MOST_SHOWN)}…` : said;
+  const about = `${graph.entity(entity)?.label ?? entity} – ${properties.get(property)?.label ?? property}`;
+  return (
+    `the claim hangs on a value that cannot be read: the graph gave "${shown}" for ${about}, however often it was asked. ` +
+    "Try again later, or ask another graph (--kg)"
+  );
+}

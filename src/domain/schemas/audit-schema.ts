@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { labelSchema } from "./outcome-schema.js";
+import { listOf, stanceSchema } from "./value-schema.js";
+
+/** What became of a cited statement in the graph of today, or of a quoted page in what was kept of it. */
+export const todaySchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("same") }),
+    /** The statement is still there and says something else; `now` in words. */
+    z.object({ kind: z.literal("changed"), now: z.string() }),
+    /** The graph no longer says it; `now`: what it says of the same relation, in words. */
+    z.object({ kind: z.literal("gone"), now: listOf(z.string()) }),
+    /** A text that came with the claim: only the record has it. */
+    z.object({ kind: z.literal("given") }),
+    z.object({ kind: z.literal("not-checked"), why: z.string() }),
+  ])
+  .meta({ id: "SourceToday" });
+
+export const citationAuditSchema = z
+  .object({
+    /** Of the statement or passage in the evidence graph. */
+    id: z.string(),
+    stance: stanceSchema,
+    text: z.string(),
+    /** What the citation gate says against it; null: it passes. */
+    fault: z.string().nullable(),
+    today: todaySchema,
+  })
+  .meta({ id: "CitationAudit" });
+
+/** `none`: the record is older than its hashes. */
+export const hashAuditSchema = z.enum(["intact", "changed", "none"]);
+
+export const auditSchema = z
+  .object({
+    record: z.string(),
+    /** Is the record as it was written, does every citation pass the gate, and do graph and pages still say what is cited? */
+    holds: z.boolean(),
+    outcome: z.union([labelSchema, z.literal("failed")]),
+    /** Of the whole record, and of its evidence alone. */
+    seal: hashAuditSchema,
+    evidence: hashAuditSchema,
+    /** The label has the citations that it needs, and no part cites what the verdict does not. */
+    faults: listOf(z.string()),
+    citations: listOf(citationAuditSchema),
+    /** The policy, graph and program of the record compared with the present ones. A difference does not make the audit fail. */
+    policy: z.enum(["same", "changed", "gone", "unknown"]),
+    graph: z.enum(["same", "changed", "live", "another"]),
+    code: z.enum(["same", "another", "unknown"]),
+  })
+  .meta({ id: "Audit" });
