@@ -36,7 +36,7 @@ const PATTERNS: readonly Pattern[] = [
 
 /** Times written in a claim. A bare four-digit number counts as a year; whether it is one is for the reader of the claim to decide. */
 export function findTimes(text: string): readonly TimeMention[] {
-  if (!/\d/.test(text)) return [];
+  if (!/\d|century/iu.test(text)) return [];
   const found: TimeMention[] = [];
   for (const { regex, read } of PATTERNS) {
     for (const match of text.matchAll(regex)) {
