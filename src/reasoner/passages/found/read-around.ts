@@ -1,13 +1,14 @@
 import type { CandidatePassage } from "../../../ports/reasoner.js";
 import { alignClaim } from "../align-claim.js";
-import { findDenials, negates } from "../lexicon/denials.js";
+import { deniesAll, findDenials, negates } from "../lexicon/denials.js";
 import { spellNumbers } from "../spell-numbers.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
-import { deniedIn, type Place } from "./denied-in.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { type Rival, rivalsOf } from "./rivals.js";
+import { takenBack } from "./taken-back.js";
 import { placesOf, toldIn, weightOf } from "./told-parts.js";
+import { type ClaimRelation, claimRelation, type ToldRelation, toldRelation } from "./told-relation.js";
 
 /** Something that a sentence has in the place of a part of the claim, and how much of the rest it tells. */
 export type Instead = {
@@ -25,7 +26,11 @@ export type Instead = {
   readonly relation: number;
   /** It is the first name of the claim that was replaced; another one stands in the page's title. */
   readonly isSubject: boolean;
+  /** It is the one who does it, or to whom it is done, where nobody is said to do it. */
+  readonly isActor: boolean;
   readonly titled: boolean;
+  /** What happens more than once, and at more than one place, is not excluded by another place. */
+  readonly repeats: boolean;
   /** Words between the rival and the closest part that is told. */
   readonly gap: number;
 };
@@ -38,6 +43,8 @@ export type SentenceReading = {
   /** Share of the plain words that is told, and what the least told name is told by. */
   readonly words: number;
   readonly wordsHere: number;
+  /** Share of the plain words behind the claim's subject that this sentence tells. */
+  readonly saysHere: number;
   readonly leastName: number;
   /** How far what the claim opens with is told. */
   readonly subject: number;
@@ -50,6 +57,8 @@ export type SentenceReading = {
   readonly open: readonly ClaimPart[];
   readonly instead: readonly Instead[];
   readonly denied: string | null;
+  /** Whether it tells what the claim says that happens, of whom the claim says it. */
+  readonly happens: ToldRelation;
   /** How much the sentence speaks of what the claim speaks of, whatever it says. */
   readonly anchor: number;
 };
@@ -64,13 +73,19 @@ export function readAround(rawClaim: string, candidate: CandidatePassage, rarity
   const page = pageAround(candidate);
   const parts = claimParts(claim, ({ start, text }) => start === 0 && /^\p{Lu}/u.test(text) && page.capitalises(text));
   if (parts.length === 0) return [];
+  const relation = claimRelation(claim, parts);
   const told = page.sentences.map((sentence) => parts.map((part) => toldIn(claim, part, sentence)));
   const weights = parts.map((part) => weightOf(part, rarity));
   const titled = parts.map((part) => (page.title === null ? 0 : toldIn(claim, part, page.title)));
   return page.sentences.flatMap((sentence, at) =>
-    sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled }, sentence, at)],
+    sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled, relation }, sentence, at)],
   );
 }
+
+/** May stand for what the sentence before names. */
+const THING = /\b(?:it|them|its|one)\b/iu;
+const REPEATS =
+  /^(?:taught|teach|stud(?:y|ied)|work(?:ed)?|lived?|visit(?:ed)?|play(?:ed)?|travel(?:led|ed)|moved|went|ran|attended|served|spoke|fought|performed|stayed|sailed|sang|wrote|painted|met|gave)$/u;
 
 type Table = {
   readonly claim: string;
@@ -80,6 +95,7 @@ type Table = {
   readonly told: readonly (readonly number[])[];
   readonly weights: readonly number[];
   readonly titled: readonly number[];
+  readonly relation: ClaimRelation | null;
 };
 
 function readSentence(table: Table, sentence: PageSentence, at: number): SentenceReading {
@@ -124,6 +140,9 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
         hasNames: named.length > 0,
         relation,
         isSubject: p === firstName,
+        isActor: part.kind === "name" && actorsOf(table.relation).includes(part.name),
+        repeats:
+          part.kind === "name" && part.name.role !== "agent" && parts.some((one) => one.kind === "word" && REPEATS.test(one.word.lower)),
         titled: others.some((other) => parts[other]?.kind === "name" && (titled[other] ?? 0) > 0),
       });
     };
@@ -161,17 +180,26 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
       weights,
     ),
     wordsHere: relation,
+    saysHere: share(
+      all.filter((p) => parts[p]?.kind === "word" && (parts[p]?.start ?? 0) >= (table.relation?.after ?? 0)),
+      here.map((value, p) => (THING.test(sentence.text) ? Math.max(value, 0.85 * (told[at - 1]?.[p] ?? 0)) : value)),
+      weights,
+    ),
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
-    claimDenies: findDenials(claim).some(negates),
+    claimDenies: findDenials(claim).some(deniesAll),
     claimLimits: findDenials(claim).some((denial) => !negates(denial)),
     turned: findDenials(sentence.text).some(negates),
     open,
     instead: instead.sort((a, b) => a.gap - b.gap),
-    denied: deniedIn(sentence, page.sentences[at + 1] ?? null, places, claim),
+    happens: toldRelation(table.relation, page, at),
+    denied: takenBack(sentence, page.sentences[at + 1] ?? null),
     anchor: 0.35 * toldHere + 0.65 * share(all, filled, weights),
   };
 }
+
+/** Where the sentence tells a part of the claim. */
+type Place = { readonly of: ClaimPart; readonly start: number };
 
 /** Where the sentence tells which parts. */
 function placesIn(parts: readonly ClaimPart[], here: readonly number[], { index, times }: PageSentence): readonly Place[] {
@@ -187,6 +215,12 @@ function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageS
   const [aligned] = alignClaim([part.word], index);
   const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? null) : null;
   return other === null ? null : { text: other.text, start: other.start, tight: true, same: false };
+}
+
+function actorsOf(relation: ClaimRelation | null): readonly unknown[] {
+  if (relation === null) return [];
+  const { subject, agent } = relation.roles;
+  return (agent ?? subject).names;
 }
 
 function wordsIn(part: ClaimPart): readonly string[] {
