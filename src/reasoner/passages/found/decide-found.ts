@@ -90,7 +90,7 @@ function support({
 }: SentenceReading): number {
   if (!happens.tells || saysHere < LEAST_SAID) return 0;
   if (open.length > 0 || denied !== null || happens.denies || (claimDenies && !turned) || claimLimits || instead.length > 0) return 0;
-  if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
+  if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName <= LEAST_NAME || subject < 0.5) return 0;
   if (wordsHere < 0.7 && toldHere < 0.55) return 0;
   return told >= 0.9 && toldHere >= 0.6 ? 0.85 : told >= 0.8 ? 0.75 : 0.6;
 }

@@ -3,7 +3,9 @@ import { alignClaim, isTold } from "../align-claim.js";
 import { readWords, type Word } from "../read-words.js";
 import { isLight } from "../word-weight.js";
 import type { ClaimPart } from "./claim-parts.js";
-import { type ClauseRoles, EMPTY, isEmpty, isVerb, rolesAt, type Sayable, type Side } from "./clause-roles.js";
+import { type ClauseRoles, rolesAt } from "./clause-roles.js";
+import { isEmpty, type Side } from "./clause-sides.js";
+import { EMPTY, isVerb, type Sayable } from "./clause-words.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
@@ -96,7 +98,12 @@ function sidesOf({ roles: claim, anchor }: ClaimRelation, told: ClauseRoles, sai
   if (claim.passive && claim.agent !== null) return [doer, claim.agent];
   if (!claim.passive) return [told.noun && told.passive && isEmpty(doer) ? told.subject : doer, claim.subject];
   // Another word may turn it round: what was published appeared.
-  if (told.passive || told.noun || RECEPTIVE.test(anchor.lower) || stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem)
+  if (
+    told.passive ||
+    told.noun ||
+    RECEPTIVE.test(anchor.lower) ||
+    stem(said.words.find((word) => word.start === start)?.lower ?? "") !== anchor.stem
+  )
     return [told.subject, claim.subject];
   const behind = said.words.filter((word) => word.start > start && word.kind !== "function");
   const next = said.words.find((word) => word.start > start);
