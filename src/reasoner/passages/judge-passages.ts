@@ -39,7 +39,7 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
   const byRules = ruled !== null && (candidate.context !== undefined || ruled.confidence >= SURE_ALONE) ? ruled : null;
   const [best] = sentences;
   const said = together(
-    candidate.context === undefined ? toldOnly(byWeights(weights, features, replaced), ruled) : NEUTRAL,
+    candidate.context === undefined ? byWeights(weights, features, replaced) : toldOnly(byWeights(weights, features, replaced), ruled),
     byRules ?? NEUTRAL,
   );
   // Statements that a text reports as a legend are not its own.
@@ -75,7 +75,7 @@ function byWeights({ supports, refutes, least, ahead }: PassageWeights, features
     : { stance: "refutes", confidence: calibrated(refutes, features) };
 }
 
-/** Words that agree or differ say something only where a sentence tells the relation itself. */
+/** Where the page is at hand, words that agree or differ say something only where one of its sentences tells the relation itself. */
 function toldOnly(said: Said, ruled: FoundJudgement | null): Said {
   const told = ruled !== null && (ruled.tells || (said.stance === "refutes" && ruled.tellsOther));
   return told ? said : NEUTRAL;

@@ -29,32 +29,18 @@ export function decisiveInstead({ instead }: SentenceReading): Instead | null {
 
 const LEAST_NAME = 0.6;
 const LEAST_RELATION = 0.5;
-/** So much of what the claim says beside its subject stands in the sentence itself. */
-const LEAST_SAID = 0.7;
 
 function refutation(reading: SentenceReading): number {
-  const { instead, told, toldHere, denied, open, subject, claimDenies, turned, happens } = reading;
+  const { instead, told, toldHere, denied, open, subject, claimDenies, turned } = reading;
   if (claimDenies)
-    return !turned &&
-      happens.tells &&
-      open.length === 0 &&
-      told >= 0.8 &&
-      toldHere >= 0.5 &&
-      reading.leastName >= LEAST_NAME &&
-      instead.length === 0
+    return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0
       ? 0.75
       : 0;
-  if ((happens.denies || (denied !== null && happens.tells)) && told >= 0.7 && toldHere >= 0.4 && open.length === 0)
-    return told >= 0.8 ? 0.8 : 0.6;
-  return Math.max(0, ...instead.map((one) => (isInPlace(one, happens) && (one.hasNames || subject >= 0.5) ? strength(one) : 0)));
+  if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.8 : 0.6;
+  return Math.max(0, ...instead.map((one) => (one.hasNames || subject >= 0.5 ? strength(one) : 0)));
 }
 
-/** It stands where the claim has something else: in the place of who does it, or beside the very thing that the claim tells. */
-function isInPlace({ isActor, rival }: Instead, { tells, others }: SentenceReading["happens"]): boolean {
-  return isActor ? others.has(rival.start) : tells;
-}
-
-function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, isSubject, titled, repeats }: Instead): number {
+function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, isSubject, titled }: Instead): number {
   if (names < LEAST_NAME || (!hasNames && restHere < 0.5)) return 0;
   switch (by) {
     case "time":
@@ -65,7 +51,7 @@ function strength({ by, rest, restHere, rival, gap, names, hasNames, relation, i
     case "name":
       // A sentence that does not tell the relation itself names another thing for another reason: a train to Bordeaux is no birthplace.
       if (!hasNames || relation < LEAST_RELATION || (isSubject && !titled) || rest < 0.65 || gap > (rival.tight ? 16 : 12)) return 0;
-      if (repeats || restHere < (relation < 0.7 ? 0.4 : 0.2)) return 0;
+      if (restHere < (relation < 0.7 ? 0.4 : 0.2)) return 0;
       return rest >= 0.9 && restHere >= 0.6 && rival.tight ? 0.8 : rest >= 0.75 && rival.tight ? 0.7 : rival.tight ? 0.6 : 0;
     case "opposite":
       return !hasNames || rest < 0.8 ? 0 : restHere >= 0.6 && gap <= 6 ? 0.7 : restHere >= 0.25 && gap <= 20 ? 0.55 : 0;
@@ -86,11 +72,11 @@ function support({
   claimLimits,
   turned,
   happens,
-  saysHere,
 }: SentenceReading): number {
-  if (!happens.tells || saysHere < LEAST_SAID) return 0;
-  if (open.length > 0 || denied !== null || happens.denies || (claimDenies && !turned) || claimLimits || instead.length > 0) return 0;
-  if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName <= LEAST_NAME || subject < 0.5) return 0;
+  // It is told of somebody else, or denied.
+  if (happens.denies || (!happens.tells && happens.others.size > 0)) return 0;
+  if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.length > 0) return 0;
+  if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
   if (wordsHere < 0.7 && toldHere < 0.55) return 0;
   return told >= 0.9 && toldHere >= 0.6 ? 0.85 : told >= 0.8 ? 0.75 : 0.6;
 }

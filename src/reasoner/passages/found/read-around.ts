@@ -26,11 +26,7 @@ export type Instead = {
   readonly relation: number;
   /** It is the first name of the claim that was replaced; another one stands in the page's title. */
   readonly isSubject: boolean;
-  /** It is the one who does it, or to whom it is done, where nobody is said to do it. */
-  readonly isActor: boolean;
   readonly titled: boolean;
-  /** What happens more than once, and at more than one place, is not excluded by another place. */
-  readonly repeats: boolean;
   /** Words between the rival and the closest part that is told. */
   readonly gap: number;
 };
@@ -43,8 +39,6 @@ export type SentenceReading = {
   /** Share of the plain words that is told, and what the least told name is told by. */
   readonly words: number;
   readonly wordsHere: number;
-  /** Share of the plain words behind the claim's subject that this sentence tells. */
-  readonly saysHere: number;
   readonly leastName: number;
   /** How far what the claim opens with is told. */
   readonly subject: number;
@@ -81,11 +75,6 @@ export function readAround(rawClaim: string, candidate: CandidatePassage, rarity
     sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled, relation }, sentence, at)],
   );
 }
-
-/** May stand for what the sentence before names. */
-const THING = /\b(?:it|them|its|one)\b/iu;
-const REPEATS =
-  /^(?:taught|teach|stud(?:y|ied)|work(?:ed)?|lived?|visit(?:ed)?|play(?:ed)?|travel(?:led|ed)|moved|went|ran|attended|served|spoke|fought|performed|stayed|sailed|sang|wrote|painted|met|gave)$/u;
 
 type Table = {
   readonly claim: string;
@@ -140,9 +129,6 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
         hasNames: named.length > 0,
         relation,
         isSubject: p === firstName,
-        isActor: part.kind === "name" && actorsOf(table.relation).includes(part.name),
-        repeats:
-          part.kind === "name" && part.name.role !== "agent" && parts.some((one) => one.kind === "word" && REPEATS.test(one.word.lower)),
         titled: others.some((other) => parts[other]?.kind === "name" && (titled[other] ?? 0) > 0),
       });
     };
@@ -180,11 +166,6 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
       weights,
     ),
     wordsHere: relation,
-    saysHere: share(
-      all.filter((p) => parts[p]?.kind === "word" && (parts[p]?.start ?? 0) >= (table.relation?.after ?? 0)),
-      here.map((value, p) => (THING.test(sentence.text) ? Math.max(value, 0.85 * (told[at - 1]?.[p] ?? 0)) : value)),
-      weights,
-    ),
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
     claimDenies: findDenials(claim).some(deniesAll),
@@ -215,12 +196,6 @@ function oppositeOf(part: Extract<ClaimPart, { kind: "word" }>, { index }: PageS
   const [aligned] = alignClaim([part.word], index);
   const other = credit < 0.7 ? (aligned?.opposite ?? aligned?.rival ?? null) : null;
   return other === null ? null : { text: other.text, start: other.start, tight: true, same: false };
-}
-
-function actorsOf(relation: ClaimRelation | null): readonly unknown[] {
-  if (relation === null) return [];
-  const { subject, agent } = relation.roles;
-  return (agent ?? subject).names;
 }
 
 function wordsIn(part: ClaimPart): readonly string[] {

@@ -14,10 +14,10 @@ import { placesOf } from "./told-parts.js";
 /** What a claim says that happens, and to whom. */
 export type ClaimRelation = {
   readonly said: Sayable;
-  readonly anchor: Word /** What a light verb leads to ("gave lessons"). */;
+  readonly anchor: Word;
+  /** What a light verb leads to ("gave lessons"). */
   readonly object: Word | null;
-  readonly roles: ClauseRoles /** Where its subject ends. */;
-  readonly after: number;
+  readonly roles: ClauseRoles;
 };
 
 /** How a sentence stands to what the claim says that happens. */
@@ -50,7 +50,6 @@ export function claimRelation(claim: string, parts: readonly ClaimPart[]): Claim
     anchor,
     object: object === anchor ? null : object,
     roles: { ...roles, subject },
-    after: Math.min(anchor.start, first?.word.start ?? anchor.start),
   };
 }
 
