@@ -28,6 +28,8 @@ export type ToldRelation = {
   readonly denies: boolean;
   /** Where it names somebody else who does it, or to whom it is done. */
   readonly others: ReadonlySet<number>;
+  /** It speaks of it as planned, offered or imagined. */
+  readonly unreal: boolean;
 };
 
 export function claimRelation(claim: string, parts: readonly ClaimPart[]): ClaimRelation | null {
@@ -55,7 +57,7 @@ export function claimRelation(claim: string, parts: readonly ClaimPart[]): Claim
 
 export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: number): ToldRelation {
   const sentence = page.sentences[at];
-  const [told, others] = [{ tells: false, denies: false }, new Set<number>()];
+  const [told, others] = [{ tells: false, denies: false, unreal: false }, new Set<number>()];
   if (claim === null || sentence === undefined) return { ...told, others };
   const said: Sayable = { text: sentence.text, words: sentence.index.words, names: sentence.names };
   const starts = [claim.anchor, ...(claim.object === null ? [] : [claim.object])].flatMap((word) => placesOf(word, sentence.index));
@@ -64,7 +66,11 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
       said,
       said.words.findIndex((word) => word.start === start),
     );
-    if (!roles.real || said.names.some((name) => start >= name.start && start < name.end)) continue;
+    if (said.names.some((name) => start >= name.start && start < name.end)) continue;
+    if (!roles.real) {
+      told.unreal = true;
+      continue;
+    }
     const [side, want] = sidesOf(claim, roles, said, start);
     if (!tellsBeside(claim, want, said, start)) continue;
     if (matches(want, side, sentence, page, at)) {
