@@ -3,7 +3,7 @@ import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { chooseEvidence } from "./choose-evidence.js";
 import { type Features, featuresOf, withoutClaim } from "./features.js";
 import { UNSURE } from "./found/decide-found.js";
-import { judgeFound } from "./found/judge-found.js";
+import { type FoundJudgement, judgeFound } from "./found/judge-found.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { calibrated, logOdds, probability } from "./linear-model.js";
 import type { PassageWeights } from "./passage-model.js";
@@ -38,7 +38,10 @@ function judgePassage(weights: PassageWeights, claim: string, candidate: Candida
   const ruled = judgeFound(claim, candidate, weights.rarity);
   const byRules = ruled !== null && (candidate.context !== undefined || ruled.confidence >= SURE_ALONE) ? ruled : null;
   const [best] = sentences;
-  const said = together(byWeights(weights, features, replaced), byRules ?? NEUTRAL);
+  const said = together(
+    candidate.context === undefined ? byWeights(weights, features, replaced) : toldOnly(byWeights(weights, features, replaced), ruled),
+    byRules ?? NEUTRAL,
+  );
   // Statements that a text reports as a legend are not its own.
   const hearsay =
     said.stance === "supports" && !isHearsay(claim) && isHearsay((byRules?.stance === "supports" ? byRules.quote : best)?.text ?? "");
@@ -70,6 +73,12 @@ function byWeights({ supports, refutes, least, ahead }: PassageWeights, features
   return agrees >= differs
     ? { stance: "supports", confidence: calibrated(supports, features) }
     : { stance: "refutes", confidence: calibrated(refutes, features) };
+}
+
+/** Where the page is at hand, words that agree or differ say something only where one of its sentences tells the relation itself. */
+function toldOnly(said: Said, ruled: FoundJudgement | null): Said {
+  const told = ruled !== null && (ruled.tells || (said.stance === "refutes" && ruled.tellsOther));
+  return told ? said : NEUTRAL;
 }
 
 /** The rules see more of the page: where the two ways of reading disagree, their word counts. */

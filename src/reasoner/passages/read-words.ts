@@ -26,7 +26,9 @@ export function readWords(text: string): readonly Word[] {
     .slice(0, MAX_WORDS)
     .map((token, index, all) => {
       const lower = plainForm(token.text);
-      const opens = index === 0 || /[.!?]\s*$/u.test(text.slice(all[index - 1]?.end ?? 0, token.start));
+      const before = all[index - 1];
+      // An initial ends no sentence: "J. R. R. Tolkien".
+      const opens = before === undefined || (!/^\p{Lu}$/u.test(before.text) && /[.!?]\s*$/u.test(text.slice(before.end, token.start)));
       const kind = kindOf(token.text, lower, opens, all[index + 1]?.capitalised === true);
       return { start: token.start, end: token.end, text: token.text, lower, stem: kind === "name" ? lower : stem(lower), kind };
     });

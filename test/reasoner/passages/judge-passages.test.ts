@@ -177,12 +177,34 @@ describe("sure enough to stand against a fact of the graph", () => {
   });
 });
 
-describe("a page about somebody else", () => {
-  const onPage = (claim: string, before: string, text: string, after = "") => {
-    const [judged] = judgePassages(weights, claim, [{ id: "p1", text, title: "A page", context: { before, after } }]);
-    return judged?.stance;
-  };
+const onPage = (claim: string, before: string, text: string, after = "") => {
+  const [judged] = judgePassages(weights, claim, [{ id: "p1", text, title: "A page", context: { before, after } }]);
+  return judged?.stance;
+};
 
+describe("who does what to whom", () => {
+  it.each([
+    ["Ann Marsh handed the lamp to Peter Varn.", "Ann Marsh handed the lamp to Peter Varn at the harbour.", "supports"],
+    ["Peter Varn handed the lamp to Ann Marsh.", "Ann Marsh handed the lamp to Peter Varn at the harbour.", "neutral"],
+    ["The lamp was drawn by Ann Marsh.", "Ann Marsh, a clerk from Varsund, drew the lamp in 1902.", "supports"],
+    ["Peter Varn painted the lamp.", "Ann Marsh painted the lamp, and Peter Varn photographed it.", "neutral"],
+  ] as const)("%s – %s → %s", (claim, text, stance) => {
+    const told = onPage(claim, "Ann Marsh and Peter Varn kept the light.", text);
+    if (stance === "neutral") expect(told).not.toBe("supports");
+    else expect(told).toBe(stance);
+  });
+
+  it("takes no plan for a fact", () => {
+    expect(onPage("Ann Marsh became a doctor.", "Ann Marsh kept the light.", "Ann Marsh would have become a doctor.")).not.toBe("supports");
+  });
+
+  it("does not refute by a denial of something else", () => {
+    const text = "Ann Marsh did not see the lamp again; Peter Varn sorted her papers.";
+    expect(onPage("Peter Varn sorted Ann Marsh's papers.", "Ann Marsh kept the light.", text)).not.toBe("refutes");
+  });
+});
+
+describe("a page about somebody else", () => {
   it("refutes nothing by a name that is nearly the claim's", () => {
     const text = "His sister Caroline, who had come over from Hanover to sing, fed him by hand while he polished.";
     expect(onPage("Serena Williams has a sister called Venus.", "William Holt built telescopes.", text)).not.toBe("refutes");

@@ -1,6 +1,6 @@
 import { findTimes } from "../../../language/find-times.js";
 import { type Count, countsOf } from "../counts.js";
-import { findDenials } from "../lexicon/denials.js";
+import { deniesAll, findDenials } from "../lexicon/denials.js";
 import { readWords, type Word } from "../read-words.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
 
@@ -18,7 +18,7 @@ export function claimParts(claim: string, isName: (word: Word) => boolean): read
   const times = findTimes(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
-  const denials = findDenials(claim).filter(({ kind }) => kind === "failed");
+  const denials = findDenials(claim).filter(deniesAll);
   const isFree = ({ start, end }: { readonly start: number; readonly end: number }) =>
     !taken.some((part) => start < part.end && end > part.start);
   const words = readWords(claim).filter(isFree);

@@ -31,12 +31,12 @@ const LEAST_NAME = 0.6;
 const LEAST_RELATION = 0.5;
 
 function refutation(reading: SentenceReading): number {
-  const { instead, told, toldHere, denied, open, subject, claimDenies, turned } = reading;
+  const { instead, told, toldHere, denied, open, subject, claimDenies, turned, happens } = reading;
   if (claimDenies)
     return !turned && open.length === 0 && told >= 0.8 && toldHere >= 0.5 && reading.leastName >= LEAST_NAME && instead.length === 0
       ? 0.75
       : 0;
-  if (denied !== null && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.8 : 0.6;
+  if ((denied !== null || happens.denies) && told >= 0.7 && toldHere >= 0.4 && open.length === 0) return told >= 0.8 ? 0.8 : 0.6;
   return Math.max(0, ...instead.map((one) => (one.hasNames || subject >= 0.5 ? strength(one) : 0)));
 }
 
@@ -71,7 +71,10 @@ function support({
   claimDenies,
   claimLimits,
   turned,
+  happens,
 }: SentenceReading): number {
+  // It is denied, told of somebody else, or not told as a fact.
+  if (happens.denies || (!happens.tells && (happens.others.size > 0 || happens.unreal))) return 0;
   if (open.length > 0 || denied !== null || (claimDenies && !turned) || claimLimits || instead.length > 0) return 0;
   if (told < 0.72 || toldHere < 0.35 || words < (toldHere >= 0.8 ? 0.25 : 0.5) || leastName < LEAST_NAME || subject < 0.5) return 0;
   if (wordsHere < 0.7 && toldHere < 0.55) return 0;

@@ -11,6 +11,9 @@ export type FoundJudgement = Pick<JudgedPassage, "stance" | "confidence"> & {
   readonly quote: Span | null;
   /** What stands in the place of what; null where nothing does. */
   readonly instead: string | null;
+  /** Some sentence tells what the claim says that happens; or tells it of somebody else, or denies it. */
+  readonly tells: boolean;
+  readonly tellsOther: boolean;
 };
 
 /** A sentence that speaks nearly as much of the claim may decide it where the best one does not. */
@@ -30,6 +33,8 @@ export function judgeFound(claim: string, candidate: CandidatePassage, rarity: R
     anchor: reading.anchor,
     quote: quoteOf(claim, candidate.text, reading, readings),
     instead: said.stance === "refutes" ? sayInstead(reading) : null,
+    tells: readings.some(({ happens }) => happens.tells),
+    tellsOther: readings.some(({ happens }) => happens.denies || happens.others.size > 0),
   };
 }
 

@@ -70,3 +70,13 @@ function roleOf(lead: string | null, start: number, text: string): Role {
   if (/^\W*(?:(?:the|a|an)\s+)?$/iu.test(before) || NEW_CLAUSE.test(before)) return "agent";
   return "thing";
 }
+
+/** Two ways to name one thing: the last name is the same, and no first name differs. */
+export function isSameName(a: NamePhrase, b: NamePhrase): boolean {
+  const own = ({ words }: NamePhrase) => {
+    const told = words.filter(({ lower, text }) => !GENERIC.has(lower) && (lower.length > 1 || REGNAL.test(text)));
+    return (told.length === 0 ? words : told).map(({ lower }) => lower);
+  };
+  const [one, other] = [own(a), own(b)];
+  return one.every((word) => other.includes(word)) || (other.every((word) => one.includes(word)) && other.includes(one.at(-1) ?? ""));
+}

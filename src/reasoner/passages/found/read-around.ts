@@ -1,13 +1,14 @@
 import type { CandidatePassage } from "../../../ports/reasoner.js";
 import { alignClaim } from "../align-claim.js";
-import { findDenials, negates } from "../lexicon/denials.js";
+import { deniesAll, findDenials, negates } from "../lexicon/denials.js";
 import { spellNumbers } from "../spell-numbers.js";
 import { isLight, type Rarity } from "../word-weight.js";
 import { type ClaimPart, claimParts } from "./claim-parts.js";
-import { deniedIn, type Place } from "./denied-in.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { type Rival, rivalsOf } from "./rivals.js";
+import { takenBack } from "./taken-back.js";
 import { placesOf, toldIn, weightOf } from "./told-parts.js";
+import { type ClaimRelation, claimRelation, type ToldRelation, toldRelation } from "./told-relation.js";
 
 /** Something that a sentence has in the place of a part of the claim, and how much of the rest it tells. */
 export type Instead = {
@@ -50,6 +51,8 @@ export type SentenceReading = {
   readonly open: readonly ClaimPart[];
   readonly instead: readonly Instead[];
   readonly denied: string | null;
+  /** Whether it tells what the claim says that happens, of whom the claim says it. */
+  readonly happens: ToldRelation;
   /** How much the sentence speaks of what the claim speaks of, whatever it says. */
   readonly anchor: number;
 };
@@ -64,11 +67,12 @@ export function readAround(rawClaim: string, candidate: CandidatePassage, rarity
   const page = pageAround(candidate);
   const parts = claimParts(claim, ({ start, text }) => start === 0 && /^\p{Lu}/u.test(text) && page.capitalises(text));
   if (parts.length === 0) return [];
+  const relation = claimRelation(claim, parts);
   const told = page.sentences.map((sentence) => parts.map((part) => toldIn(claim, part, sentence)));
   const weights = parts.map((part) => weightOf(part, rarity));
   const titled = parts.map((part) => (page.title === null ? 0 : toldIn(claim, part, page.title)));
   return page.sentences.flatMap((sentence, at) =>
-    sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled }, sentence, at)],
+    sentence.own === null ? [] : [readSentence({ claim, page, parts, told, weights, titled, relation }, sentence, at)],
   );
 }
 
@@ -80,6 +84,7 @@ type Table = {
   readonly told: readonly (readonly number[])[];
   readonly weights: readonly number[];
   readonly titled: readonly number[];
+  readonly relation: ClaimRelation | null;
 };
 
 function readSentence(table: Table, sentence: PageSentence, at: number): SentenceReading {
@@ -163,15 +168,19 @@ function readSentence(table: Table, sentence: PageSentence, at: number): Sentenc
     wordsHere: relation,
     leastName: Math.min(1, ...all.filter((p) => parts[p]?.kind === "name").map((p) => credit[p] ?? 0)),
     subject: credit[subject] ?? 1,
-    claimDenies: findDenials(claim).some(negates),
+    claimDenies: findDenials(claim).some(deniesAll),
     claimLimits: findDenials(claim).some((denial) => !negates(denial)),
     turned: findDenials(sentence.text).some(negates),
     open,
     instead: instead.sort((a, b) => a.gap - b.gap),
-    denied: deniedIn(sentence, page.sentences[at + 1] ?? null, places, claim),
+    happens: toldRelation(table.relation, page, at),
+    denied: takenBack(sentence, page.sentences[at + 1] ?? null),
     anchor: 0.35 * toldHere + 0.65 * share(all, filled, weights),
   };
 }
+
+/** Where the sentence tells a part of the claim. */
+type Place = { readonly of: ClaimPart; readonly start: number };
 
 /** Where the sentence tells which parts. */
 function placesIn(parts: readonly ClaimPart[], here: readonly number[], { index, times }: PageSentence): readonly Place[] {

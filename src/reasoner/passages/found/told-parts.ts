@@ -67,8 +67,8 @@ function wordTold(word: Word, index: EvidenceIndex): number {
 /** Where a sentence tells a word of the claim. */
 export function placesOf(word: Word, index: EvidenceIndex): readonly number[] {
   const [aligned] = alignClaim([word], index);
-  const told = aligned !== undefined && TRUST[aligned.way] >= BY_RELATION ? aligned.told : kinOf(word, index);
-  return told.map(({ start }) => start);
+  const told = aligned !== undefined && TRUST[aligned.way] >= BY_RELATION ? aligned.told : [];
+  return [...new Set([...told, ...kinOf(word, index)].map(({ start }) => start))];
 }
 
 function kinOf(word: Word, index: EvidenceIndex): readonly ToldWord[] {

@@ -30,3 +30,8 @@ export function findDenials(text: string): readonly Denial[] {
 export function negates({ kind }: Denial): boolean {
   return kind === "not" || kind === "failed";
 }
+
+/** Turns round what follows, where "turned down" and "rejected" tell what happened. */
+export function deniesAll({ kind, text }: Denial): boolean {
+  return kind === "not" || (kind === "failed" && /\bto$|^(?:un|incap|lack)/iu.test(text));
+}

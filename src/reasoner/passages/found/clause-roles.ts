@@ -1,0 +1,103 @@
+import { isPastForm } from "../../../language/stem.js";
+import { agentAfter, antecedent, isEmpty, NOBODY, type Side, sideBefore } from "./clause-sides.js";
+import {
+  ARTICLE,
+  BE,
+  BREAK,
+  between,
+  EMPTY,
+  FACTIVE,
+  HAVE,
+  isAdverb,
+  isPlain,
+  isVerb,
+  lastVerb,
+  MODAL,
+  NOT,
+  nameAt,
+  openingOf,
+  type Sayable,
+} from "./clause-words.js";
+
+/** Who stands where around a word that says what happens. */
+export type ClauseRoles = {
+  readonly subject: Side;
+  /** Who it is done by ("built by …"); null where nobody is named so. */
+  readonly agent: Side | null;
+  readonly passive: boolean;
+  /** A noun says it ("her captain, Ann Marsh"). */
+  readonly noun: boolean;
+  /** It is told as a fact: not wished, planned, offered or supposed. */
+  readonly real: boolean;
+  readonly denied: boolean;
+};
+
+export function rolesAt(said: Sayable, at: number): ClauseRoles {
+  const { words } = said;
+  const verb = isVerb(said, at);
+  let i = at - 1;
+  const state = { be: false, real: true, denied: false };
+  for (; i >= 0; i--) {
+    const lower = words[i]?.lower ?? "";
+    if (i < at - 1 && BREAK.test(between(said, i))) break;
+    if (BE.has(lower)) state.be = true;
+    else if (MODAL.has(lower) && words[i]?.kind === "function") state.real = false;
+    else if (NOT.has(lower)) state.denied = true;
+    else if (lower === "no" && !verb) state.denied = true;
+    else if (!(HAVE.has(lower) || (verb && isAdverb(lower)) || (!verb && (ARTICLE.has(lower) || isPlain(said, i))))) break;
+    if (lower === "and" || lower === "or") {
+      i--;
+      break;
+    }
+  }
+  if (!verb) return nounRoles(said, at, state);
+  const agent = agentAfter(said, at);
+  const passive = isPastForm(words[at]?.lower ?? "") && (state.be || agent !== null);
+  const roles = { agent, passive, noun: false, denied: state.denied };
+  if (words[i]?.lower === "to") {
+    const governing = words[i - 1]?.lower ?? "";
+    const before = lastVerb(said, i);
+    return { ...roles, subject: before === null ? NOBODY : rolesAt(said, before).subject, real: state.real && FACTIVE.has(governing) };
+  }
+  if (RELATIVE.test(words[i]?.lower ?? "") && isNounLike(said, i - 1))
+    return { ...roles, subject: antecedent(said, i - 1), real: state.real };
+  const joined = /^(?:and|or|but|then)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
+  const opened = openingOf(said, at);
+  if (opened !== null) {
+    const outside = lastVerb(said, opened + 1);
+    const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
+    return { ...roles, subject, passive: isPastForm(words[at]?.lower ?? ""), real: state.real };
+  }
+  const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
+  const before = isEmpty(own) ? lastVerb(said, i + 1) : null;
+  if (before !== null) return { ...roles, subject: rolesAt(said, before).subject, real: state.real };
+  return { ...roles, subject: own, real: state.real };
+}
+
+const RELATIVE = /^(?:who|which|that)$/u;
+
+function isNounLike(said: Sayable, at: number): boolean {
+  return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
+}
+
+/** "Her captain, Ann Marsh, …", "Ann Marsh, the founder of …", "she was the first captain": names that a noun is said of. */
+function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; readonly denied: boolean }): ClauseRoles {
+  const { text, words, names } = said;
+  const noun = words[at];
+  const [start, end] = [noun?.start ?? 0, noun?.end ?? 0];
+  const beside = names.filter(
+    (name) =>
+      (name.start >= end && APPOSED.test(text.slice(end, name.start))) ||
+      (name.end <= start && SAID_OF.test(text.slice(name.end, start)) && !BREAK.test(text.slice(name.end, start))),
+  );
+  const verb = lastVerb(said, at);
+  // "It had eighty entrances", "she was the first captain": said of the subject.
+  const owner = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") ? rolesAt(said, verb).subject : NOBODY;
+  const agent = agentAfter(said, at);
+  return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
+}
+
+const MOST_BETWEEN = 7;
+const APPOSED = /^(?:,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:[\p{Ll}-]+\s+)?)$/u;
+const SAID_OF =
+  /^(?:['’]s?)?(?:\s+(?:[\p{Ll}-]+\s+){0,3}?(?:was|is|were|are|became|remained|as)|,|\s*\()?\s*(?:(?:the|a|an|his|her|its|their|first|last|also)\s+)*(?:[\p{Ll}\d-]+\s+){0,3}$/u;

@@ -1,0 +1,57 @@
+import type { Word } from "../read-words.js";
+import { isVerb } from "./clause-words.js";
+import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
+import type { PageAround, PageSentence } from "./page-sentences.js";
+
+const MOST_BACK = 6;
+const OPENING = 4;
+const OBJECT = /^(?:him|her|them)$/u;
+
+/** Can the pronoun mean this name? The last one who did something is meant; without one near by, whom the page is about. */
+export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: number): boolean {
+  const isThing = /^its?$/u.test(pronoun.lower);
+  for (let back = 0; back <= MOST_BACK && at - back >= 0; back++) {
+    const sentence = page.sentences[at - back];
+    if (sentence === undefined) break;
+    const before = sentence.names.filter(({ start }) => back > 0 || start < pronoun.start);
+    if (isThing && back <= 1 && before.some((other) => isSameName(name, other))) return true;
+    // "King Henry gave him the island, and he built …": not who gave it.
+    const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
+    const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
+    if (doers.some((other) => isSameName(name, other))) return true;
+    if (doers.length > 0 && !isThing && back === 0) return false;
+    if (doers.length > 0) return isTopic(name, page);
+  }
+  return isTopic(name, page);
+}
+
+function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
+  const said = { text: sentence.text, words: sentence.index.words, names: sentence.names };
+  const next = said.words.findIndex(({ start }) => start >= name.end);
+  return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
+}
+
+/** The title names it, or the page opens with it. */
+export function isTopic(name: NamePhrase, { title, sentences }: PageAround): boolean {
+  const last = name.words.at(-1)?.lower;
+  const placed = title?.names.some(({ role, words }) => role === "place" && words.some(({ lower }) => lower === last)) === true;
+  if (!placed && title?.index.words.some(({ lower }) => lower === last) === true) return true;
+  const opening = sentences
+    .slice(0, OPENING)
+    .flatMap((sentence) => sentence.names.filter((one) => one.lead === "was" || isDoer(sentence, one)));
+  return opening.some((other) => isSameName(name, other));
+}
+
+const WORKS = new Set(
+  "film movie album song single book novel play series game band group team building ship show opera painting magazine newspaper poem".split(
+    " ",
+  ),
+);
+
+/** "The film was shot in …": a word that says what the page's subject is. */
+export function isKindWord(lower: string): boolean {
+  return WORKS.has(lower) || (GENERIC.has(lower) && !TITLES.test(lower));
+}
+
+const TITLES =
+  /^(?:king|queen|president|lord|lady|sir|prince|princess|emperor|pope|saint|st|captain|colonel|general|professor|dr|mr|mrs|prize|award|war|battle)$/u;
