@@ -4,14 +4,17 @@ import { type Thing, termOf } from "./things.js";
 const DIED = "(?:died|passed away|was killed|was murdered|was assassinated)";
 const AGE = "◇(?: years?)?(?: old| of age)?";
 const OLD = "(?:(?:he|she|they) (?:was|were|turned|reached) |reaching |turning |)(?:the age of |age |)";
-const NEVER = "(?:(?:never|did not|didn['’]t) )?";
+const NEVER = "(?:never|did not|didn['’]t) ";
+const TO_BE = "(?:to be |to the age of |to age |to )";
 /** How the years of a life are told, and how they have to compare where the number itself does not say. */
 const SAYS_AGE = (
   [
     [`${DIED} (?:at (?:the age of |age )?|aged |at )${AGE}`, "equal"],
     [`${DIED} (?:when|as) ${OLD}${AGE}`, "equal"],
     [`${DIED} (?:at|on) (?:reaching|turning) (?:the age of )?${AGE}`, "equal"],
-    [`${NEVER}lived? (?:to be |to the age of |to age |to |for )${AGE}`, "equal"],
+    [`lived (?:${TO_BE}|for )${AGE}`, "equal"],
+    // Who lived to be 76 did live to be 60.
+    [`${NEVER}lived? ${TO_BE}${AGE}`, "at-least"],
     [
       `(?:was|had been) (?:aged )?${AGE} (?:when (?:he|she|they) ${DIED}|at (?:the time of )?(?:his |her |their |)death|on the day (?:he|she|they) died)`,
       "equal",
@@ -19,7 +22,7 @@ const SAYS_AGE = (
     [`${DIED} before ${OLD}${AGE}`, "less"],
     [`${DIED} after ${OLD}${AGE}`, "at-least"],
     [
-      `${NEVER}(?:lived? to (?:see|celebrate|reach) |(?:reach(?:ed)?|turned|turn) |(?:made|make) it (?:to|past) |lived? (?:past|beyond) )(?:the age of |age |)${AGE}`,
+      `(?:${NEVER})?(?:lived? to (?:see|celebrate|reach) |(?:reach(?:ed)?|turned|turn) |(?:made|make) it (?:to|past) |lived? (?:past|beyond) )(?:the age of |age |)${AGE}`,
       "at-least",
     ],
   ] as const

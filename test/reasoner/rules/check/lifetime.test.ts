@@ -38,6 +38,7 @@ describe("the age at which somebody died", () => {
     "Ada Lindqvist lived past the age of 75.",
     "Ada Lindqvist did not live to see eighty.",
     "Ada Lindqvist never reached the age of 77.",
+    "Ada Lindqvist did not live to be 80.",
   ])("is borne out by both dates: %s", async (text) => {
     const { label, justification } = await judge(text, BORN, DIED);
     expect([label, justification]).toEqual(["supported", expect.stringContaining("That makes 76 years")]);
@@ -56,12 +57,14 @@ describe("the age at which somebody died", () => {
     expect((await at(80)).label).toBe("refuted");
   });
 
-  it.each(["Ada Lindqvist died before turning 70.", "Ada Lindqvist made it to ninety.", "Ada Lindqvist never turned seventy."])(
-    "is refuted where it had to be more or less: %s",
-    async (text) => {
-      expect((await judge(text, BORN, DIED)).label).toBe("refuted");
-    },
-  );
+  it.each([
+    "Ada Lindqvist died before turning 70.",
+    "Ada Lindqvist made it to ninety.",
+    "Ada Lindqvist never turned seventy.",
+    "Ada Lindqvist did not live to be 60.",
+  ])("is refuted where it had to be more or less: %s", async (text) => {
+    expect((await judge(text, BORN, DIED)).label).toBe("refuted");
+  });
 
   it("stays open where no death is on record", async () => {
     expect((await judge("Ada Lindqvist died at the age of 76.", BORN, null)).label).toBe("not-enough-info");
