@@ -12,14 +12,16 @@ const rowSchema = z.object({
   claim: z.string(),
   label: z.enum(["supported", "refuted", "conflicting", "nei"]),
   article: z.string(),
-  split: z.enum(["dev", "test"]),
+  split: z.enum(["dev", "test", "misleading"]),
 });
 type Row = z.infer<typeof rowSchema>;
 
-const ROWS = readFileSync(new URL("../fixtures/corpus-claims.jsonl", import.meta.url), "utf8")
-  .trim()
-  .split("\n")
-  .map((line): Row => rowSchema.parse(JSON.parse(line)));
+const ROWS = ["corpus-claims", "misleading-claims"].flatMap((name) =>
+  readFileSync(new URL(`../fixtures/${name}.jsonl`, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line): Row => rowSchema.parse(JSON.parse(line))),
+);
 const DECIDABLE = ROWS.filter(({ label }) => label === "supported" || label === "refuted");
 
 /** Written from the articles before any of the code that judges them; "test" was not looked at while the rules were written. */
@@ -44,11 +46,13 @@ describe("claims that the starter corpus decides and the starter graph does not"
     expect(DECIDABLE.filter(({ label }) => label === "refuted").length).toBeGreaterThanOrEqual(40);
   });
 
-  // The rules were written while reading "dev"; "test" shows what to expect of claims that nobody looked at.
+  // The rules were written while reading "dev"; "test" shows what to expect of claims that nobody looked at, and "misleading" what of those that set a trap:
+  // the right names with another relation, exchanged persons, plans. There a sentence about somebody else must not count, which costs a little elsewhere.
   it.each([
-    ["dev", 0.83, 0.04],
-    ["test", 0.55, 0.12],
-  ] as const)("are judged rightly more often than not, and seldom wrongly (%s)", (split, right, wrong) => {
+    ["dev", 0.8, 0.04],
+    ["test", 0.53, 0.12],
+    ["misleading", 0.35, 0.2],
+  ] as const)("are judged rightly rather than wrongly (%s)", (split, right, wrong) => {
     const rows = DECIDABLE.filter((row) => row.split === split);
     const opposite = ({ label }: Row) => (label === "supported" ? "refuted" : "supported");
     expect(share(rows, (row) => labelOf(row) === row.label)).toBeGreaterThanOrEqual(right);
