@@ -42,8 +42,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "citation gate: a label without its grounds",
     file: "src/evidence/citation-gate.ts",
-    from: "const grounded = SIDES[said.label].every((side) => standing.some(({ stance }) => stance === side));",
-    to: "const grounded = true;",
+    from: "return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));",
+    to: "return true;",
     tests: ["test/evidence"],
   },
   {
