@@ -44,7 +44,7 @@ export function wholeRows(body: string, query: string, refuse: RefuseRows = () =
   const found = rows.filter((row) => !isEnd(row));
   if (end === undefined)
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: its last row is missing", { retryable: true });
-  // Engines give rows in any order, so that the last may survive a cut: where it counts what is said at statements, all of that has to be here.
+  // Rows come in any order, so a cut answer may still hold the end row. Where that row tells how many rows there are, they are counted.
   const stated = found.filter(({ statement, node }) => statement !== undefined && node === undefined).length;
   if (stated < Number(end["told"]?.value ?? 0))
     throw new PlumblineError("graph-reply", "the graph's answer is not whole: it counts more rows than it gave", { retryable: true });

@@ -16,7 +16,7 @@ const ORDINALS = [
 /** "first" to "twenty-first": as many as there are centuries. */
 export const ORDINAL = [...ORDINALS].reverse().join("|");
 
-/** Zero where it is no such word. */
+/** The number that a word for one says ("thirty-five" is 35); 0 for any other word. */
 export function cardinalOf(words: string): number {
   const [first = "", second = ""] = words.toLowerCase().split(/[ -]/u);
   const ones = ONES.indexOf(second || first) + 1;
@@ -26,7 +26,7 @@ export function cardinalOf(words: string): number {
   return teens >= 0 ? 10 + teens : ones;
 }
 
-/** Zero where it is no such word. */
+/** The place that an ordinal says ("third" is 3); 0 for any other word. */
 export function ordinalOf(word: string): number {
   return ORDINALS.indexOf(word.toLowerCase()) + 1;
 }

@@ -19,7 +19,7 @@ import {
   type Sayable,
 } from "./clause-words.js";
 
-/** Who stands where around a word that says what happens. */
+/** How one verb (or noun) of a sentence is used: who does it, by whom it is done, and whether it is told as a fact. */
 export type ClauseRoles = {
   readonly subject: Side;
   /** Who it is done by ("built by …"); null where nobody is named so. */

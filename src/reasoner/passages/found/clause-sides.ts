@@ -62,7 +62,7 @@ export function sideBefore(said: Sayable, from: number, comma: boolean): Side {
       name === undefined &&
       (isVerb(said, i) || (word.kind === "function" && !isJoint(word.lower) && !ARTICLE.has(word.lower) && !PREPOSITION.has(word.lower)))
     ) {
-      // Behind a comma, what another verb leads to is no subject: "sold clothes, drew the crest".
+      // In "sold clothes, drew the crest" the clothes are what was sold: they did not draw the crest.
       if (!aside && comma && isVerb(said, i)) return NOBODY;
       if (!aside) break;
       i--;
