@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Prices } from "./adapters/language-model/price-table.js";
 import type { Dialects } from "./adapters/openai/dialect.js";
+import { recentMap } from "./adapters/pages/recent-map.js";
 import type { Config } from "./config.js";
 import { PlumblineError } from "./errors.js";
 import { openTracing } from "./open-trace.js";
@@ -9,8 +10,8 @@ import { jsonOutput } from "./ports/model-output.js";
 import type { TextEmbedder } from "./ports/text-embedder.js";
 import { tracedModel } from "./trace-engine.js";
 
-/** What each server supports; found out once per process. */
-const dialects: Dialects = new Map();
+/** What each server supports, as far as calls of this process found out. */
+const dialects: Dialects = recentMap(100);
 
 /** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
 export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {

@@ -30,6 +30,8 @@ export type ModelRequest<T> = {
     readonly maxOutputTokens: number;
     /** Time limit of the whole call, including tries and pauses; default: the implementation's own. Not part of the question. */
     readonly timeoutMs?: number;
+    /** The highest rung to ask on; default: the highest that the server is not known to refuse or ignore. Not part of the question. */
+    readonly rung?: Rung;
   };
 };
 

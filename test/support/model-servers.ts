@@ -23,7 +23,7 @@ const refusing =
 const onFormat = (type: "json_schema" | "json_object", behaviour: Behaviour) => (request: ChatRequest) =>
   format(request) === type ? behaviour : null;
 
-/** Servers that refuse schemas, in their own words; with what they take instead. */
+/** Servers that refuse schemas by name, in their own words. */
 export const WITHOUT_SCHEMAS: readonly { readonly name: string; readonly refusal: Behaviour }[] = [
   {
     name: "vLLM whose grammar engine lacks a feature",
@@ -79,7 +79,6 @@ export const WITHOUT_SCHEMAS: readonly { readonly name: string; readonly refusal
       },
     }),
   },
-  { name: "a gateway of few words", refusal: refuse(400, "Bad Request") },
 ];
 
 export const withoutSchemas = (knows: Knows, refusal = WITHOUT_SCHEMAS[0]?.refusal ?? say("")): Script =>

@@ -4,7 +4,7 @@ import type { ModelRequest } from "../../ports/language-model.js";
 /** A request in one fixed form, and the digest that names it in caches and cassettes. */
 export type CanonicalRequest = { readonly text: string; readonly digest: string };
 
-/** All that can change an answer, in a fixed order; time limits cannot. */
+/** All that can change an answer, in a fixed order. Time limits cannot; how the shape is asked for differs between servers anyway. */
 export function canonicalRequest<T>(model: string, { program, messages, output, temperature, limits }: ModelRequest<T>): CanonicalRequest {
   const text = JSON.stringify({
     model,

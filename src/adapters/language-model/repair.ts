@@ -1,6 +1,7 @@
 import type { LanguageModel, Message, ModelRequest } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
 import { withoutThinking } from "./read-json.js";
+import { rungAfter } from "./rungs.js";
 
 const REPAIR_TURNS = 2;
 /** So much of a wrong reply is shown to the model again. */
@@ -20,10 +21,20 @@ export function repairing(model: LanguageModel): LanguageModel {
           return await model.complete(asked, signal);
         } catch (error) {
           if (!(error instanceof UnusableReplyError) || error.code !== "model-reply" || turn >= REPAIR_TURNS) throw error;
-          asked = { ...request, messages: [...request.messages, ...repairTurn(request, error)] };
+          asked = repairRequest(request, error);
         }
       }
     },
+  };
+}
+
+/** An answer that the rung should have prevented lowers the rung of this turn: the same setting may be ignored again. */
+function repairRequest<T>(request: ModelRequest<T>, error: UnusableReplyError): ModelRequest<T> {
+  const rung = rungAfter(error);
+  return {
+    ...request,
+    messages: [...request.messages, ...repairTurn(request, error)],
+    limits: rung === null ? request.limits : { ...request.limits, rung },
   };
 }
 

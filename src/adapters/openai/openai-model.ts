@@ -1,12 +1,15 @@
-import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest } from "../../ports/language-model.js";
+import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, Rung } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
 import { steadyNow } from "../../steady-now.js";
 import { readAnswer } from "../language-model/read-answer.js";
+import { rungAfter } from "../language-model/rungs.js";
+import { recentMap } from "../pages/recent-map.js";
 import { askServer, type Patience } from "./ask-server.js";
 import { chatParams } from "./chat-params.js";
-import { type Dialect, type Dialects, firstDialect, lowerRung, otherDialect } from "./dialect.js";
+import { type Dialect, type Dialects, firstSettings, namesFormat, otherDialect, withLearned } from "./dialect.js";
 import { openClient, type ServerAddress } from "./open-client.js";
 import { readCompletion } from "./read-completion.js";
+import { afterFinding, type Finding, openRung, rungBelow } from "./rung-memory.js";
 
 export type OpenaiOptions = ServerAddress &
   Partial<Patience> & {
@@ -14,7 +17,7 @@ export type OpenaiOptions = ServerAddress &
     /** Time limit of a whole call, unless the request sets its own. */
     readonly callTimeoutMs?: number;
     readonly maxReplyBytes?: number;
-    /** Shared in the process, so that every server is found out about once. */
+    /** Shared in the process, so that models opened later know what was learned. */
     readonly dialects?: Dialects;
   };
 
@@ -25,7 +28,7 @@ const USUAL_PAUSE_MS = 5000;
  * by the server where it can be, and checked here always. One call is one answer of the model; repair turns are `repairing`'s.
  */
 export function openaiModel(options: OpenaiOptions): LanguageModel {
-  const { url, model, key, dialects = new Map<string, Dialect>(), timeoutMs = 60_000, attempts = 3 } = options;
+  const { url, model, key, dialects = recentMap(1), timeoutMs = 60_000, attempts = 3 } = options;
   const patience = {
     timeoutMs,
     attempts,
@@ -36,20 +39,25 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
   const callTimeoutMs = options.callTimeoutMs ?? attempts * (timeoutMs + USUAL_PAUSE_MS);
   const client = openClient(options, options.maxReplyBytes);
   const place = `${url} ${model}`;
-  const known = () => dialects.get(place) ?? firstDialect(model);
+  const known = () => dialects.get(place) ?? { settings: firstSettings(model), rungs: {} };
 
-  async function ask<T>(request: ModelRequest<T>, signal: AbortSignal | undefined): Promise<ModelAnswer> {
+  async function ask<T>(request: ModelRequest<T>, started: number, signal: AbortSignal | undefined): Promise<ModelAnswer> {
     const structured = request.output.kind === "json";
-    const start = known();
+    const { settings, rungs } = known();
+    const start: Dialect = { ...settings, rung: openRung(rungs, request.limits.rung ?? "json_schema", started) };
     let dialect = start;
+    const refused: (readonly [Rung, Finding])[] = [];
     const answer = await askServer(
       {
         send: (trySignal) => client.chat.completions.create(chatParams(model, request, dialect), { signal: trySignal }),
         read: (body) => readCompletion(body, { model, rung: structured ? dialect.rung : null }),
         rephrase(refusal) {
-          const other = otherDialect(dialect, start, refusal, structured);
-          dialect = other ?? dialect;
-          return other !== null;
+          const below = structured ? rungBelow(known().rungs, dialect.rung, patience.steady()) : null;
+          const other = otherDialect(dialect, start, refusal, below);
+          if (other === null) return false;
+          if (other.rung !== dialect.rung) refused.push([dialect.rung, namesFormat(refusal) ? "refused" : "doubted"]);
+          dialect = other;
+          return true;
         },
       },
       { url, model, key },
@@ -58,27 +66,36 @@ export function openaiModel(options: OpenaiOptions): LanguageModel {
       signal,
     );
     // Only an answer proves that a dialect is understood; a refusal may have had other reasons.
-    dialects.set(place, { ...dialect, rung: lowerRung(dialect.rung, dialects.get(place)?.rung) });
+    dialects.set(place, { ...known(), settings: withLearned(known().settings, settings, dialect) });
+    for (const [rung, finding] of refused) remember(rung, finding, started);
     return answer;
+  }
+
+  function remember(rung: Rung, finding: Finding, started: number): void {
+    const { settings, rungs } = known();
+    dialects.set(place, { settings, rungs: afterFinding(rungs, rung, finding, started, patience.steady()) });
   }
 
   return {
     id: model,
     async complete<T>(request: ModelRequest<T>, signal?: AbortSignal): Promise<ModelReply<T>> {
-      const answer = await ask(request, signal);
+      const started = patience.steady();
+      const answer = await ask(request, started, signal);
       try {
-        return readAnswer(request, answer);
+        const reply = readAnswer(request, answer);
+        if (answer.rung !== null) remember(answer.rung, "kept", started);
+        return reply;
       } catch (error) {
-        if (error instanceof UnusableReplyError) dialects.set(place, unlessIgnored(known(), error));
+        const finding = error instanceof UnusableReplyError ? findingOf(error) : null;
+        if (answer.rung !== null && finding !== null) remember(answer.rung, finding, started);
         throw error;
       }
     },
   };
 }
 
-/** A server that enforces what it accepts cannot answer so: it ignores the setting, and the model has to be told in words. */
-function unlessIgnored(dialect: Dialect, { fault, answer }: UnusableReplyError): Dialect {
-  if (answer.rung === null || answer.rung !== dialect.rung) return dialect;
-  if (fault === "no-json" && answer.content.trim() !== "") return { ...dialect, rung: "prompt" };
-  return fault === "wrong-shape" && answer.rung === "json_schema" ? { ...dialect, rung: "json_object" } : dialect;
+/** What an unusable answer shows about its rung; null for refusals of the model and for cut or empty answers, which have no form to look at. */
+function findingOf(error: UnusableReplyError): Finding | null {
+  if (rungAfter(error) !== error.answer.rung) return "ignored";
+  return error.fault === "wrong-shape" || error.fault === "wrong-value" ? "kept" : null;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { repairing } from "../../../src/adapters/language-model/repair.js";
-import type { Dialect } from "../../../src/adapters/openai/dialect.js";
+import type { Dialects } from "../../../src/adapters/openai/dialect.js";
 import { openaiModel } from "../../../src/adapters/openai/openai-model.js";
+import { recentMap } from "../../../src/adapters/pages/recent-map.js";
 import type { ModelRequest } from "../../../src/ports/language-model.js";
 import { jsonOutput } from "../../../src/ports/model-output.js";
 import { failureOf } from "../../support/failure-of.js";
@@ -60,13 +61,6 @@ describe("the ladder of structured output", () => {
     expect(formats(server.chats())).toEqual(["json_schema", "json_object", "none", "none"]);
   });
 
-  it("finds out in one turn that a server ignores the format, and tells the model in words from then on", async () => {
-    const { server, model } = await openModel(ignoringFormats(judges));
-    expect((await model.complete(judgementRequest())).rung).toBe("prompt");
-    expect((await model.complete(judgementRequest())).rung).toBe("prompt");
-    expect(formats(server.chats())).toEqual(["json_schema", "none", "none"]);
-  });
-
   it("takes JSON that an enforced schema could not have let through for a sign that it is not enforced", async () => {
     const { server, model } = await openModel(ignoringFormats(judges, '{"verdict":"true"}'));
     expect((await model.complete(judgementRequest())).rung).toBe("json_object");
@@ -90,7 +84,7 @@ describe("the ladder of structured output", () => {
   });
 
   it("is remembered for the process: by server and by model", async () => {
-    const dialects = new Map<string, Dialect>();
+    const dialects: Dialects = recentMap(10);
     const { server, bare } = await openModel(withoutFormats(judges), { dialects });
     await bare.complete(judgementRequest());
     const open = (model: string) => openaiModel({ url: server.url, key: null, userAgent: "test", model, dialects });

@@ -5,7 +5,7 @@ import { budgeted } from "../../../src/adapters/language-model/budget.js";
 import { canonicalRequest } from "../../../src/adapters/language-model/canonical-request.js";
 import { recording, replaying } from "../../../src/adapters/language-model/cassette.js";
 import { chatParams } from "../../../src/adapters/openai/chat-params.js";
-import { firstDialect } from "../../../src/adapters/openai/dialect.js";
+import { firstSettings } from "../../../src/adapters/openai/dialect.js";
 import { initialBelief, updateBelief } from "../../../src/agent/update-belief.js";
 import type { ExamineTask } from "../../../src/domain/image.js";
 import { addImages } from "../../../src/evidence/evidence-graph.js";
@@ -123,7 +123,7 @@ describe("a message with pictures", () => {
     const { asked } = await examine({ kind: "consistency" });
     const [request] = asked;
     if (request === undefined) throw new Error("nothing was asked");
-    const { messages } = chatParams("m", request, { ...firstDialect("m"), systemRole: false });
+    const { messages } = chatParams("m", request, { ...firstSettings("m"), rung: "json_schema", systemRole: false });
     const url = `data:image/jpeg;base64,${Buffer.from([0xff, 0xd8, 1]).toString("base64")}`;
     expect(messages.at(-1)?.content).toEqual([
       { type: "text", text: expect.stringContaining("A storm hit Hollin.") },

@@ -1,0 +1,71 @@
+import type { Rung } from "../../ports/language-model.js";
+import { LADDER } from "../language-model/rungs.js";
+
+/** What one call showed about one rung. */
+export type Finding =
+  /** The answer had the form that the rung promises. */
+  | "kept"
+  /** The server accepted the setting, and the answer had another form. */
+  | "ignored"
+  /** The server refused the setting by name, and answered on a lower rung. */
+  | "refused"
+  /** The server refused without naming the setting, and answered on a lower rung. */
+  | "doubted";
+
+/** An open rung has its latest findings, oldest first. A closed one is tried again by calls that start at `until` or later. */
+type RungState = { readonly kind: "open"; readonly findings: readonly Finding[] } | { readonly kind: "closed"; readonly until: number };
+
+/** What is known of the rungs of one server and model. Each has its own state: LM Studio enforces schemas and refuses JSON mode. */
+export type RungMemory = Readonly<Partial<Record<Rung, RungState>>>;
+
+const RECENT = 5;
+/** So many answers in another form, of the latest five, show that a server ignores the setting. */
+const IGNORED = 3;
+/**
+ * Closed rungs are tried again, because a server may be upgraded, and because a refusal may be about the schema of one request. It costs a
+ * server without the setting one short refusal, or one repair turn, every ten minutes.
+ */
+const CLOSED_MS = 10 * 60_000;
+const OPEN: RungState = { kind: "open", findings: [] };
+
+/** The highest rung that is not closed, at `from` or below it. */
+export function openRung(memory: RungMemory, from: Rung, now: number): Rung {
+  const open = (rung: Rung) => isOpen(memory[rung] ?? OPEN, now);
+  return LADDER.slice(LADDER.indexOf(from)).find(open) ?? "prompt";
+}
+
+/** Where a call goes on when this rung is refused; null below the last one. */
+export function rungBelow(memory: RungMemory, rung: Rung, now: number): Rung | null {
+  const lower = LADDER[LADDER.indexOf(rung) + 1];
+  return lower === undefined ? null : openRung(memory, lower, now);
+}
+
+function isOpen(state: RungState, now: number): boolean {
+  return state.kind === "open" || now >= state.until;
+}
+
+/** What is known after a call that began at `started`. The last rung is words alone; there is nothing that a server could ignore or refuse. */
+export function afterFinding(memory: RungMemory, rung: Rung, finding: Finding, started: number, now: number): RungMemory {
+  return rung === "prompt" ? memory : { ...memory, [rung]: nextState(memory[rung] ?? OPEN, finding, started, now) };
+}
+
+function nextState(state: RungState, finding: Finding, started: number, now: number): RungState {
+  const closed: RungState = { kind: "closed", until: now + CLOSED_MS };
+  switch (state.kind) {
+    case "closed":
+      // A call that was under way when the rung was closed neither opens it nor prolongs the time.
+      if (!isOpen(state, started)) return state;
+      return finding === "kept" ? { kind: "open", findings: [finding] } : closed;
+    case "open": {
+      const findings = [...state.findings, finding].slice(-RECENT);
+      return closes(findings) ? closed : { kind: "open", findings };
+    }
+  }
+}
+
+/** A refusal by name is knowledge. Other refusals may have other reasons, and answers may go wrong by chance: these have to come again. */
+function closes(findings: readonly Finding[]): boolean {
+  const [last, before] = findings.toReversed();
+  if (last === "refused" || (last === "doubted" && before === "doubted")) return true;
+  return findings.filter((finding) => finding === "ignored").length >= IGNORED;
+}
