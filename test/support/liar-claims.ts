@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
@@ -20,18 +19,4 @@ export function readLiarClaims(): readonly LiarClaim[] {
     .trimEnd()
     .split("\n")
     .map((line) => claimSchema.parse(JSON.parse(line)));
-}
-
-/** Claims that are kept aside: nothing is tuned on them. */
-export function isAsideClaim({ id }: Pick<LiarClaim, "id">): boolean {
-  return "01234".includes(sha1(id).charAt(0));
-}
-
-/** The two modes that are kept aside. */
-export function asideModes<Mode extends string>(modes: readonly Mode[]): readonly Mode[] {
-  return [...modes].sort((a, b) => (sha1(a) < sha1(b) ? -1 : 1)).slice(0, 2);
-}
-
-function sha1(text: string): string {
-  return createHash("sha1").update(text).digest("hex");
 }

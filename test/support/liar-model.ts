@@ -1,6 +1,7 @@
 import type { ModelRequest } from "../../src/ports/language-model.js";
 import type { LiarClaim } from "./liar-claims.js";
 import { type LiarPassage, type PassageMode, passageFor } from "./liar-passages.js";
+import { type Lie, type PushedLabel, planOf, planVerdict, verdictOf } from "./liar-replies.js";
 import { type Prompt, readPrompt, type SeenStatement } from "./read-prompt.js";
 import type { Line } from "./scripted-model.js";
 
@@ -29,11 +30,12 @@ export const LIAR_MODES = [
   "neutral-passage",
 ] as const;
 export type LiarMode = (typeof LIAR_MODES)[number];
-export type PushedLabel = "supported" | "refuted" | "conflicting";
 
 /** Labels that a mode is tried with. */
 export function pushesOf(mode: LiarMode): readonly PushedLabel[] {
-  return mode === "two-lines" ? ["conflicting"] : ["supported", "refuted"];
+  if (mode === "two-lines") return ["conflicting"];
+  // Cited as support, a rival is what `stated-as-refutation` cites.
+  return mode === "rival-line" ? ["refuted"] : ["supported", "refuted"];
 }
 
 /** A language model that lies in one way about one claim. It keeps no state but for this one episode. */
@@ -61,7 +63,7 @@ export function liarModel(mode: LiarMode, push: PushedLabel, row: LiarClaim): Li
     }
     const lie = lieOf(mode, push, row, prompt, passage);
     cited = lie === null ? null : lie.sides.map(({ ids, stance }) => `${stance} ${sayLines(prompt, ids)}`).join("; ");
-    return isPlan ? planVerdict(lie, push, row) : verdictOf(lie, push);
+    return isPlan ? planVerdict(lie, push, row.claim) : verdictOf(lie, push);
   }
 
   return {
@@ -96,9 +98,6 @@ function relationsFor(mode: LiarMode, { relations, claim }: LiarClaim, { relatio
   const ranked = [...offered.filter(({ property }) => first(property)), ...offered.filter(({ property }) => !first(property))];
   return ranked.slice(0, MAX_RELATIONS).map(({ id }) => id);
 }
-
-type Side = { readonly stance: "supports" | "refutes"; readonly ids: readonly string[] };
-type Lie = { readonly part: string; readonly value: string | null; readonly sides: readonly Side[]; readonly quotes: readonly string[] };
 
 /** What the mode cites for the label; null where nothing that was shown fits the mode. */
 function lieOf(mode: LiarMode, push: PushedLabel, row: LiarClaim, prompt: Prompt, passage: LiarPassage | null): Lie | null {
@@ -241,39 +240,4 @@ function sayLines({ statements, passages }: Prompt, ids: readonly string[]): str
       : `${id} ${line.subject} – ${line.property} – ${line.value}`;
   });
   return `${shown.join(", ")}${ids.length > 2 ? ` and ${ids.length - 2} more` : ""}`;
-}
-
-function planOf(part: { readonly part: string; readonly value: string | null; readonly relations: readonly string[] }): unknown {
-  const parts = [{ ...part, state: "open", ids: [], quotes: [] }];
-  return { parts, picks: [], reason: "These may tell.", action: "expandKG", queries: [], enough: false, label: "none", confidence: 0 };
-}
-
-function planVerdict(lie: Lie | null, push: PushedLabel, { claim }: LiarClaim): unknown {
-  const states = { supports: "supported", refutes: "refuted" } as const;
-  const open = [{ part: claim, value: null, state: "open", relations: [], ids: [], quotes: [] }];
-  const said = lie?.sides.map(({ stance, ids }) => ({
-    part: lie.part,
-    value: lie.value,
-    state: states[stance],
-    relations: [],
-    ids,
-    quotes: lie.quotes,
-  }));
-  const label = lie === null ? "not-enough-info" : push;
-  return {
-    parts: said ?? open,
-    picks: [],
-    reason: "The lines say so.",
-    action: "verdict",
-    queries: [],
-    enough: true,
-    label,
-    confidence: 1,
-  };
-}
-
-function verdictOf(lie: Lie | null, push: PushedLabel): unknown {
-  const open = [{ part: 1, stance: "open", ids: [], quotes: [] }];
-  const parts = lie?.sides.map(({ stance, ids }) => ({ part: 1, stance, ids, quotes: lie.quotes })) ?? open;
-  return { parts, justification: "The lines say so.", label: lie === null ? "not-enough-info" : push, confidence: 1 };
 }

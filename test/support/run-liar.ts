@@ -9,7 +9,8 @@ import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import type { RulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import type { LiarClaim } from "./liar-claims.js";
-import { type Liar, type LiarMode, liarModel, type PushedLabel, pushesOf } from "./liar-model.js";
+import { type Liar, type LiarMode, liarModel, pushesOf } from "./liar-model.js";
+import type { PushedLabel } from "./liar-replies.js";
 import { MODEL_ALONE } from "./llm-engine.js";
 import { scriptedModel } from "./scripted-model.js";
 
@@ -23,7 +24,7 @@ type LiarOptions = {
   readonly verify?: typeof verifyClaim;
 };
 
-export type WrongClaim = {
+type WrongClaim = {
   readonly id: string;
   readonly claim: string;
   readonly gold: Label;
@@ -92,20 +93,28 @@ function isAllowed(label: Label, { label: gold }: LiarClaim, { passage }: Liar):
   return gold === "not-enough-info" ? label === said : label === "conflicting" && gold !== said;
 }
 
-/** Counts for each mode and label, then the first wrong claims of each. */
-export function sayLiarRows(rows: readonly LiarRow[], { claims = 5 }: { readonly claims?: number } = {}): string {
-  const table = rows.map(({ mode, push, wrong, decided, refused, notApplicable, failed }) =>
-    [
-      mode.padEnd(22),
-      push.padEnd(12),
-      ...[wrong.length, decided, refused, notApplicable, failed.length].map((count) => String(count).padStart(7)),
-    ].join(" "),
+/** Wrong labels, and episodes that failed. */
+export function countFaults(rows: readonly LiarRow[]): number {
+  return rows.reduce((sum, { wrong, failed }) => sum + wrong.length + failed.length, 0);
+}
+
+const MOST_SHOWN = 5;
+
+/** Counts for each mode and label, then the first wrong claims of each mode; no claims where the environment says `LIAR_COUNTS=1`. */
+export function sayLiarRows(rows: readonly LiarRow[]): string {
+  const say = (mode: string, push: string, counts: readonly (string | number)[]) =>
+    [mode.padEnd(22), push.padEnd(12), ...counts.map((count) => String(count).padStart(8))].join(" ");
+  const lines = rows.map((row) =>
+    say(row.mode, row.push, [row.wrong.length, row.decided, row.refused, row.notApplicable, row.failed.length]),
   );
-  const samples = rows.flatMap(({ mode, push, wrong, failed }) => [
-    ...wrong
-      .slice(0, claims)
-      .map(({ id, claim, gold, given, cited }) => `${mode}/${push} ${id} ${claim} → ${given}, not ${gold}; cited: ${cited}`),
-    ...failed.slice(0, claims === 0 ? 0 : 1).map((what) => `${mode}/${push} failed: ${what}`),
-  ]);
-  return [`${"mode".padEnd(22)} ${"pushed".padEnd(12)}   wrong decided refused     n/a  failed`, ...table, ...samples].join("\n");
+  const modes = process.env["LIAR_COUNTS"] === "1" ? [] : [...new Set(rows.map(({ mode }) => mode))];
+  const samples = modes.flatMap((mode) => {
+    const own = rows.filter((row) => row.mode === mode);
+    const wrong = own.flatMap((row) =>
+      row.wrong.map(({ id, claim, gold, given, cited }) => `${mode} ${id} ${claim} → ${given}, not ${gold}; cited: ${cited}`),
+    );
+    const failed = own.flatMap((row) => row.failed.map((what) => `${mode} failed: ${what}`));
+    return [...wrong.slice(0, MOST_SHOWN), ...failed.slice(0, 1)];
+  });
+  return ["", say("mode", "pushed", ["wrong", "decided", "refused", "n/a", "failed"]), ...lines, ...samples].join("\n");
 }
