@@ -18,7 +18,7 @@ const SLOW = [
   "test/image-claims.test.ts",
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
-  "test/llm-episodes/{call-bound,faults,hostile-texts}.test.ts",
+  "test/llm-episodes/{call-bound,faults,hostile-texts,liar}.test.ts",
   "test/open-replay.test.ts",
   "test/optimizer/{ours,others}-in-simulated-world.test.ts",
   "test/optimizer/{optimize-policy,from-experience}.test.ts",

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/config.js";
+import { openGraph } from "../../src/open-graph.js";
+import { openRules } from "../../src/open-reasoner.js";
+import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
+import { liarSet } from "../support/liar-set.js";
+import { countFaults, type LiarRow, runLiar, sayLiarRows } from "../support/run-liar.js";
+import { suiteFolder } from "../support/temp-folder.js";
+
+describe("a model that lies about what it cites", () => {
+  let kg: KnowledgeGraph;
+  beforeAll(async () => {
+    kg = await openGraph(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
+  });
+  afterAll(() => kg.close());
+
+  it("never gets a wrong label through", { timeout: 1_200_000 }, async () => {
+    const rules = openRules();
+    const rows: LiarRow[] = [];
+    for (const cross of liarSet()) rows.push(...(await runLiar({ ...cross, kg, rules })));
+    expect(countFaults(rows), sayLiarRows(rows)).toBe(0);
+  });
+});
