@@ -4,7 +4,7 @@ import { initKGRetrieval } from "./actions/init-kg-retrieval.js";
 import { plan } from "./actions/plan.js";
 import { reflect } from "./actions/reflect.js";
 import type { Cassette } from "./adapters/language-model/model-session.js";
-import { verifyClaim } from "./agent/verify-claim.js";
+import { type VerifyDeps, verifyClaim } from "./agent/verify-claim.js";
 import type { Config } from "./config.js";
 import type { Episode } from "./domain/episode.js";
 import type { Listen } from "./domain/event.js";
@@ -85,6 +85,8 @@ export type Engine = {
 /** What an engine asks, and where it keeps and tells what it does. */
 type EngineResources = {
   readonly kg: KnowledgeGraph;
+  /** What the citation gate asks, whoever reasons. */
+  readonly rules: VerifyDeps["rules"];
   readonly web: OpenWeb | null;
   /** Loads the code for pictures when a claim brings one. */
   readonly images: () => Promise<OpenImages>;
@@ -98,7 +100,7 @@ type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: New
 /** Puts an engine together: each call is one episode with its own budget, model session and record. */
 export function engineOf(
   config: Config,
-  { kg, web, images, stores, trace, close }: EngineResources,
+  { kg, rules, web, images, stores, trace, close }: EngineResources,
   deployed: Policy,
   { openSession, newClaimWriter }: Judging,
 ): Engine {
@@ -148,6 +150,7 @@ export function engineOf(
       const deps = {
         kg: names === undefined ? kg : withGivenNames(kg, names),
         reasoner,
+        rules,
         account,
         environment,
         version: VERSION,

@@ -19,8 +19,9 @@ export const expandKG: Retrieve = async (deps, belief) => {
 async function followChosen(deps: ActionDeps, belief: Belief, choice: Choice, relations: readonly Relation[]): Promise<Observation> {
   const from = [...new Set(relations.map(({ entity }) => entity))];
   const offer: Offer = { relations: belief.offered, hubs: [], edges: [] };
-  const { hop, ...rest } = await followChoice(deps, belief, choice, from, offer);
-  return { ...observationOf(belief, hop, offer, from), ...rest };
+  const { hop, bearings, ...rest } = await followChoice(deps, belief, choice, from, offer);
+  const seen = observationOf(belief, hop, offer, from);
+  return { ...seen, ...rest, facts: [...seen.facts, ...bearings.facts], entities: [...seen.entities, ...bearings.entities] };
 }
 
 function observationOf(belief: Belief, hop: Hop, offer: Offer, from: readonly EntityId[]): Extract<Observation, { kind: "retrieved" }> {

@@ -3,12 +3,15 @@ import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Offered, Relation } from "../domain/relation.js";
 import { PlumblineError } from "../errors.js";
+import { fetchBearings } from "../kg/bearings.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
-import type { RelationsReply } from "../ports/knowledge-graph.js";
+import type { FactsReply, RelationsReply } from "../ports/knowledge-graph.js";
 import type { ActionDeps } from "./environment.js";
 
 export type Followed = {
   readonly hop: Hop;
+  /** What the things of the hop are, and where they lie. */
+  readonly bearings: FactsReply;
   readonly followed: readonly Relation[];
   /** The relations of the things that are new on the frontier: what the policy can choose among next. */
   readonly offered: readonly Offered[];
@@ -34,8 +37,17 @@ export async function followChoice(
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
   // A bearer of a name that the policy picked may not have been asked about yet.
   const picked = (choice.picks ?? []).map(({ entity }) => entity).filter((id) => !listed.has(id));
-  const { relations: offered, hubs } = last ? NOTHING : await listRelations(deps, [...hop.frontier, ...picked]);
-  return { hop, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
+  const [{ relations: offered, hubs }, bearings] = await Promise.all([
+    last ? NOTHING : listRelations(deps, [...hop.frontier, ...picked]),
+    fetchBearings(deps.kg, unplaced(belief, hop, from), deps.signal),
+  ]);
+  return { hop, bearings, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
+}
+
+/** What a hop is about and leads to, without what earlier hops led to. */
+function unplaced({ hops, graph }: Belief, { facts }: Hop, from: readonly EntityId[]): readonly EntityId[] {
+  const ends = facts.flatMap(({ subject, value }) => [subject, ...(value.kind === "entity" ? [value.id] : [])]);
+  return [...from, ...ends].filter((id) => hops === 0 || graph.entity(id) === undefined);
 }
 
 /** If the first decision was another action than a hop, it is taken next; a decision for this hop only ends here. */

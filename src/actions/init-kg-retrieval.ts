@@ -7,7 +7,7 @@ import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
-import type { KnowledgeGraph, ListedRelation, RelationsReply } from "../ports/knowledge-graph.js";
+import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop, relationsOf } from "./describe-hop.js";
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { followChoice } from "./follow-choice.js";
@@ -41,15 +41,15 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
-  const { hop, ...chosen } = await firstHop(deps, seen, topics, offer);
+  const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
   return {
     kind: "retrieved",
     ...chosen,
     links,
     mentions,
-    entities: [...hop.entities, ...entities, ...classes.entities],
+    entities: [...hop.entities, ...entities, ...classes.entities, ...(bearings?.entities ?? [])],
     properties: hop.properties,
-    facts: [...hop.facts, ...classes.facts],
+    facts: [...hop.facts, ...classes.facts, ...(bearings?.facts ?? [])],
     cut: hop.cut,
     ...(hop.unreadable.length > 0 ? { unreadable: hop.unreadable } : {}),
     frontier: hop.frontier,
@@ -61,6 +61,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
 
 type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "hubs" | "followed" | "decided" | "next"> & {
   readonly hop: Hop;
+  readonly bearings?: FactsReply;
 };
 
 /**

@@ -4,7 +4,7 @@ import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome, t
 import { withPieces } from "../domain/pieces.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { citationGate } from "../evidence/citation-gate.js";
+import { citationGate, type GateRules } from "../evidence/citation-gate.js";
 import { citeSentences } from "../evidence/cite-sentences.js";
 import { imageGate } from "../evidence/image-gate.js";
 import { muteSources } from "../evidence/mute-sources.js";
@@ -22,6 +22,7 @@ type Conclusion = { readonly outcome: Outcome; readonly links: Belief["links"]; 
 export type ConcludeDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
+  readonly rules: GateRules["rules"] & Pick<Reasoner, "decide">;
   readonly forced: string | null;
   /** The verdict, where the policy gave it when it chose to. */
   readonly judgement: Judgement | undefined;
@@ -52,10 +53,11 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const ending = { forced: deps.forced, progress: deps.progress };
     const judged = deps.judgement ?? (await deps.reasoner.decide(named, policy, deps.signal, ending));
     const belief = { ...named, links: bearersMeant(named, judged.citations) };
-    const { cutShort = null, chains, ...said } = belief.hops === 0 ? withoutReading(judged) : judged;
-    const heard = chains === undefined ? said : { ...said, chains };
+    const { cutShort = null, ...heard } = belief.hops === 0 ? withoutReading(judged) : judged;
+    const { chains } = heard;
     const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
-    const { judgement, dropped } = citationGate(grounded, belief);
+    const rulesSay = await deps.rules.decide(named, policy, deps.signal);
+    const { judgement, dropped } = citationGate({ rules: deps.rules, policy, rulesSay }, grounded, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);

@@ -18,7 +18,7 @@ import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
-import { conclude } from "./conclude.js";
+import { type ConcludeDeps, conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";
 import { digestObservation } from "./digest-observation.js";
 import { type Meter, type ModelAccount, startMeter } from "./meter.js";
@@ -33,6 +33,8 @@ const NO_TIME: Failure = { code: "budget-spent", message: "the machine was too b
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
+  /** What the citation gate asks, whoever reasons. */
+  readonly rules: ConcludeDeps["rules"];
   readonly environment: Environment;
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
@@ -122,6 +124,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
           {
             kg: meter.kg,
             reasoner: deps.reasoner,
+            rules: deps.rules,
             forced,
             judgement: choice.judgement,
             progress: progressOf(trajectory, policy, deps.account),

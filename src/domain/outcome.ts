@@ -34,13 +34,11 @@ export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
 export type Piece = Immutable<z.output<typeof pieceSchema>>;
 export type Verdict = Immutable<z.output<typeof verdictSchema>>;
 
-/**
- * What a model rests one part of the claim on: the whole chain of statements from the claim's subject to the value, or quoted words. The citation
- * gate asks whether it bears on the part; `properties` are the relations that the policy named for the part before it saw their statements.
- */
+/** What a model rests one part of the claim on: statements that lead from the part's subject to its value, or quoted words. */
 export type Chain = {
   readonly part: string;
   readonly stance: "supports" | "refutes" | "open";
+  /** Relations that the policy named for the part. The gate does not believe them; they tell which unreadable values matter. */
   readonly properties: readonly PropertyId[];
   readonly citations: readonly Citation[];
   /** Why, in the model's words, where it was asked for each part. */
@@ -51,8 +49,12 @@ export type Chain = {
 export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
   /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
   readonly cutShort?: string;
-  /** Of a model's verdict: what each part rests on. Only the gate reads it. */
+  /** Of a model's verdict: what each part rests on. Only the gate reads this and what follows. */
   readonly chains?: readonly Chain[];
+  /** Ids of evidence that prompts of the episode showed; absent where whoever judged saw all of it. */
+  readonly shown?: readonly string[];
+  /** What the rules say, where they are sure of another label and the model was shown their lines in vain. */
+  readonly against?: Judgement;
 };
 
 export type Failure = Immutable<z.output<typeof failureSchema>>;

@@ -1,24 +1,22 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
-import {
-  type Chain,
-  type Citation,
-  citedStatements,
-  type Judgement,
-  type Label,
-  type PassageCitation,
-  type StatementCitation,
-} from "../domain/outcome.js";
+import { type Citation, citedId, type Judgement, type Label, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
 import type { Passage } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
 import { splitSentences } from "../domain/split-sentences.js";
 import { contentLemmas } from "../language/words.js";
-import { bearingOf } from "./bearing.js";
-import { uncitedContradictions } from "./uncited-contradictions.js";
+import type { ClaimPart, ClaimRules } from "../ports/claim-rules.js";
+import { type Gate, gatePart } from "./gate-part.js";
+import { sayRefusal } from "./say-refusal.js";
+import { type Contradiction, uncitedContradictions } from "./uncited-contradictions.js";
 
 /** What a citation is held against: the claim, its names, and the evidence that was collected. */
 export type GateView = Pick<Belief, "claim" | "links"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
 
-export type Gated = { readonly judgement: Omit<Judgement, "chains">; readonly dropped: number };
+/** A judgement without what only the gate reads. */
+type Said = Omit<Judgement, "chains" | "shown" | "against">;
+
+export type Gated = { readonly judgement: Said; readonly dropped: number };
 
 /** What a label has to rest on: what speaks for the claim cannot refute it. */
 const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
@@ -28,22 +26,34 @@ const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
   "not-enough-info": [],
 };
 
-/**
- * Lets through only citations that resolve in the evidence graph and bear on the claim: statements that exist, quotes that are verbatim. Of a
- * model's verdict each part has to stand on its own chain. A verdict that is left without its grounds is no verdict: not enough information.
- */
-export function citationGate(judgement: Judgement, belief: Belief): Gated {
-  const { chains, ...said } = judgement;
-  if (chains !== undefined) return gateChains(said, chains, belief);
-  const standing = standingCitations(said.citations, belief);
-  const dropped = said.citations.length - standing.length;
-  if (isGrounded(said.label, standing)) return { judgement: { ...said, citations: standing }, dropped };
-  return {
-    dropped,
-    judgement: groundless(said, standing, "No cited fact could be found again in the evidence, so there is no ground for a verdict."),
-  };
-}
+/** What a verdict is held against besides the evidence: the rules, and what they say of the same belief themselves. */
+export type GateContext = GateRules & { readonly rulesSay: Judgement };
+export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
 
+/**
+ * Lets a verdict through only where what it cites carries it, whoever gave it. The parts are those that the rules cut the claim into, not those that
+ * a model names: *supported* needs every part to be carried, *refuted* one, *conflicting* both sides. What the rules themselves conclude from the same
+ * lines passes. A verdict that is not carried becomes *not enough information* and says why.
+ */
+export function citationGate(context: GateContext, judgement: Judgement, belief: Belief): Gated {
+  const { chains = [], shown: _shown, against, ...said } = judgement;
+  if (said.label === "not-enough-info" || isOfRules(judgement, context.rulesSay)) return resolved(said, belief);
+  const gates = gateSides(context, judgement, belief);
+  const standing = distinct(gates.flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : [])));
+  const cited = distinct(chains.length > 0 ? chains.flatMap(({ citations }) => citations) : said.citations);
+  const dropped = cited.filter((citation) => !standing.some((one) => keyOf(one) === keyOf(citation))).length;
+  if (!isCarried(said.label, gates)) {
+    const why = whyNot(belief, said.label, gates);
+    return { dropped, judgement: groundless(said, standing, `What was cited does not carry the verdict: ${why.join("; ")}.`) };
+  }
+  const shownOnly = cited.filter(({ stance }) => stance === "context");
+  const contradictions = [
+    ...uncitedContradictions(belief, said.label, citedIds(cited)),
+    ...(against === undefined ? [] : rulesAgainst(against)),
+  ];
+  const carried = { ...said, citations: distinct([...standing, ...shownOnly]) };
+  return { dropped, judgement: contradictions.length === 0 ? carried : conflicting(carried, contradictions) };
+}
 /** Those that resolve in the evidence and bear on the claim. */
 export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
   const statements = citations.filter((citation) => "statement" in citation);
@@ -56,78 +66,97 @@ export function isGrounded(label: Label, citations: readonly Citation[]): boolea
   return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }
 
-/** What is wrong with the chains of a verdict, in words for who has to mend it. */
-export function chainFaults(belief: Belief, label: Label, chains: readonly Chain[]): readonly string[] {
-  const contradictions = uncitedContradictions(belief, label, chains);
-  return [
-    ...chains.flatMap((chain) => (chain.stance === "open" ? [] : gateChain(belief, chain).faults)),
-    ...contradictions.map(({ why }) => `${why}, and is not cited against the label`),
-  ];
+/** What is wrong with a verdict, line by line, for the model that has to mend it. */
+export function citationFaults(context: GateRules, judgement: Judgement, belief: Belief): readonly string[] {
+  const { label, chains = [] } = judgement;
+  if (label === "not-enough-info") return [];
+  const gates = gateSides(context, judgement, belief);
+  if (!isCarried(label, gates)) return whyNot(belief, label, gates);
+  const cited = citedIds(chains.flatMap(({ citations }) => citations));
+  return uncitedContradictions(belief, label, cited).map(({ why }) => `${why}, and is not cited against the label`);
 }
 
-type GatedChain = { readonly chain: Chain; readonly standing: readonly Citation[]; readonly faults: readonly string[] };
+type SideGate = { readonly side: "supports" | "refutes"; readonly part: ClaimPart; readonly gate: Gate };
 
-function gateChain(belief: Belief, chain: Chain): GatedChain {
-  const quotes = chain.citations.filter((citation) => "passage" in citation);
-  const verbatim = quotes.filter((citation) => isVerbatim(citation, belief));
-  const missing = quotes.filter((citation) => !verbatim.includes(citation)).map((citation) => sayMissing(belief, citation));
-  const ids = citedStatements(chain.citations);
-  const unknown = ids.filter((id) => belief.graph.statement(id) === undefined);
-  const invented =
-    unknown.length === 0
-      ? []
-      : [
-          unknown.every((id) => id === "s0")
-            ? "an id that is cited does not exist in the evidence"
-            : `${unknown.join(", ")} does not exist in the evidence`,
-        ];
-  if (ids.length === unknown.length) return { chain, standing: verbatim, faults: [...invented, ...missing] };
-  const bears = bearingOf(belief, chain);
-  if (bears.kind === "does-not")
-    return { chain, standing: verbatim, faults: [...invented, ...missing, `for "${chain.part}": ${bears.why}`] };
-  const stance = chain.stance === "open" ? ("context" as const) : chain.stance;
-  return {
-    chain,
-    standing: [...bears.statements.map(({ id }) => ({ statement: id, stance })), ...verbatim],
-    faults: [...invented, ...missing],
-  };
+/** Every part against all that is cited for it, on each side that the label needs. */
+function gateSides({ rules, policy }: GateRules, judgement: Judgement, belief: Belief): readonly SideGate[] {
+  const { chains, citations, label } = judgement;
+  const deps = { rules, policy, shown: judgement.shown === undefined ? null : new Set(judgement.shown) };
+  const on = (side: "supports" | "refutes"): readonly Citation[] =>
+    chains === undefined
+      ? citations.filter(({ stance }) => stance === side)
+      : chains.filter(({ stance }) => stance === side).flatMap((chain) => chain.citations);
+  return SIDES[label].flatMap((side) => {
+    if (side === "context") return [];
+    const own = on(side);
+    // What is refuted may be reached through a part that holds: "the director of X" was born elsewhere.
+    const bridges = own.length > 0 && side === "refutes" ? on("supports") : [];
+    return rules.parts(belief).map((part): SideGate => {
+      const gate = gatePart(deps, part, side, distinct([...own, ...bridges]));
+      const rests = gate.kind === "carried" && gate.citations.some((one) => own.some((other) => keyOf(one) === keyOf(other)));
+      return { side, part, gate: gate.kind === "carried" && !rests ? { kind: "refused", because: [{ kind: "nothing-cited" }] } : gate };
+    });
+  });
 }
 
-/** Supported: every part stands. Refuted: one refuting part does. Conflicting: both sides do. */
-function gateChains(said: Omit<Judgement, "chains">, chains: readonly Chain[], belief: Belief): Gated {
-  const gated = chains.map((chain) => gateChain(belief, chain));
-  const stands = (side: Chain["stance"]) => gated.filter(({ chain, standing }) => chain.stance === side && standing.length > 0);
-  const fallen = gated.filter(({ chain, standing }) => chain.stance !== "open" && standing.length === 0);
-  const standing = distinct(gated.flatMap((one) => one.standing));
-  const cited = distinct(chains.flatMap(({ citations }) => citations));
-  const dropped = cited.filter((citation) => !standing.some((one) => keyOf(one) === keyOf(citation))).length;
-  const holds =
-    said.label === "supported"
-      ? fallen.length === 0 && stands("supports").length > 0
-      : SIDES[said.label].every((side) => side === "context" || stands(side).length > 0);
-  if (!holds) {
-    const why = [...new Set(fallen.flatMap(({ faults }) => faults))];
-    return {
-      dropped,
-      judgement: groundless(said, standing, `What was cited does not carry the verdict: ${why.join("; ") || "it names no line"}.`),
-    };
-  }
-  const contradictions = uncitedContradictions(belief, said.label, chains);
-  if (contradictions.length === 0) return { dropped, judgement: { ...said, citations: standing } };
-  const against = contradictions.map(({ why }) => why).join("; ");
+function isCarried(label: Label, gates: readonly SideGate[]): boolean {
+  const on = (side: SideGate["side"]) => gates.filter((one) => one.side === side).map(({ gate }) => gate.kind === "carried");
+  if (label === "supported") return on("supports").length > 0 && on("supports").every(Boolean);
+  return SIDES[label].every((side) => side === "context" || on(side).some(Boolean));
+}
+
+function whyNot(belief: Belief, label: Label, gates: readonly SideGate[]): readonly string[] {
+  const refused = gates.flatMap(({ part, side, gate }) =>
+    gate.kind === "carried" ? [] : gate.because.map((refusal) => sayRefusal(belief, part, side, refusal)),
+  );
+  return [...new Set(refused)].slice(0, MAX_REASONS).concat(refused.length === 0 ? [`"${label}" rests on no line`] : []);
+}
+
+const MAX_REASONS = 4;
+
+/** The rules reach the same label by the same citations: it follows by rule. */
+function isOfRules(judgement: Judgement, rulesSay: Judgement): boolean {
+  const own = new Set(rulesSay.citations.map((citation) => `${keyOf(citation)} ${citation.stance}`));
+  return (
+    judgement.chains === undefined &&
+    judgement.label === rulesSay.label &&
+    judgement.citations.every((citation) => citation.stance === "context" || own.has(`${keyOf(citation)} ${citation.stance}`))
+  );
+}
+
+/** Citations that resolve; a label that is left without any is none. */
+function resolved(said: Said, belief: Belief): Gated {
+  const standing = standingCitations(said.citations, belief);
+  const dropped = said.citations.length - standing.length;
+  if (isGrounded(said.label, standing)) return { judgement: { ...said, citations: standing }, dropped };
   return {
     dropped,
-    judgement: {
-      ...said,
-      label: "conflicting",
-      confidence: null,
-      citations: distinct([...standing, ...contradictions.map(({ citation }) => citation)]),
-      justification: `${said.justification} But the evidence also speaks against that: ${against}.`,
-    },
+    judgement: groundless(said, standing, "No cited fact could be found again in the evidence, so there is no ground for a verdict."),
   };
 }
 
-function groundless(said: Omit<Judgement, "chains">, standing: readonly Citation[], justification: string): Omit<Judgement, "chains"> {
+function citedIds(citations: readonly Citation[]): ReadonlySet<string> {
+  return new Set(citations.map(citedId));
+}
+
+/** The rules are sure of the opposite, and were shown to the model in vain. */
+function rulesAgainst({ label, citations }: Judgement): readonly Contradiction[] {
+  return citations
+    .filter(({ stance }) => stance !== "context")
+    .map((citation) => ({ id: citedId(citation), why: `by the rules ${citedId(citation)} makes it ${label}`, citation }));
+}
+
+function conflicting(said: Said, contradictions: readonly Contradiction[]): Said {
+  return {
+    ...said,
+    label: "conflicting",
+    confidence: null,
+    citations: distinct([...said.citations, ...contradictions.map(({ citation }) => citation)]),
+    justification: `${said.justification} But the evidence also speaks against that: ${contradictions.map(({ why }) => why).join("; ")}.`,
+  };
+}
+
+function groundless(said: Said, standing: readonly Citation[], justification: string): Said {
   return {
     ...said,
     label: "not-enough-info",

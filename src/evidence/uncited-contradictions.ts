@@ -1,8 +1,6 @@
 import type { Belief } from "../domain/belief.js";
-import type { Chain, Citation, Label } from "../domain/outcome.js";
+import type { Citation, Label } from "../domain/outcome.js";
 import { isWebPassage } from "../domain/passage.js";
-import type { Statement } from "../domain/statement.js";
-import { namedThings } from "./claim-terms.js";
 
 /** A line of the evidence that speaks against a label and that the verdict passes over in silence. */
 export type Contradiction = { readonly id: string; readonly why: string; readonly citation: Citation };
@@ -11,19 +9,16 @@ export type Contradiction = { readonly id: string; readonly why: string; readonl
 const SURE = 0.7;
 
 /** What the evidence holds against a label and the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */
-export function uncitedContradictions(belief: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
+export function uncitedContradictions(belief: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
   if (label !== "supported" && label !== "refuted") return [];
-  const cited = new Set<string>(
-    chains.flatMap(({ citations }) => citations.map((one) => ("statement" in one ? one.statement : one.passage))),
-  );
-  const found = [...opposed(belief, label, chains), ...otherSides(belief, label, cited), ...claimedValues(belief, label, chains)];
+  const found = [...opposed(belief, label, cited), ...otherSides(belief, label, cited)];
   const fresh = found.filter(({ id }) => !cited.has(id));
   return fresh.filter(({ id }, place) => fresh.findIndex((one) => one.id === id) === place);
 }
 
 /** Passages that were judged to be on the other side, beside a verdict that rests on passages alone: a fact of the graph outweighs a text. */
-function opposed({ graph }: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
-  if (chains.some(({ stance, citations }) => stance !== "open" && citations.some((one) => "statement" in one))) return [];
+function opposed({ graph }: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
+  if (graph.statements().some(({ id }) => cited.has(id))) return [];
   const against = label === "supported" ? "refutes" : "supports";
   return graph.passages().flatMap((passage): readonly Contradiction[] => {
     if (!isWebPassage(passage)) return [];
@@ -42,27 +37,4 @@ function otherSides({ graph }: Belief, label: Label, cited: ReadonlySet<string>)
     const other = cited.has(kg) ? web : cited.has(web) ? kg : null;
     return other === null ? [] : [{ id: other, why: `${other} conflicts with what is cited`, citation: { statement: other, stance } }];
   });
-}
-
-/** A claim is refuted by a rival value while the same list holds the claimed one as well. */
-function claimedValues(belief: Belief, label: Label, chains: readonly Chain[]): readonly Contradiction[] {
-  if (label !== "refuted") return [];
-  const things = namedThings(belief);
-  const isNamed = (id: string) => things.some((thing) => [...thing].some((one) => one === id));
-  return chains
-    .filter(({ stance }) => stance === "refutes")
-    .flatMap(({ citations }) => citations)
-    .flatMap((citation) => ("statement" in citation ? (belief.graph.statement(citation.statement) ?? []) : []))
-    .filter(({ subject }) => isNamed(subject))
-    .flatMap((rival) => belief.graph.outgoing(rival.subject, rival.property).filter((other) => isClaimed(rival, other, isNamed)))
-    .map((other) => ({
-      id: other.id,
-      why: `${other.id} holds the value that the claim gives`,
-      citation: { statement: other.id, stance: "supports" },
-    }));
-}
-
-function isClaimed(rival: Statement, other: Statement, isNamed: (id: string) => boolean): boolean {
-  if (other === rival || other.rank === "deprecated" || other.value.kind !== "entity" || rival.value.kind !== "entity") return false;
-  return isNamed(other.value.id) && !isNamed(rival.value.id);
 }

@@ -78,7 +78,7 @@ function episodeOf({ kg, rules, policy = MODEL_ALONE, verify = verifyClaim }: De
   const given = liar.passage === null ? [] : [{ text: liar.passage.text, source: null }];
   const reasoner = llmReasoner(session.model, rules);
   const environment = { initKGRetrieval, expandKG };
-  return verify({ kg, reasoner, account: session, environment, version: "0", now: Date.now, given }, policy, {
+  return verify({ kg, reasoner, rules, account: session, environment, version: "0", now: Date.now, given }, policy, {
     text: claim,
     asOf: null,
     url: null,

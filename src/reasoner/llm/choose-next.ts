@@ -5,7 +5,7 @@ import type { Chain, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Relation } from "../../domain/relation.js";
 import { BudgetSpentError } from "../../errors.js";
-import { chainFaults } from "../../evidence/citation-gate.js";
+import { citationFaults } from "../../evidence/citation-gate.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Progress } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
@@ -89,7 +89,9 @@ async function askModel(deps: ChooseDeps, situation: Situation, possible: readon
   };
   const faultsIn = (said: SaidPlan) => {
     const verdict = verdictIn(said);
-    return verdict === null ? [] : chainFaults(belief, verdict.label, chainsIn(belief, said, verdict));
+    if (verdict === null) return [];
+    const judgement = judgementOf(policy, verdict, chainsIn(belief, said, verdict), []);
+    return citationFaults({ rules: deps.rules, policy }, judgement, belief);
   };
   // The answer to a repair may be a hop after all, which needs a call for what follows it.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;

@@ -1,7 +1,7 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
-import { chainFaults } from "../../evidence/citation-gate.js";
+import { citationFaults } from "../../evidence/citation-gate.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Ending } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
@@ -41,11 +41,12 @@ export async function giveVerdict(
   const plain = forced === null ? verdict : forcedVerdict;
   // A policy without a procedure has neither items nor notes, and is asked as ever.
   const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, policy.review);
-  const faultsIn = ({ label, parts }: SaidVerdict) => chainFaults(belief, label, chainsOf(belief, parts));
+  const judged = (said: SaidVerdict) => judgementOf(policy, said, chainsOf(belief, said.parts), witness.lookedFor);
+  const faultsIn = (said: SaidVerdict) => citationFaults({ rules, policy }, judged(said), belief);
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
   const said = mayAskAgain
     ? (await runChecked(model, program, policy, input, faultsIn, signal)).output
     : await runProgram(model, program, policy, input, signal);
-  return judgementOf(policy, said, chainsOf(belief, said.parts), witness.lookedFor);
+  return judged(said);
 }

@@ -27,7 +27,7 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
 }
 
 /** The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. */
-function judgePart(judging: Judging, { belief, readings }: Part, policy: Policy): Judgement {
+export function judgePart(judging: Judging, { belief, readings }: Part, policy: Policy): Judgement {
   const judged = readings.map((reading) => {
     const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
     const judgement = conclude(
@@ -50,7 +50,8 @@ export function evidenceOf({ book, without, now }: Judging, belief: Belief, mann
     properties: belief.properties,
     traits: (property) => book.traits(property),
     isCut: (entity, property, direction) => belief.cut.has(`${entity} ${property} ${direction}`),
-    wasVisited: (entity) => belief.visited.has(entity),
+    // What a thing is and is a kind of may be fetched without visiting it.
+    wasVisited: (entity) => belief.visited.has(entity) || belief.graph.outgoing(entity, "P31").length > 0,
     manner,
     today: { kind: "time", iso: new Date(now()).toISOString(), precision: PRECISION.day },
     without,

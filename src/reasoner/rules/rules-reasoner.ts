@@ -8,13 +8,16 @@ import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage, type WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Fact } from "../../domain/statement.js";
+import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";
 import { plainDeliberation } from "../plain-deliberation.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
+import { follows } from "./follows.js";
 import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
 import { pruneRelations } from "./prune-relations.js";
+import { sentenceSays } from "./sentence-says.js";
 import { likeliestReadings } from "./show-reading.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
@@ -40,13 +43,14 @@ export type RulesOptions = {
 };
 
 /** The rules also place what somebody else read: a model's triplets are held against the graph by them. */
-export type RulesReasoner = Reasoner & {
-  place(belief: Belief, fact: Fact): Standing;
-  /** How many values a property takes. */
-  takes(belief: Belief, property: PropertyId): Takes;
-  /** Sentences about what the claim names that gave no triplet. */
-  annotate(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[];
-};
+export type RulesReasoner = Reasoner &
+  ClaimRules & {
+    place(belief: Belief, fact: Fact): Standing;
+    /** How many values a property takes. */
+    takes(belief: Belief, property: PropertyId): Takes;
+    /** Sentences about what the claim names that gave no triplet. */
+    annotate(belief: Belief, passages: readonly WebPassage[], triplets: readonly Triplet[]): readonly Annotation[];
+  };
 
 /** Below this a passage speaks of something else. */
 const MIN_RELEVANCE = 0.05;
@@ -122,6 +126,14 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     return hearGiven(belief, await hearFound(belief, says, policy), policy);
   }
 
+  /** The citation gate asks once more what the loop asked. */
+  const decisions = new WeakMap<Belief, Promise<Judgement>>();
+  function decide(belief: Belief, policy: Policy): Promise<Judgement> {
+    const decided = decisions.get(belief) ?? hear(belief, judge(belief, policy), policy);
+    decisions.set(belief, decided);
+    return decided;
+  }
+
   const own: RulesReasoner = {
     id: "offline",
     read: (belief) => likeliestReadings(understand(belief, judgingIn(belief.properties).book), belief.properties),
@@ -145,6 +157,9 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },
+    parts: (belief) => understand(belief, judgingIn(belief.properties).book).parts,
+    follows: (part, lines, policy) => follows(judgingIn(part.belief.properties), part, lines, policy),
+    says: (part, sentence) => sentenceSays(part, sentence, judgingIn(part.belief.properties).book),
     annotate: annotatePassages,
     takes: ({ properties }, property) => judgingIn(properties).book.traits(property).takes,
     async filterPassages(belief, candidates) {
@@ -161,9 +176,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const triplets = await oneByOne(passages, (passage) => extractTriplets(judgingIn(belief.properties), belief, [passage]));
       return { triplets, annotations: annotatePassages(belief, passages, triplets) };
     },
-    async decide(belief, policy) {
-      return hear(belief, judge(belief, policy), policy);
-    },
+    decide,
   };
   return { ...own, ...plainDeliberation(own, (belief) => splitClaim(belief).map(({ claim }) => claim.text)) };
 }

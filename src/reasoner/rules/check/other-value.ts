@@ -82,6 +82,7 @@ function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
 /** Is any value on record dated? Where none is, the graph knows no change. */
 function changes(evidence: Evidence, { subject, property }: Hypothesis): boolean {
   const OFFICES = ["P35", "P6", "P169", "P488", "P286", "P1308", "P39"];
+  if (property === "P26") return true;
   return (
     OFFICES.includes(property) ||
     saidOf(evidence, subject, property).some(

@@ -36,7 +36,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
 }
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
-function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+export function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   // Of a name that the graph does not know nobody can tell what was said.
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
   const refuting = weighed.flatMap(({ finding }) =>

@@ -1,6 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import type { PathStep, Reading } from "../../../domain/reading.js";
+import type { PathStep } from "../../../domain/reading.js";
+import type { ClaimPart } from "../../../ports/claim-rules.js";
 import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -9,8 +10,7 @@ import { readingWork } from "./reading-work.js";
 import type { Understood } from "./understood.js";
 import { wholeNames } from "./whole-names.js";
 
-/** One of the statements of which a claim is made, as a small claim of its own over the same evidence. */
-export type Part = { readonly belief: Belief; readonly readings: readonly Reading[] };
+export type Part = ClaimPart;
 
 /** How well the words speak of a step from an entity of the claim, or, for null, from something that is not named: what is worth fetching. */
 export type Spoken = (entity: EntityId | null, step: PathStep) => number;

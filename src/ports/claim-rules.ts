@@ -1,0 +1,45 @@
+import type { Belief } from "../domain/belief.js";
+import type { PropertyId, StatementId } from "../domain/ids.js";
+import type { Policy } from "../domain/policy.js";
+import type { Reading } from "../domain/reading.js";
+import type { Statement } from "../domain/statement.js";
+
+/** One of the statements of which a claim is made, as a small claim of its own over the same evidence, and how the rules read it. */
+export type ClaimPart = { readonly belief: Belief; readonly readings: readonly Reading[] };
+
+/** Why lines decide nothing about a part. */
+export type Silence =
+  /** An opinion, a question, or a denial of which it is not plain what it denies. */
+  | { readonly kind: "uncheckable"; readonly why: string }
+  /** No line starts at something that the part names. */
+  | { readonly kind: "other-subject" }
+  /** The words say another relation than the line. */
+  | { readonly kind: "other-relation"; readonly line: StatementId; readonly read: PropertyId | null }
+  /** The line's relation does not explain all words of the part. */
+  | { readonly kind: "unexplained"; readonly line: StatementId; readonly words: readonly string[] }
+  /** The line gives neither the claimed value nor one that excludes it. */
+  | { readonly kind: "other-value"; readonly line: StatementId };
+
+/** What follows about a part from lines, whichever stance somebody gave them. `lines` are those it rests on, with links that were left out. */
+export type Follows =
+  | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
+  | { readonly kind: "silent"; readonly because: Silence };
+
+/** A sentence of a text, what stands before it there, and the text's title. */
+export type Sentence = { readonly text: string; readonly before: string; readonly title: string | null };
+
+/** What a sentence says about a part, or why it says nothing. */
+export type Told =
+  | { readonly kind: "says"; readonly stance: "supports" | "refutes" }
+  | {
+      readonly kind: "silent";
+      /** It is about something else, a plan, question or report, tells another relation, or holds neither the value nor a rival. */
+      readonly because: "no-subject" | "not-asserted" | "other-relation" | "no-value";
+    };
+
+/** What the citation gate asks the rules: how a claim is cut, and what lines say about each part. They see words and know what relations take. */
+export type ClaimRules = {
+  parts(belief: Belief): readonly ClaimPart[];
+  follows(part: ClaimPart, lines: readonly Statement[], policy: Policy): Follows;
+  says(part: ClaimPart, sentence: Sentence): Told;
+};

@@ -1,0 +1,107 @@
+import type { Mention } from "../../domain/mention.js";
+import { findQuantities } from "../../language/find-quantities.js";
+import { findTimes } from "../../language/find-times.js";
+import { isIdle, isLight } from "../../language/idle-words.js";
+import { nameSpan } from "../../language/name-span.js";
+import { readNegation } from "../../language/negation.js";
+import { compareQuantity } from "../../language/quantity.js";
+import { sameTime } from "../../language/time.js";
+import { wordsOf } from "../../language/words.js";
+import type { Sentence, Told } from "../../ports/claim-rules.js";
+import type { Phrasebook } from "./understand/phrasebook.js";
+import { reservationIn } from "./understand/states-outright.js";
+import { type Thing, thingsOf } from "./understand/things.js";
+import type { Part } from "./understand/understand.js";
+
+const PRONOUN = /\b(?:he|she|it|they|his|her|its|their|him|them)\b/iu;
+/** What is possible, wanted or half done is not so. */
+const UNREAL =
+  /\b(?:would|could|might|may|should|will|plan(?:s|ned)?|intend(?:s|ed)?|hope[sd]?|propos(?:es|ed)|almost|nearly|reportedly)\b/iu;
+
+/**
+ * What a sentence of a text says about a part of a claim. It has to be about the part's subject, by name or by a pronoun, tell the same relation, and
+ * hold every other name, date and number of the part, or, against it, a rival of the one that is missing. A denial turns what it says; a plan, a
+ * question or somebody's word says nothing.
+ */
+export function sentenceSays({ belief, readings }: Part, { text, before, title }: Sentence, book: Phrasebook): Told {
+  const things = thingsOf(belief, [], book.isRelationWord);
+  const [subject, ...others] = things;
+  if (subject === undefined) return { kind: "silent", because: "no-subject" };
+  const isNamed = (thing: Thing, within: string) => namesOf(thing).some((name) => nameSpan(within, name) !== null);
+  const refers = PRONOUN.test(text) && isNamed(subject, `${title ?? ""}\n${before}`);
+  if (!isNamed(subject, text) && !refers) return { kind: "silent", because: "no-subject" };
+  const masked = mask(text, things);
+  const reserved = UNREAL.exec(masked)?.[0] ?? reservationIn(masked);
+  // "played" keeps a sentence from stating a fact, unless the claim is about playing; a denial is read below.
+  const isOwn = reserved !== null && (nameSpan(belief.claim.text, reserved) !== null || /^never|without$/iu.test(reserved));
+  if (reserved !== null && !isOwn) return { kind: "silent", because: "not-asserted" };
+  const negation = readNegation(masked).kind;
+  if (negation === "tangled") return { kind: "silent", because: "not-asserted" };
+  if (!tellsRelation(belief.claim.text, things, masked, readings, book)) return { kind: "silent", because: "other-relation" };
+  const missing = others.filter((thing) => (thing.kind === "literal" ? !holdsLiteral(text, thing.mention) : !isNamed(thing, text)));
+  const denied = readings[0]?.denied === true;
+  if (missing.length === 0) return { kind: "says", stance: (negation === "negated") === denied ? "supports" : "refutes" };
+  const [rivalled, ...more] = missing;
+  if (rivalled === undefined || more.length > 0 || negation === "negated" || !hasRival(text, rivalled, masked))
+    return { kind: "silent", because: "no-value" };
+  return takesOne(readings, rivalled, book)
+    ? { kind: "says", stance: denied ? "supports" : "refutes" }
+    : { kind: "silent", because: "no-value" };
+}
+
+/** Every name by which a sentence may speak of a thing; of a person the last word is enough. */
+function namesOf(thing: Thing): readonly string[] {
+  if (thing.kind !== "entity") return [thing.span.text];
+  const { entity } = thing.link;
+  const whole = [thing.span.text.replace(/['’]s$/u, ""), entity.label, ...entity.aliases.filter((name) => name.length > 2)];
+  const last = thing.kinds.has("person") ? (entity.label.split(/\s+/u).at(-1) ?? "") : "";
+  return last.length > 2 ? [...whole, last] : whole;
+}
+
+/** The relation's words of the part are said too, or other words of the same relation. */
+function tellsRelation(text: string, things: readonly Thing[], sentence: string, readings: Part["readings"], book: Phrasebook): boolean {
+  const tellingOf = (said: string) =>
+    wordsOf(said).filter(({ class: kind, lemma, text: word }) => kind === "content" && !isLight(lemma) && !isIdle(word));
+  const wanted = tellingOf(mask(text, things)).map(({ lemma }) => lemma);
+  const told = tellingOf(sentence).map(({ lemma }) => lemma);
+  if (wanted.length === 0 || wanted.every((lemma) => told.includes(lemma))) return true;
+  const relations = readings.flatMap(({ assertions, unused }) =>
+    unused.length > 0
+      ? []
+      : assertions.flatMap(({ ways }) => ways.slice(0, 2).flatMap(({ path }) => (typeof path === "string" ? [] : path))),
+  );
+  return relations.some(({ property }) => told.some((lemma) => book.speaksOf(lemma, property)));
+}
+
+function holdsLiteral(text: string, mention: Mention): boolean {
+  if (mention.kind === "time") return findTimes(text).some(({ value }) => sameTime(mention.value, value));
+  return findQuantities(text).some(({ value }) => compareQuantity(mention.value, mention.text, mention.comparator, value, 0) === "same");
+}
+
+/** Another date for a date, another number in the same unit for a number, another name for a name. */
+function hasRival(text: string, thing: Thing, masked: string): boolean {
+  if (thing.kind !== "literal") return /(?<=\p{Ll}[\p{L},]*\s)\p{Lu}\p{Ll}+/u.test(masked);
+  if (thing.mention.kind === "time") return findTimes(text).length > 0;
+  const { value, text: said, comparator } = thing.mention;
+  return findQuantities(text).some((other) => compareQuantity(value, said, comparator, other.value, 0) === "different");
+}
+
+/** A date or number is one; another name excludes the claimed one only where the relation takes one value. */
+function takesOne(readings: Part["readings"], { kind }: Thing, book: Phrasebook): boolean {
+  if (kind === "literal") return true;
+  const [path] = readings.map(({ assertions, unused }) => (unused.length > 0 ? undefined : assertions[0]?.ways[0]?.path));
+  const last = path === undefined || typeof path === "string" ? undefined : path.at(-1);
+  return last !== undefined && book.traits(last.property).takes === "one";
+}
+
+/** The names of the part as blanks, so that words inside them are not read. */
+function mask(text: string, things: readonly Thing[]): string {
+  return things
+    .filter(({ kind }) => kind !== "literal")
+    .flatMap(namesOf)
+    .sort((a, b) => b.length - a.length)
+    .reduce((masked, name) => {
+      const span = nameSpan(masked, name);
+      return span === null ? masked : `${masked.slice(0, span.start)}${"·".repeat(span.text.length)}${masked.slice(span.end)}`;
+    }, text);
+}
