@@ -1,11 +1,11 @@
-import type { Finding } from "../check/finding.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Target } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
+import type { Finding } from "./finding.js";
 
 /**
- * Wording that scores at least this is close. Chosen on the wordings that were read while the rules were written: below it a rule was wrong two to
- * twenty times as often (support by a relation that takes many values: 24 % against 5 %; by one that takes one: 10 % against 0.5 %).
+ * Wording that scores at least this is close. Chosen on the wordings that were read while the rules were written: below it most
+ * rules were wrong more often (support by a relation that takes many values: 24 % against 5 %; by one that takes one: 10 % against 0.5 %).
  */
 const CLOSE = 0.85;
 
