@@ -39,7 +39,7 @@ export const policyKnobsSchema = z.strictObject({
   beam: z.strictObject({ k: z.int().min(1).max(16).default(4), hops: z.int().min(1).max(6).default(4) }).prefault({}),
   /** Below this confidence a verdict is "not enough information". */
   threshold: z.number().min(0).max(1).default(0.5),
-  /** Rules that were right this often on unseen wording (`weights/rule-precision.json`) decide without a model; null: a model judges every claim. */
+  /** Rules whose group of findings was right this often on unseen wording (`weights/rule-precision.json`) decide without a model; null: a model judges every claim. */
   rulesFrom: z.number().min(0).max(1).nullable().default(0.99),
   web: z
     .strictObject({

@@ -15,8 +15,10 @@ import { scriptedModel } from "../support/scripted-model.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
 const CLAIM = claimOf("Marie Curie was born in Warsaw.");
-const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "sameValue", stance: "supports", score: 0.9 }] };
-const table = (right: number): RulePrecision => [{ rule: "sameValue", stance: "supports", n: 400, right }];
+const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "sameValue", stance: "supports", score: 0.9, group: "one/place/close" }] };
+const measured = (right: number, group = "one/place/close"): RulePrecision => [
+  { rule: "sameValue", stance: "supports", group, n: 400, right, undecidable: 0 },
+];
 
 async function verifyWith(precision: RulePrecision, rulesFrom: number | null = 0.99, ruled = RULED) {
   const rules = scriptedReasoner({ judgement: ruled });
@@ -40,7 +42,7 @@ async function verifyWith(precision: RulePrecision, rulesFrom: number | null = 0
 
 describe("rules that are proven on unseen wording", () => {
   it("settle a claim before the model is asked anything", async () => {
-    const { episode, calls } = await verifyWith(table(399));
+    const { episode, calls } = await verifyWith(measured(399));
 
     expect(calls).toBe(0);
     expect(episode.outcome).toMatchObject({ verdict: { label: "supported", decidedBy: RULED.decidedBy } });
@@ -49,15 +51,15 @@ describe("rules that are proven on unseen wording", () => {
 
   it("do not settle a claim that denies what they found", async () => {
     const denied: Judgement = { ...RULED, label: "refuted", citations: [{ statement: "s1", stance: "refutes" }] };
-    const { calls } = await verifyWith(table(400), 0.99, denied);
+    const { calls } = await verifyWith(measured(400), 0.99, denied);
 
     expect(calls).toBeGreaterThan(0);
   });
 
   it.each<[string, RulePrecision, number | null]>([
-    ["a rule is right too seldom", [...table(380), { rule: "other", stance: "supports", n: 400, right: 400 }], 0.99],
-    ["no rule is proven", table(380), 0.99],
-    ["the policy wants a model for every claim", table(400), null],
+    ["a rule is proven in another group only", [...measured(380), ...measured(400, "many/person/close")], 0.99],
+    ["no rule is proven", measured(380), 0.99],
+    ["the policy wants a model for every claim", measured(400), null],
   ])("settle nothing where %s, and leave nothing in the evidence", async (_, precision, rulesFrom) => {
     const { episode, calls, pruned } = await verifyWith(precision, rulesFrom);
 

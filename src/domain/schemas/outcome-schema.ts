@@ -9,7 +9,13 @@ export const statementCitationSchema = z.object({ statement: statementIdSchema, 
 export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: stanceSchema });
 
 /** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
-export const groundSchema = z.object({ rule: z.string(), stance: z.enum(["supports", "refutes"]), score: z.number() });
+export const groundSchema = z.object({
+  rule: z.string(),
+  stance: z.enum(["supports", "refutes"]),
+  score: z.number(),
+  /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent of older records and of other sources. */
+  group: z.string().exactOptional(),
+});
 
 const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 

@@ -15,8 +15,8 @@ import { llmWebJudgements } from "./web-judgements.js";
 
 /**
  * A language model as the policy: from the first hop on it sees every relation of what was found, and chooses actions, relations, queries and the
- * verdict. What the rules say is a witness in its prompt. It ends an episode without a call only where the rules that decided are proven on
- * wordings that they had not seen, as well as the policy's `rulesFrom` wants.
+ * verdict. What the rules say is a witness in its prompt. It ends an episode without a call only where the rules that decided are proven, for findings
+ * of that group and on wordings that they had not seen, as well as the policy's `rulesFrom` wants.
  */
 export function llmReasoner(
   model: LanguageModel,

@@ -1,15 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Judgement } from "../../domain/outcome.js";
+import type { Ground, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 
 const entrySchema = z.object({
   rule: z.string().min(1),
   stance: z.enum(["supports", "refutes"]),
+  /** The sort of finding, as in the ground of a judgement: "one/place/close". */
+  group: z.string().min(1),
   /** Verdicts on claims in wordings that the rules were not written from, and how many were right. */
   n: z.int().positive(),
   right: z.int().nonnegative(),
+  /** How many of the `n` verdicts were on claims that the graph does not decide; all of these are wrong. */
+  undecidable: z.int().nonnegative(),
 });
 
 export const rulePrecisionSchema = z.object({
@@ -17,11 +21,17 @@ export const rulePrecisionSchema = z.object({
   rules: z.array(entrySchema),
 });
 
-/** How often each rule was right on wordings that it had not seen. A rule that is not listed is not proven. */
+/** How often each rule was right in each group of findings, on wordings that it had not seen. A group that is not listed is not proven. */
 export type RulePrecision = z.infer<typeof rulePrecisionSchema>["rules"];
 
-/** Minimum number of verdicts for a rule to count as proven. */
+type Counted = Pick<RulePrecision[number], "n" | "right">;
+
+/** Minimum number of verdicts for a group to count as proven. */
 const MIN_VERDICTS = 100;
+/** Minimum of the interval's lower bound. No policy can lower it. */
+const MIN_LOWER_BOUND = 0.97;
+/** Two-sided 95 %. */
+const Z = 1.959964;
 
 export function readRulePrecision(file: URL): RulePrecision {
   // Without the table no rule is proven, and a model judges every claim.
@@ -33,7 +43,7 @@ export function readRulePrecision(file: URL): RulePrecision {
   }
 }
 
-/** May these rules end an episode without a model? Each of them has to be proven to be right as often as the policy wants. */
+/** May these rules end an episode without a model? Each of them has to be proven in the group of its finding. */
 export function isProven(
   table: RulePrecision,
   { label, citations, decidedBy = [] }: Judgement,
@@ -42,8 +52,8 @@ export function isProven(
   if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
   // Only findings from statements count. The rules judge texts by word statistics, and a model reads better.
   if (!citations.some((citation) => "statement" in citation && citation.stance !== "context")) return false;
-  return decidedBy.every(({ rule, stance }) => {
-    const entry = table.find((one) => one.rule === rule && one.stance === stance);
+  return decidedBy.every((ground) => {
+    const entry = entryOf(table, ground);
     return entry !== undefined && isTrusted(entry, rulesFrom);
   });
 }
@@ -63,17 +73,31 @@ export function anyProven(table: RulePrecision, { rulesFrom }: Pick<Policy, "rul
   return rulesFrom !== null && table.some((entry) => isTrusted(entry, rulesFrom));
 }
 
-function isTrusted({ n, right }: RulePrecision[number], rulesFrom: number): boolean {
-  return n >= MIN_VERDICTS && right / n >= rulesFrom;
+/** The policy sets the share that has to be right; the lower bound keeps out groups that reached it by luck. */
+export function isTrusted({ n, right }: Counted, rulesFrom: number): boolean {
+  return n >= MIN_VERDICTS && right / n >= rulesFrom && lowerBound({ n, right }) >= MIN_LOWER_BOUND;
 }
 
-/** "other-value (refutes): right in 97 % of 412 unseen wordings" */
+/** Lower end of the 95 % Wilson score interval of `right / n`. */
+export function lowerBound({ n, right }: Counted): number {
+  const share = right / n;
+  const centre = share + Z ** 2 / (2 * n);
+  const spread = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));
+  return (centre - spread) / (1 + Z ** 2 / n);
+}
+
+/** "otherValue (refutes, one/place/close): right in 97.0 % of 412" */
 export function sayPrecision(table: RulePrecision, { decidedBy = [] }: Judgement): string {
   return decidedBy
-    .map(({ rule, stance }) => {
-      const entry = table.find((one) => one.rule === rule && one.stance === stance);
+    .map((ground) => {
+      const entry = entryOf(table, ground);
       const measured = entry === undefined ? "not measured" : `right in ${((100 * entry.right) / entry.n).toFixed(1)} % of ${entry.n}`;
-      return `${rule} (${stance}): ${measured}`;
+      const { rule, stance, group } = ground;
+      return `${rule} (${group === undefined ? stance : `${stance}, ${group}`}): ${measured}`;
     })
     .join("; ");
+}
+
+function entryOf(table: RulePrecision, { rule, stance, group }: Ground): RulePrecision[number] | undefined {
+  return table.find((one) => one.rule === rule && one.stance === stance && one.group === group);
 }

@@ -34,8 +34,16 @@ const offering: Belief = { ...belief, offered: RELATIONS };
 const ALL = ["expandKG", "webSearch", "verdict"] as const;
 
 const OPEN = judgementOf({ justification: "Nothing decides." });
-const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "same-value", stance: "supports", score: 0.9 }] };
-const PROVEN: RulePrecision = [{ rule: "same-value", stance: "supports", n: 400, right: 398 }];
+const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "same-value", stance: "supports", score: 0.9, group: "one/place/close" }] };
+const MEASURED: RulePrecision[number] = {
+  rule: "same-value",
+  stance: "supports",
+  group: "one/place/close",
+  n: 400,
+  right: 398,
+  undecidable: 0,
+};
+const PROVEN: RulePrecision = [MEASURED];
 const saying = (...values: readonly unknown[]) =>
   scriptedModel((_, nth) => ({ kind: "say", text: JSON.stringify(values[Math.min(nth, values.length - 1)]) }));
 const silent = () =>
@@ -86,9 +94,10 @@ describe("the rules are witnesses", () => {
 
   it.each<[string, RulePrecision]>([
     ["not listed", []],
-    ["listed for the other side only", [{ rule: "same-value", stance: "refutes", n: 400, right: 400 }]],
-    ["right too seldom", [{ rule: "same-value", stance: "supports", n: 400, right: 390 }]],
-    ["measured on too few claims", [{ rule: "same-value", stance: "supports", n: 20, right: 20 }]],
+    ["listed for the other side only", [{ ...MEASURED, stance: "refutes" }]],
+    ["listed for another group only", [{ ...MEASURED, group: "many/place/close" }]],
+    ["right too seldom", [{ ...MEASURED, right: 390 }]],
+    ["measured on too few claims", [{ ...MEASURED, n: 20, right: 20 }]],
   ])("and decide nothing where a rule is %s, however sure it is of itself", async (_, table) => {
     const model = saying(verdictOf("refuted", ["s1"]));
     const reasoner = llmReasoner(model, scriptedReasoner({ judgement: { ...RULED, confidence: 1 } }), table);
@@ -99,10 +108,13 @@ describe("the rules are witnesses", () => {
 
   it("are shown with the rule and its measured precision", async () => {
     const model = saying(verdictOf("supported", ["s1"]));
-    const table: RulePrecision = [{ rule: "same-value", stance: "supports", n: 200, right: 190 }];
+    const table: RulePrecision = [
+      { ...MEASURED, group: "many/place/close", n: 900, right: 100 },
+      { ...MEASURED, n: 200, right: 190 },
+    ];
     await llmReasoner(model, scriptedReasoner({ judgement: RULED }), table).decide(belief, policy);
 
-    expect(asked(model)).toContain("Rules: supported by same-value (supports): right in 95.0 % of 200; from s1");
+    expect(asked(model)).toContain("Rules: supported by same-value (supports, one/place/close): right in 95.0 % of 200; from s1");
   });
 
   it("are not asked to end anything where the policy wants a model for every claim", async () => {

@@ -2,6 +2,7 @@ import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
+import { groupOf } from "../check/group-of.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { rawScore } from "./raw-score.js";
@@ -14,7 +15,9 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
   const weighed = weigh(evidence, reading);
   const decisive = decisiveFindings(reading, weighed);
-  const grounds = decisive.map((finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding) }));
+  const grounds = decisive.map(
+    (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
+  );
   const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");

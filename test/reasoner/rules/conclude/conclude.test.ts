@@ -33,6 +33,10 @@ describe("the conclusion about one statement", () => {
     expect(judge([DIFFERS]).citations.map(({ stance }) => stance)).toEqual(["refutes"]);
   });
 
+  it("says in which group of findings its ground belongs", () => {
+    expect(judge([HOLDS]).decidedBy).toMatchObject([{ group: "one/place/close" }]);
+  });
+
   it("turns round where the claim denies it, with the citations", () => {
     expect(judge([HOLDS], { denied: true })).toMatchObject({ label: "refuted", citations: [{ stance: "refutes" }] });
     expect(judge([DIFFERS], { denied: true })).toMatchObject({ label: "supported", citations: [{ stance: "supports" }] });
