@@ -32,8 +32,8 @@ export async function followChoice(
   const next = nextOf(choice, hop);
   const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
-  // A bearer of a name that the policy picked may not have been asked about yet.
-  const picked = (choice.picks ?? []).map(({ entity }) => entity).filter((id) => !listed.has(id));
+  // What the policy picked for a name may not have been asked about yet.
+  const picked = (choice.picks ?? []).flatMap(({ entity }) => (entity === null || listed.has(entity) ? [] : [entity]));
   const { relations: offered, hubs } = last ? NOTHING : await listRelations(deps, [...hop.frontier, ...picked]);
   return { hop, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
 }

@@ -17,7 +17,13 @@ import { addReferences, nameEntities } from "./name-sources.js";
 import { unreadValue } from "./unread-value.js";
 
 /** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the sources of what is cited. */
-type Conclusion = { readonly outcome: Outcome; readonly links: Belief["links"]; readonly graph: EvidenceGraph };
+type Conclusion = {
+  readonly outcome: Outcome;
+  readonly links: Belief["links"];
+  readonly graph: EvidenceGraph;
+  /** Ids of the evidence that prompts showed; absent where no model was asked for the verdict. */
+  readonly shown?: readonly string[];
+};
 
 export type ConcludeDeps = {
   readonly kg: KnowledgeGraph;
@@ -52,10 +58,13 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const ending = { forced: deps.forced, progress: deps.progress };
     const judged = deps.judgement ?? (await deps.reasoner.decide(named, policy, deps.signal, ending));
     const belief = { ...named, links: bearersMeant(named, judged.citations) };
-    const { cutShort = null, chains, ...said } = belief.hops === 0 ? withoutReading(judged) : judged;
-    const heard = chains === undefined ? said : { ...said, chains };
+    const { cutShort = null, ...heard } = belief.hops === 0 ? withoutReading(judged) : judged;
+    const { chains, shown } = heard;
     const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
-    const { judgement, dropped } = citationGate(grounded, belief);
+    const {
+      judgement: { shown: _, ...judgement },
+      dropped,
+    } = citationGate(grounded, belief);
     // "Nothing was found" may only be said when nothing went wrong while looking.
     if (failure !== undefined && judgement.label === "not-enough-info") return failed(failure);
     const unread = unreadValue(chains === undefined ? judgement : { ...judgement, chains }, belief);
@@ -77,7 +86,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
         hint,
       },
     };
-    return { outcome, links: belief.links, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
+    const graph = await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal);
+    return { outcome, links: belief.links, graph, ...(shown === undefined ? {} : { shown }) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });

@@ -1,8 +1,10 @@
-import type { Choice } from "../domain/action.js";
+import type { Choice, NamePick } from "../domain/action.js";
 import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
+import type { Entity } from "../domain/entity.js";
 import type { EvidenceImage, Examination } from "../domain/image.js";
+import type { Link } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
@@ -44,24 +46,46 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
     failures: [],
     searches: 0,
     asked: [],
+    shown: new Set(),
     repairs: 0,
     learned: true,
   };
 }
 
-/** What the policy made of the claim when it chose: its parts, and whom a name means. */
-export function heedChoice(belief: Belief, { agenda, picks = [], repaired = false }: Choice): Belief {
-  const counted = repaired ? { ...belief, repairs: belief.repairs + 1 } : belief;
+/** What the policy made of the claim when it chose: its parts, what a name means; and what it was shown. */
+export function heedChoice(belief: Belief, { agenda, picks = [], shown = [], repaired = false }: Choice): Belief {
+  const seen = shown.length === 0 ? belief : { ...belief, shown: new Set([...belief.shown, ...shown]) };
+  const counted = repaired ? { ...seen, repairs: belief.repairs + 1 } : seen;
   const heard = agenda === undefined || agenda.length === 0 ? counted : { ...counted, agenda: mergeAgenda(belief.agenda, agenda) };
   return picks.reduce(pickName, heard);
 }
 
-/** Only a bearer that the linker found can be picked; it joins the frontier where the graph was not asked about it yet. */
-function pickName(belief: Belief, { name, entity }: NonNullable<Choice["picks"]>[number]): Belief {
-  const links = belief.links.map((link) => (link.kind === "linked" && link.span.text === name ? takenFor(link, entity) : link));
-  const picked = links.some((link, place) => link !== belief.links[place]);
-  const isNew = picked && !belief.visited.has(entity) && !belief.frontier.includes(entity);
-  return picked ? { ...belief, links, frontier: isNew ? [entity, ...belief.frontier] : belief.frontier } : belief;
+/**
+ * Only a thing that the linker found can be picked; it joins the frontier where the graph was not asked about it yet, and the evidence, so that it is shown
+ * by its label. A name of nothing is unknown from then on.
+ */
+function pickName(belief: Belief, { name, entity }: NamePick): Belief {
+  const links = belief.links.map((link): Link => {
+    if (link.kind !== "linked" || link.span.text !== name) return link;
+    return entity === null ? { kind: "unknown", span: link.span } : takenFor(link, entity);
+  });
+  const changed = links.filter((link, place) => link !== belief.links[place]);
+  if (changed.length === 0) return belief;
+  if (entity === null) return { ...belief, links };
+  const isNew = !belief.visited.has(entity) && !belief.frontier.includes(entity);
+  const meant = changed.flatMap((link) => (link.kind === "linked" && belief.graph.entity(entity) === undefined ? [link.entity] : []));
+  const graph = meant.length === 0 ? belief.graph : addEntities(belief.graph, meant);
+  return { ...belief, links, graph, frontier: isNew ? [entity, ...belief.frontier] : belief.frontier };
+}
+
+function addEntities(graph: Belief["graph"], entities: readonly Entity[]): Belief["graph"] {
+  // No fact is added, so that nothing needs a provenance.
+  return extendEvidenceGraph(graph, {
+    entities,
+    facts: [],
+    properties: new Map(),
+    provenance: { source: "kg", graph: "", retrievedAt: "" },
+  });
 }
 
 /** The state transition of §3: belief × observation → belief. */

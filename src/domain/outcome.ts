@@ -53,6 +53,8 @@ export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "
   readonly cutShort?: string;
   /** Of a model's verdict: what each part rests on. Only the gate reads it. */
   readonly chains?: readonly Chain[];
+  /** Of a model's verdict: ids of all evidence (s…, p…) that the prompts of the episode showed. Nothing else can be cited. */
+  readonly shown?: readonly string[];
 };
 
 export type Failure = Immutable<z.output<typeof failureSchema>>;

@@ -10,7 +10,7 @@ import { PLANS, type SaidPlanItems, withPicture } from "./programs/plan-items.js
 import { runProgram } from "./programs/program.js";
 import { elimination, followUp, REASONINGS, type SaidReasoning } from "./programs/reflections.js";
 import { quote } from "./quote.js";
-import { renderEvidence } from "./render-evidence.js";
+import { evidenceText, renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
 import { sayItems, sayNotes } from "./say-items.js";
 import { shown } from "./show-pictures.js";
@@ -73,7 +73,8 @@ async function reflect(
   images: readonly MessageImage[],
 ): Promise<Reflection> {
   const claim = sayClaim(belief);
-  const input = { claim, answers: sayItems(belief), evidence: renderEvidence(belief, { only: evidence }), notes: sayNotes(belief) };
+  const rendered = renderEvidence(belief, { only: evidence });
+  const input = { claim, answers: sayItems(belief), evidence: evidenceText(rendered), notes: sayNotes(belief) };
   switch (kind) {
     case "need":
     case "follow-up": {
