@@ -54,10 +54,14 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
 
 /** What the policy made of the claim when it chose: its parts, what a name means; and what it was shown. */
 export function heedChoice(belief: Belief, { agenda, picks = [], shown = [], repaired = false }: Choice): Belief {
-  const seen = shown.length === 0 ? belief : { ...belief, shown: new Set([...belief.shown, ...shown]) };
+  const seen = withShown(belief, shown);
   const counted = repaired ? { ...seen, repairs: belief.repairs + 1 } : seen;
   const heard = agenda === undefined || agenda.length === 0 ? counted : { ...counted, agenda: mergeAgenda(belief.agenda, agenda) };
   return picks.reduce(pickName, heard);
+}
+
+function withShown(belief: Belief, ids: readonly string[]): Belief {
+  return ids.length === 0 ? belief : { ...belief, shown: new Set([...belief.shown, ...ids]) };
 }
 
 /**
@@ -157,12 +161,13 @@ function withPlan(belief: Belief, { task, items }: Planned): Belief {
 
 /** Of the items between which an elimination had to choose, those that it does not keep are dropped; where it keeps none, the first stays. */
 function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: seen = [] }, reflection }: Reflected): Belief {
+  const { shown = [], ...said } = reflection;
   const round = belief.notes.filter((note) => note.kind === kind).length + 1;
   const [first] = asked;
   const kept = reflection.items.length > 0 ? reflection.items : [first];
   const out = kind === "elimination" ? asked.filter((id) => !kept.includes(id)) : [];
   const items = out.reduce((all, id) => setItem(all, id, { state: "dropped" }), belief.items);
-  return { ...belief, items, notes: [...belief.notes, { kind, round, seen, ...reflection }] };
+  return { ...withShown(belief, shown), items, notes: [...belief.notes, { kind, round, seen, ...said }] };
 }
 
 /** Items that were looked for in vain are not looked for again. */

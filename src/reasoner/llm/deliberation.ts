@@ -79,18 +79,18 @@ async function reflect(
     case "need":
     case "follow-up": {
       const { missing, more } = await runProgram(model, followUp, policy, input, signal, images);
-      return { ...NOTHING, text: missing, more };
+      return { ...NOTHING, text: missing, more, shown: rendered.ids };
     }
     case "elimination": {
       const { why, keep } = await runProgram(model, elimination, policy, { ...input, among: items.join(", ") }, signal);
       // An id that was not on offer keeps the first, so that there is always one.
       const kept = items.find((id) => id === keep) ?? items[0];
-      return { ...NOTHING, text: why, items: kept === undefined ? [] : [kept] };
+      return { ...NOTHING, text: why, items: kept === undefined ? [] : [kept], shown: rendered.ids };
     }
     case "draft":
     case "temporary":
     case "accumulated":
-      return reasonedOf(await runProgram(model, REASONINGS[kind], policy, input, signal));
+      return { ...reasonedOf(await runProgram(model, REASONINGS[kind], policy, input, signal)), shown: rendered.ids };
   }
 }
 

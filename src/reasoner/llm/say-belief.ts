@@ -67,7 +67,8 @@ function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): s
   });
   const { id, label } = link.entity;
   const description = link.entity.description ?? sayKind(graph, id);
-  return `${quote(link.span.text, 80)} is ${described(label, description)}${or.length > 0 ? `; or ${or.join(", ")}` : ""}`;
+  const same = label === link.span.text && description !== null;
+  return `${same ? "" : `${quote(link.span.text, 80)} is `}${described(label, description)}${or.length > 0 ? `; or ${or.join(", ")}` : ""}`;
 }
 
 /** The entity's type, when it has no description. */
@@ -76,12 +77,12 @@ function sayKind(graph: Belief["graph"], id: EntityId): string | null {
   return kinds.length === 0 ? null : kinds.slice(0, 3).join(", ");
 }
 
-/** The parts of the claim by number, with their state. */
-export function sayParts({ agenda }: Belief): string {
+/** The parts of the claim by number, with their state. A part that repeats the claim is not said again. */
+export function sayParts({ agenda, claim }: Belief): string {
   return agenda
     .map(
       ({ text, state, value }, place) =>
-        `${place + 1}. ${quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`,
+        `${place + 1}. ${text === claim.text ? "the claim" : quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`,
     )
     .join("\n");
 }

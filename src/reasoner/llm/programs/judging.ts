@@ -1,10 +1,10 @@
 /** The task of every program that may judge. Programs of one episode begin with it, so that a server can reuse what it has read. */
 export const CHECK = [
-  "Check a claim part by part, by the lines that you are shown: what you know yourself is no evidence.",
-  "- A chain is one part, and its value is the last thing in it; cite every line of the chain.",
-  "- A qualifier, in brackets behind a value, counts like a relation.",
-  "- A line that states the claimed value never refutes. Another value refutes only where the relation takes one value (at that time) and its list is not cut.",
-  "- A name that is missing from a list refutes nothing, nor do lines about other subjects. A part that no line decides is open.",
+  "Check a claim, part by part, by the lines shown: what you know yourself is no evidence.",
+  "- A chain is one part; its value is the last thing. Cite all its lines.",
+  "- A qualifier (in brackets) counts like a relation.",
+  "- A line that states the claimed value never refutes; another value does only where the relation takes one value (at that time) and its list is not cut.",
+  "- A name missing from a list refutes nothing, nor do lines about other subjects. What no line decides is open.",
   "- Label: supported if every part is, refuted if one is, conflicting if lines of equal standing contradict each other, else not-enough-info.",
   'Example: "Ann Doe was born in Norland" is one part, its value "Norland". s1: "Ann Doe" – "place of birth" – "Tarn" and s2: "Tarn" – "country" – "Norland" support it together.',
   'Example: "Ann Doe feared dogs": no relation speaks of fears, so it is not in the graph; open, not refuted.',

@@ -25,8 +25,8 @@ export function promptOf(program: Asked, instruction: string, input: Readonly<Re
     `${task}\n${DATA_RULE}`,
     instruction.trim(),
     now,
-    given.length === 0 ? "" : ["What you are given:", ...given.map(([name, said]) => `${titleOf(name)}: ${said}`)].join("\n"),
-    ["Answer with one JSON object and nothing else:", ...keysOf(nodeSchema.parse(z.toJSONSchema(output, { io: "input" })), "")].join("\n"),
+    given.length === 0 ? "" : ["Given:", ...given.map(([name, said]) => `${titleOf(name)}: ${said}`)].join("\n"),
+    ["Answer with one JSON object:", ...keysOf(nodeSchema.parse(z.toJSONSchema(output, { io: "input" })), "")].join("\n"),
   ];
   const fields = Object.keys(inputs).flatMap((name) => {
     const text = input[name] ?? "";
