@@ -13,7 +13,7 @@ import { wantsCheck } from "../wants-check.js";
 import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
 import { judgementOf } from "./judgement-of.js";
-import { fitsPrompt, followable, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
+import { fitsPrompt, followable, listed, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
 import { NOTHING, planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import type { SaidVerdict } from "./programs/verdict.js";
@@ -55,7 +55,11 @@ export async function chooseNext(deps: ChooseDeps, situation: Situation): Promis
   } catch (error) {
     // Without a call left, the rules find what the forced verdict can rest on.
     if (belief.hops > 0 || !(error instanceof BudgetSpentError)) throw error;
-    return { action: "expandKG", reason: "no model call is left: the rules choose", relations: await ruleRanking(deps, situation) };
+    return {
+      action: "expandKG",
+      reason: "no model call is left: the rules choose",
+      relations: await ruleRanking(deps, situation, followable(belief)),
+    };
   }
 }
 
@@ -76,7 +80,7 @@ function leftAfter({ belief, allowed, policy }: Situation): number {
 async function askModel(deps: ChooseDeps, situation: Situation, possible: readonly Action[]): Promise<Choice> {
   const { belief, policy, progress, witness, signal } = situation;
   const candidates = candidatesOf(belief);
-  const ranked = fitsPrompt(belief) ? [] : await ruleRanking(deps, situation);
+  const ranked = fitsPrompt(belief) ? [] : await ruleRanking(deps, situation, listed(belief));
   const offer = possible.includes("expandKG") ? offerOf(belief, ranked) : NO_OFFER;
   const evidence = belief.hops === 0 && belief.graph.passages().length === 0 ? NO_EVIDENCE : renderEvidence(belief);
   const input = {
@@ -166,8 +170,12 @@ function choiceOf(
   }
 }
 
-function ruleRanking({ rules }: ChooseDeps, { belief, policy, signal }: Situation): Promise<readonly Relation[]> {
-  return rules.prune(belief, followable(belief), belief.properties, policy, signal);
+function ruleRanking(
+  { rules }: ChooseDeps,
+  { belief, policy, signal }: Situation,
+  relations: readonly Relation[],
+): Promise<readonly Relation[]> {
+  return rules.prune(belief, relations, belief.properties, policy, signal);
 }
 
 const DOES: Readonly<Record<Action, string>> = {

@@ -22,7 +22,7 @@ export function followable(belief: Belief): readonly Offered[] {
 }
 
 /** All that can be listed, thing by thing in the order in which they came. A place in it is a relation's id, and stays through an episode. */
-function listed({ offered }: Belief): readonly Offered[] {
+export function listed({ offered }: Belief): readonly Offered[] {
   const byThing = new Map<EntityId, Map<string, Offered>>();
   for (const relation of offered) {
     if (isCrowd(relation)) continue;

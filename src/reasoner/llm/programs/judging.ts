@@ -12,6 +12,5 @@ export const CHECK = [
 
 /** How to read lines of evidence; said once, so that no line has to say it. */
 export const EVIDENCE = "s…: statements, from the graph unless marked; p…: passages; without id: what a thing is";
-export const NAMES = "what its names were taken for; n…: other things of that name";
 export const LISTS = "which relations take one value; what the lists above lack";
 export const RULES = "what fixed rules find, and how often they were right";

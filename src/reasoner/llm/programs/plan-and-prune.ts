@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LABELS } from "../../../domain/vocabulary.js";
-import { CHECK, EVIDENCE, LISTS, NAMES, RULES } from "./judging.js";
+import { CHECK, EVIDENCE, LISTS, RULES } from "./judging.js";
 import type { Program } from "./program.js";
 import { type SaidVerdict, verdictFaults } from "./verdict.js";
 
@@ -25,7 +25,7 @@ const output = z
   .object({
     parts: z.array(part).min(1).max(8).describe("a part twice where lines contradict each other"),
     picks: z.array(pick).max(6).describe("only for names taken for the wrong thing"),
-    reason: z.string().max(2000).describe("a short sentence: why this action; for verdict: why this label"),
+    reason: z.string().max(2000).describe("one short sentence: why this action, or this label"),
     action: z.enum(["expandKG", "webSearch", "verdict"]).describe("a possible one"),
     queries: z.array(z.string().min(1).max(200)).max(3).describe("for webSearch: what to ask, without the claimed value"),
     enough: z.boolean().describe("for expandKG: will these relations settle the claim, whatever they say?"),
@@ -77,7 +77,7 @@ export const planAndPrune: Program<Input, SaidPlan> = {
   now: "Now choose what to do next; if that is the verdict, give it in the same answer.",
   inputs: {
     claim: "",
-    names: NAMES,
+    names: "what its names were taken for; n…: other things of that name",
     relations: "by thing; → leaves it, ← arrives at it (statements); with: a known other end",
     evidence: EVIDENCE,
     parts: "",

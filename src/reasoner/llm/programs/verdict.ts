@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Label } from "../../../domain/outcome.js";
 import type { Policy } from "../../../domain/policy.js";
 import { LABELS } from "../../../domain/vocabulary.js";
-import { CHECK, EVIDENCE, LISTS, NAMES, RULES } from "./judging.js";
+import { CHECK, EVIDENCE, LISTS, RULES } from "./judging.js";
 import type { Program } from "./program.js";
 
 const part = z.object({
@@ -37,7 +37,7 @@ export const verdict: Program<Input, SaidVerdict> = {
   name: "verdict",
   task: CHECK,
   now: "Now give the verdict.",
-  inputs: { claim: "", names: NAMES, evidence: EVIDENCE, parts: "", lists: LISTS, rules: RULES, ending: "" },
+  inputs: { claim: "", names: "", evidence: EVIDENCE, parts: "", lists: LISTS, rules: RULES, ending: "" },
   output,
   maxOutputTokens: 1600,
 };
