@@ -110,7 +110,7 @@ const vendors = {
   undici: "^src/adapters/pages/",
   "ipaddr.js": "^src/adapters/pages/",
   "robots-parser": "^src/adapters/pages/",
-  "@ax-llm": "^src/(reasoner/llm/programs|optimizer/ax)/",
+  "@ax-llm": "^src/optimizer/ax/",
 };
 
 /** The rooms of the rules: words go into `understand` and nowhere further; what is handed on is plain data (`domain/reading.ts`). */

@@ -35,8 +35,8 @@ export async function followChoice(
   const next = nextOf(choice, hop);
   const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
-  // A bearer of a name that the policy picked may not have been asked about yet.
-  const picked = (choice.picks ?? []).map(({ entity }) => entity).filter((id) => !listed.has(id));
+  // What the policy picked for a name may not have been asked about yet.
+  const picked = (choice.picks ?? []).flatMap(({ entity }) => (entity === null || listed.has(entity) ? [] : [entity]));
   const [{ relations: offered, hubs }, bearings] = await Promise.all([
     last ? NOTHING : listRelations(deps, [...hop.frontier, ...picked]),
     fetchBearings(deps.kg, unplaced(belief, hop, from), deps.signal),

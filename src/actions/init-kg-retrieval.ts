@@ -72,7 +72,9 @@ async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly Entit
   const { kg, reasoner, policy, possible, progress, signal } = deps;
   if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
   const properties = await kg.properties(signal);
-  const { relations: offered, edges, hubs } = offer;
+  const { edges, hubs } = offer;
+  // Listed in the order in which the claim names the things.
+  const offered = [...offer.relations].sort((a, b) => topics.indexOf(a.entity) - topics.indexOf(b.entity));
   const settled = await settledHop(deps, belief, topics, offer);
   if (settled !== null) return { hop: settled, offered, edges, hubs, followed: settled.kept };
   const linked = { ...belief, properties, frontier: topics, offered, edges, hubs };

@@ -17,7 +17,13 @@ import { addReferences, nameEntities } from "./name-sources.js";
 import { unreadValue } from "./unread-value.js";
 
 /** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the sources of what is cited. */
-type Conclusion = { readonly outcome: Outcome; readonly links: Belief["links"]; readonly graph: EvidenceGraph };
+type Conclusion = {
+  readonly outcome: Outcome;
+  readonly links: Belief["links"];
+  readonly graph: EvidenceGraph;
+  /** Ids of the evidence that prompts showed; absent where no model was asked for the verdict. */
+  readonly shown?: readonly string[];
+};
 
 export type ConcludeDeps = {
   readonly kg: KnowledgeGraph;
@@ -54,7 +60,7 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
     const judged = deps.judgement ?? (await deps.reasoner.decide(named, policy, deps.signal, ending));
     const belief = { ...named, links: bearersMeant(named, judged.citations) };
     const { cutShort = null, ...heard } = belief.hops === 0 ? withoutReading(judged) : judged;
-    const { chains } = heard;
+    const { chains, shown } = heard;
     const { judgement: grounded, muted } = policy.sources === "annotate" ? muteSources(heard, belief) : { judgement: heard, muted: 0 };
     const rulesSay = await deps.rules.decide(named, policy, deps.signal);
     const { judgement, dropped } = citationGate({ rules: deps.rules, policy, rulesSay }, grounded, belief);
@@ -79,7 +85,8 @@ export async function conclude(deps: ConcludeDeps, policy: Policy, seen: Belief)
         hint,
       },
     };
-    return { outcome, links: belief.links, graph: await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal) };
+    const graph = await addReferences(deps.kg, belief.graph, judgement.citations, deps.signal);
+    return { outcome, links: belief.links, graph, ...(shown === undefined ? {} : { shown }) };
   } catch (error) {
     if (!(error instanceof PlumblineError)) throw error;
     return failed({ code: error.code, message: error.message });

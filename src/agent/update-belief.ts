@@ -1,8 +1,10 @@
-import type { Choice } from "../domain/action.js";
+import type { Choice, NamePick } from "../domain/action.js";
 import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
+import type { Entity } from "../domain/entity.js";
 import type { EvidenceImage, Examination } from "../domain/image.js";
+import type { Link } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
@@ -44,24 +46,50 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
     failures: [],
     searches: 0,
     asked: [],
+    shown: new Set(),
     repairs: 0,
     learned: true,
   };
 }
 
-/** What the policy made of the claim when it chose: its parts, and whom a name means. */
-export function heedChoice(belief: Belief, { agenda, picks = [], repaired = false }: Choice): Belief {
-  const counted = repaired ? { ...belief, repairs: belief.repairs + 1 } : belief;
+/** What the policy made of the claim when it chose: its parts, what a name means; and what it was shown. */
+export function heedChoice(belief: Belief, { agenda, picks = [], shown = [], repaired = false }: Choice): Belief {
+  const seen = withShown(belief, shown);
+  const counted = repaired ? { ...seen, repairs: belief.repairs + 1 } : seen;
   const heard = agenda === undefined || agenda.length === 0 ? counted : { ...counted, agenda: mergeAgenda(belief.agenda, agenda) };
   return picks.reduce(pickName, heard);
 }
 
-/** Only a bearer that the linker found can be picked; it joins the frontier where the graph was not asked about it yet. */
-function pickName(belief: Belief, { name, entity }: NonNullable<Choice["picks"]>[number]): Belief {
-  const links = belief.links.map((link) => (link.kind === "linked" && link.span.text === name ? takenFor(link, entity) : link));
-  const picked = links.some((link, place) => link !== belief.links[place]);
-  const isNew = picked && !belief.visited.has(entity) && !belief.frontier.includes(entity);
-  return picked ? { ...belief, links, frontier: isNew ? [entity, ...belief.frontier] : belief.frontier } : belief;
+function withShown(belief: Belief, ids: readonly string[]): Belief {
+  return ids.length === 0 ? belief : { ...belief, shown: new Set([...belief.shown, ...ids]) };
+}
+
+/**
+ * Only a thing that the linker found can be picked; it joins the frontier where the graph was not asked about it yet, and the evidence, so that it is shown
+ * by its label. A name of nothing is unknown from then on.
+ */
+function pickName(belief: Belief, { name, entity }: NamePick): Belief {
+  const links = belief.links.map((link): Link => {
+    if (link.kind !== "linked" || link.span.text !== name) return link;
+    return entity === null ? { kind: "unknown", span: link.span } : takenFor(link, entity);
+  });
+  const changed = links.filter((link, place) => link !== belief.links[place]);
+  if (changed.length === 0) return belief;
+  if (entity === null) return { ...belief, links };
+  const isNew = !belief.visited.has(entity) && !belief.frontier.includes(entity);
+  const meant = changed.flatMap((link) => (link.kind === "linked" && belief.graph.entity(entity) === undefined ? [link.entity] : []));
+  const graph = meant.length === 0 ? belief.graph : addEntities(belief.graph, meant);
+  return { ...belief, links, graph, frontier: isNew ? [entity, ...belief.frontier] : belief.frontier };
+}
+
+function addEntities(graph: Belief["graph"], entities: readonly Entity[]): Belief["graph"] {
+  // No fact is added, so that nothing needs a provenance.
+  return extendEvidenceGraph(graph, {
+    entities,
+    facts: [],
+    properties: new Map(),
+    provenance: { source: "kg", graph: "", retrievedAt: "" },
+  });
 }
 
 /** The state transition of §3: belief × observation → belief. */
@@ -133,12 +161,13 @@ function withPlan(belief: Belief, { task, items }: Planned): Belief {
 
 /** Of the items between which an elimination had to choose, those that it does not keep are dropped; where it keeps none, the first stays. */
 function withNote(belief: Belief, { task: { kind, items: asked = [], evidence: seen = [] }, reflection }: Reflected): Belief {
+  const { shown = [], ...said } = reflection;
   const round = belief.notes.filter((note) => note.kind === kind).length + 1;
   const [first] = asked;
   const kept = reflection.items.length > 0 ? reflection.items : [first];
   const out = kind === "elimination" ? asked.filter((id) => !kept.includes(id)) : [];
   const items = out.reduce((all, id) => setItem(all, id, { state: "dropped" }), belief.items);
-  return { ...belief, items, notes: [...belief.notes, { kind, round, seen, ...reflection }] };
+  return { ...withShown(belief, shown), items, notes: [...belief.notes, { kind, round, seen, ...said }] };
 }
 
 /** Items that were looked for in vain are not looked for again. */

@@ -118,36 +118,41 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
   listen({ type: "action", action: choice.action, reason: choice.reason });
   const late = deps.late === "failed" && forced === allTime ? NO_TIME : undefined;
   const failure = deps.signal?.aborted ? ABORTED : (choice.failure ?? late);
-  const { outcome, links, graph } =
-    failure === undefined
-      ? await conclude(
-          {
-            kg: meter.kg,
-            reasoner: deps.reasoner,
-            rules: deps.rules,
-            forced,
-            judgement: choice.judgement,
-            progress: progressOf(trajectory, policy, deps.account),
-            signal: deadline.signal,
-          },
-          policy,
-          belief,
-        )
-      : { outcome: { kind: "failed" as const, failure }, links: belief.links, graph: belief.graph };
+  const {
+    outcome,
+    links,
+    graph,
+    shown = [...belief.shown],
+  }: Awaited<ReturnType<typeof conclude>> = failure === undefined
+    ? await conclude(
+        {
+          kg: meter.kg,
+          reasoner: deps.reasoner,
+          rules: deps.rules,
+          forced,
+          judgement: choice.judgement,
+          progress: progressOf(trajectory, policy, deps.account),
+          signal: deadline.signal,
+        },
+        policy,
+        belief,
+      )
+    : { outcome: { kind: "failed" as const, failure }, links: belief.links, graph: belief.graph };
   const summary = outcome.kind === "verdict" ? outcome.verdict.label : outcome.failure.message;
   const last = stepOf(trajectory.length, belief, choice, { kind: "verdict", summary }, meter);
   trajectory.push(last);
   listen({ type: "step", step: last });
   listen({ type: "finished", outcome });
-  const shown = graph.toJSON();
+  const found = graph.toJSON();
   return {
     id: deps.id ?? newEpisodeId(startedAt),
     startedAt,
     claim,
     outcome,
     links,
-    graph: shown,
-    evidence: outcome.kind === "verdict" ? [...evidenceLines(shown, outcome.verdict.citations), ...imageLines(shown, outcome.verdict)] : [],
+    graph: found,
+    evidence: outcome.kind === "verdict" ? [...evidenceLines(found, outcome.verdict.citations), ...imageLines(found, outcome.verdict)] : [],
+    ...(shown.length > 0 ? { shown } : {}),
     trajectory,
     ...(belief.items.length > 0 ? { items: belief.items } : {}),
     ...(belief.notes.length > 0 ? { notes: belief.notes } : {}),
@@ -155,7 +160,7 @@ async function runEpisode(deps: VerifyDeps, policy: Policy, claim: Claim, deadli
     cost: meter.cost(trajectory.length),
     policy: policy.id,
     budget: policy.budget,
-    properties: namedProperties(shown, trajectory, belief.properties),
+    properties: namedProperties(found, trajectory, belief.properties),
     versions: { plumbline: deps.version, graph: deps.kg.id, reasoner: deps.reasoner.id },
   };
 }

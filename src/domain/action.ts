@@ -11,8 +11,8 @@ export const WKGFC_ACTIONS = ["initKGRetrieval", "expandKG", "webSearch", "verdi
 export const ACTIONS = [...WKGFC_ACTIONS, "plan", "reflect", "examineImage"] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** The policy takes a name for another of its bearers. */
-export type NamePick = { readonly name: string; readonly entity: EntityId };
+/** The policy takes a name for another thing of that name; null: it names nothing that the graph knows. */
+export type NamePick = { readonly name: string; readonly entity: EntityId | null };
 
 /** What the policy chose, and why in a few words; `failure` when it could not choose at all. */
 export type Choice = {
@@ -41,6 +41,8 @@ export type Choice = {
   readonly forced?: string;
   /** Of `verdict`: the verdict, where the decision to give it came with it. Else the reasoner is asked (`decide`). */
   readonly judgement?: Judgement;
+  /** Ids of the evidence (s…, p…) that the policy was shown when it chose; absent where no model was asked. */
+  readonly shown?: readonly string[];
   /** The policy was asked once more, because what it cited did not hold. */
   readonly repaired?: boolean;
 };

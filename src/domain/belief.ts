@@ -49,6 +49,8 @@ export type Belief = {
   /** How often the web was searched, and what it was asked, in order. */
   readonly searches: number;
   readonly asked: readonly string[];
+  /** Ids of the evidence (s…, p…) that prompts of this episode showed so far; empty where no model was asked. */
+  readonly shown: ReadonlySet<string>;
   /** How often the policy had to be asked again. */
   readonly repairs: number;
   /** Did the last retrieval add anything? */

@@ -15,5 +15,5 @@ export type ReflectTask = {
   readonly images?: readonly ImageId[];
 };
 
-/** What comes of it; the belief adds which note it is and what it was asked to look at. */
-export type Reflection = Omit<Note, "kind" | "round" | "seen">;
+/** What comes of it; the belief adds which note it is and what it was asked to look at. `shown`: ids of the evidence that a model was shown for it. */
+export type Reflection = Omit<Note, "kind" | "round" | "seen"> & { readonly shown?: readonly string[] };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { expandKG } from "../../src/actions/expand-kg.js";
 import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { heedChoice } from "../../src/agent/update-belief.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
-import { claimOf, entityOf, factOf, item, propertyOf } from "../support/build.js";
+import { beliefOf } from "../support/belief.js";
+import { claimOf, entityOf, factOf, item, linkOf, propertyOf } from "../support/build.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
 import { testRules } from "../support/rules.js";
@@ -54,3 +56,33 @@ describe("of a name with several bearers, the one is meant that can have the rel
     expect(name?.rivals.map(({ entity }) => entity.id).sort()).toEqual(["Q1", "Q2"]);
   });
 });
+
+describe("a name that the policy takes otherwise", () => {
+  const text = "Ada Brecken was born in Brenn.";
+  const rejected = { id: singer.id, label: singer.label, description: singer.description, score: 0.1, why: "less known" };
+  const link = { ...linkOf(text, "Ada Brecken", film), rejected: [rejected] };
+  const seen = beliefOf({ text, links: [link, linkOf(text, "Brenn", brenn)], entities: [film, brenn] });
+
+  it("means another thing of that name, which has its label from then on and is looked at next", () => {
+    const { links, graph, frontier } = heedChoice(seen, picking("Q3"));
+
+    expect(links[0]).toMatchObject({ kind: "linked", entity: { id: "Q3" }, rivals: [{ entity: { id: "Q1" } }] });
+    expect(graph.entity("Q3")).toMatchObject({ label: "Ada Brecken", description: "singer" });
+    expect(frontier).toContain("Q3");
+  });
+
+  it("names nothing, and is then as unknown as any name that the graph lacks", () => {
+    const { links, graph } = heedChoice(seen, picking(null));
+
+    expect(links).toEqual([{ kind: "unknown", span: link.span }, seen.links[1]]);
+    expect(graph).toBe(seen.graph);
+  });
+
+  it("stays what it was where the pick is none of its candidates", () => {
+    expect(heedChoice(seen, picking("Q2"))).toBe(seen);
+  });
+});
+
+function picking(entity: `Q${number}` | null) {
+  return { action: "expandKG", reason: "", picks: [{ name: "Ada Brecken", entity }] } as const;
+}

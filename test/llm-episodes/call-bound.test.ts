@@ -20,7 +20,12 @@ function answer(request: ChatRequest, wants: readonly Action[]): object {
   const { program, relations, possible, passages } = readPrompt(request);
   if (program === "verdict") return verdictOf("supported", ["s999"]);
   if (program === "read-passages") {
-    const judged = passages.map(({ id, text }) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: text.slice(0, 30) }));
+    const judged = passages.map(({ id, text }) => ({
+      id,
+      relevance: 1,
+      consistency: 0.9,
+      parts: [{ part: 1, stance: "supports", quote: text.slice(0, 30) }],
+    }));
     return { judged, triplets: [] };
   }
   const all = relations.map(({ id }) => id).slice(0, 16);

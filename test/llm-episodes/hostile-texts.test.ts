@@ -116,7 +116,8 @@ function expectGrounded({ outcome, graph, trajectory }: Episode, where: string):
 
 /** How a line of ours begins; whatever else stands on it is in quotation marks. */
 const OWN_LINE =
-  /^(?:(?:Claim|Names|Agenda|Steps|Evidence|Rules|Relations|Possible|Ending): |[sp]\d+: "|"(?:[^"\\]|\\.)*"(?: \("(?:[^"\\]|\\.)*"\))?(?: is "|: r\d|: not known)|\d+\. (?:"|expandKG: "|initKGRetrieval: ")|(?:verdict|expandKG|webSearch): |\((?:nothing was found|none|\d+ more|cut lists|take (?:one value|several))|$)/u;
+  /^(?:(?:Claim|Names|Relations|Evidence|Parts|Steps|Lists|Rules|Possible|Ending): |[sp]\d+: "|"(?:[^"\\]|\\.)*"(?: \("(?:[^"\\]|\\.)*"\))?(?: is "|: r\d|: not known|: "| [←→] "|; or n\d|$)|\d+\. (?:the claim: |"|expandKG: "|initKGRetrieval: ")|followed already|(?:verdict|expandKG|webSearch): |\d+ more |cut, hold |take (?:one value|several)|too many statements|what arrives at |$)/u;
+const FIELDS = ["Claim", "Names", "Relations", "Evidence", "Parts", "Steps", "Lists", "Rules", "Possible", "Ending"];
 
 /** What comes from outside stays on its line and between its quotation marks. */
 function expectContained(seen: readonly ChatRequest[], where: string): void {
@@ -124,8 +125,12 @@ function expectContained(seen: readonly ChatRequest[], where: string): void {
   expect(systems.size, where).toBeLessThanOrEqual(2); // one for each program
   for (const { messages } of seen) {
     const question = messages.find(({ role }) => role === "user")?.content ?? "";
-    const fields: readonly string[] = question.match(/^(?:Claim|Names|Agenda|Steps|Evidence|Rules|Relations|Possible|Ending): /gmu) ?? [];
-    expect(fields.length, where).toBe(fields.some((field) => field === "Possible: ") ? 8 : 6);
+    const fields = [...question.matchAll(/^(Claim|Names|Relations|Evidence|Parts|Steps|Lists|Rules|Possible|Ending): /gmu)].map(
+      ([, name]) => name,
+    );
+    // Each at most once, and none out of its place.
+    expect(fields, where).toEqual(FIELDS.filter((name) => fields.includes(name)));
+    expect(fields[0], where).toBe("Claim");
     expect(question, where).not.toMatch(/[\p{Cf}\u{E0000}-\u{E007F}]|(?!\n)\p{Cc}/u);
     for (const line of question.split("\n")) expect(line, where).toMatch(OWN_LINE);
   }

@@ -27,7 +27,12 @@ function obedient(request: ModelRequest<unknown>): object {
   const wanted = relations.filter(({ property }) => property === followed).map(({ id }) => id);
   if (program === "read-passages")
     return {
-      judged: passages.map(({ id, text }) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: text.slice(0, 34) })),
+      judged: passages.map(({ id, text }) => ({
+        id,
+        relevance: 1,
+        parts: [{ part: 1, stance: "supports", quote: text.slice(0, 34) }],
+        consistency: 0.9,
+      })),
       triplets: [],
     };
   if (program === "verdict") return verdictOf("not-enough-info", []);

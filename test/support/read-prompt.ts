@@ -10,6 +10,7 @@ export type Prompt = {
   readonly claim: string;
   readonly statements: readonly SeenStatement[];
   readonly passages: readonly { readonly id: string; readonly text: string }[];
+  /** Those that were not followed yet. */
   readonly relations: readonly SeenRelation[];
   /** The actions that are possible. */
   readonly possible: readonly string[];
@@ -32,6 +33,7 @@ export function readPrompt({ messages }: Pick<ChatRequest, "messages">): Prompt 
   const lines = (name: string) => (field(name) ?? "").split("\n");
   const matching = (pattern: RegExp, among: readonly string[]) =>
     among.flatMap((line) => [pattern.exec(line)].filter((match) => match !== null));
+  const followed = new Set(lines("Steps").flatMap((line) => (line.startsWith("followed already") ? (line.match(/\br\d+/gu) ?? []) : [])));
   const passages = field("Passages") === null ? lines("Evidence") : lines("Passages");
   return {
     program: field("Possible") !== null ? "plan-and-prune" : field("Passages") !== null ? "read-passages" : "verdict",
@@ -46,7 +48,8 @@ export function readPrompt({ messages }: Pick<ChatRequest, "messages">): Prompt 
     passages: matching(PASSAGE, passages).map(([, id = "", said]) => ({ id, text: unquoted(said) })),
     relations: lines("Relations").flatMap((line) => {
       const of = unquoted(THING.exec(line)?.[1]);
-      return [...line.matchAll(RELATION)].map(([, id = "", property]) => ({ id, of, property: unquoted(property) }));
+      const listed = [...line.matchAll(RELATION)].map(([, id = "", property]) => ({ id, of, property: unquoted(property) }));
+      return listed.filter(({ id }) => !followed.has(id));
     }),
     possible: lines("Possible").map((line) => line.split(":")[0] ?? ""),
     system: messages.find(({ role }) => role === "system")?.content ?? "",

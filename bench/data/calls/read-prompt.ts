@@ -20,7 +20,10 @@ export function readPrompt(messages: readonly Message[]): Prompt {
   const linesOf = (name: string) => (fields.get(name) ?? "").split("\n").flatMap(readLine);
   const offer = (fields.get("Relations") ?? "").split("\n").flatMap((line) => [...readLine(line), ...readThing(line)]);
   const possible = (fields.get("Possible") ?? "").split("\n").flatMap((line) => line.split(":")[0] ?? []);
-  return { claim: quoted(fields.get("Claim") ?? "")[0] ?? "", evidence: linesOf("Evidence"), relations: offer, possible };
+  const done = (fields.get("Steps") ?? "").split("\n").filter((line) => line.startsWith("followed already"));
+  const followed = new Set(done.flatMap((line) => line.match(/\br\d+/gu) ?? []));
+  const relations = offer.filter(({ id }) => !followed.has(id));
+  return { claim: quoted(fields.get("Claim") ?? "")[0] ?? "", evidence: linesOf("Evidence"), relations, possible };
 }
 
 /** A thing and all its relations on one line. */

@@ -5,7 +5,7 @@ import type { Reasoner } from "../../../src/ports/reasoner.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { type Program, runProgram } from "../../../src/reasoner/llm/programs/program.js";
 import { quote } from "../../../src/reasoner/llm/quote.js";
-import { renderEvidence } from "../../../src/reasoner/llm/render-evidence.js";
+import { evidenceText, renderEvidence } from "../../../src/reasoner/llm/render-evidence.js";
 import { sayClaim } from "../../../src/reasoner/llm/say-belief.js";
 import type { RulesReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 
@@ -48,7 +48,7 @@ export function releaseReasoner(model: LanguageModel, rules: RulesReasoner): Rea
         const label = quote(properties.get(property)?.label ?? property, 60);
         return `r${place + 1}: ${nameOf(belief, entity)} ${direction === "out" ? "→" : "←"} ${label}`;
       });
-      const input = { claim: sayClaim(belief), evidence: renderEvidence(belief), relations: lines.join("\n") };
+      const input = { claim: sayClaim(belief), evidence: evidenceText(renderEvidence(belief)), relations: lines.join("\n") };
       const { enough, kept } = await runProgram(model, prune, policy, input, signal);
       return enough ? [] : kept.flatMap((id) => ranked[Number(id.slice(1)) - 1] ?? []);
     },

@@ -139,6 +139,8 @@ export const episodeSchema = z
     graph: evidenceGraphSchema,
     /** What the verdict cites, in words. */
     evidence: listOf(evidenceLineSchema),
+    /** Ids of the statements and passages that a model was shown on the way; absent where none was asked, and of older records. */
+    shown: listOf(z.string()).exactOptional(),
     trajectory: listOf(stepSchema),
     /** What was set out to be found, and what was thought on the way; absent where the policy needs neither. */
     items: listOf(agendaItemSchema).exactOptional(),

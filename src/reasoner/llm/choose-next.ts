@@ -1,4 +1,4 @@
-import type { Action, Choice } from "../../domain/action.js";
+import type { Action, Choice, NamePick } from "../../domain/action.js";
 import { type AgendaPart, mergeAgenda } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import type { Chain, Judgement } from "../../domain/outcome.js";
@@ -12,15 +12,17 @@ import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { wantsCheck } from "../wants-check.js";
 import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
+import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
-import { fitsPrompt, followable, offerOf, type RelationOffer } from "./offer.js";
-import { planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
+import { fitsPrompt, followable, listed, NO_OFFER, offerOf, type RelationOffer } from "./offer.js";
+import { NOTHING, planAndPrune, type SaidPlan, verdictIn } from "./programs/plan-and-prune.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 import { withoutValue } from "./query-words.js";
-import { renderEvidence } from "./render-evidence.js";
+import { type Rendered, renderEvidence, shownSoFar } from "./render-evidence.js";
 import type { RulePrecision } from "./rule-precision.js";
-import { type Candidate, candidatesOf, sayAgenda, sayClaim, sayNames, saySteps, sayWitness } from "./say-belief.js";
+import { type Candidate, candidatesOf, sayClaim, sayNames, sayParts, saySteps, sayWitness } from "./say-belief.js";
+import { sayLists } from "./say-lists.js";
 
 export type ChooseDeps = {
   readonly model: LanguageModel;
@@ -54,7 +56,11 @@ export async function chooseNext(deps: ChooseDeps, situation: Situation): Promis
   } catch (error) {
     // Without a call left, the rules find what the forced verdict can rest on.
     if (belief.hops > 0 || !(error instanceof BudgetSpentError)) throw error;
-    return { action: "expandKG", reason: "no model call is left: the rules choose", relations: await ruleRanking(deps, situation) };
+    return {
+      action: "expandKG",
+      reason: "no model call is left: the rules choose",
+      relations: await ruleRanking(deps, situation, followable(belief)),
+    };
   }
 }
 
@@ -75,30 +81,48 @@ function leftAfter({ belief, allowed, policy }: Situation): number {
 async function askModel(deps: ChooseDeps, situation: Situation, possible: readonly Action[]): Promise<Choice> {
   const { belief, policy, progress, witness, signal } = situation;
   const candidates = candidatesOf(belief);
-  const ranked = fitsPrompt(belief) ? [] : await ruleRanking(deps, situation);
-  const offer = possible.includes("expandKG") ? offerOf(belief, ranked) : { relations: new Map<string, Relation>(), text: "" };
+  const ranked = fitsPrompt(belief) ? [] : await ruleRanking(deps, situation, listed(belief));
+  const offer = possible.includes("expandKG") ? offerOf(belief, ranked) : NO_OFFER;
+  const evidence = belief.hops === 0 && belief.graph.passages().length === 0 ? NO_EVIDENCE : renderEvidence(belief);
   const input = {
     claim: sayClaim(belief),
     names: sayNames(belief, candidates),
-    agenda: sayAgenda(belief),
-    steps: saySteps(progress),
-    evidence: belief.hops === 0 && belief.graph.passages().length === 0 ? "" : renderEvidence(belief, deps.rules),
-    rules: sayWitness(deps.precision, witness),
     relations: offer.text,
+    evidence: evidence.text,
+    parts: sayParts(belief),
+    steps: saySteps(progress, offer.followed),
+    lists: sayLists(belief, deps.rules, evidence, offer.notes),
+    rules: sayWitness(deps.precision, witness),
     possible: sayActions(belief, policy, possible),
   };
   const faultsIn = (said: SaidPlan) => {
     const verdict = verdictIn(said);
-    if (verdict === null) return [];
+    if (verdict === null) return followedOnly(offer, said);
     const judgement = judgementOf(policy, verdict, chainsIn(belief, said, verdict), []);
-    return citationFaults({ rules: deps.rules, policy }, judgement, belief);
+    return [
+      ...citationFaults({ rules: deps.rules, policy }, { ...judgement, shown: shownSoFar(belief, evidence.ids) }, belief),
+      ...disagreements({ precision: deps.precision, policy, witness }, judgement),
+    ];
   };
   // The answer to a repair may be a hop after all, which needs a call for what follows it.
   const mayAskAgain = leftAfter(situation) >= 2 && (progress?.left.modelCalls ?? Infinity) > 2;
   const { output: said, repaired } = mayAskAgain
     ? await runChecked(deps.model, planAndPrune, policy, input, faultsIn, signal)
     : { output: await runProgram(deps.model, planAndPrune, policy, input, signal), repaired: false };
-  return { ...choiceOf(situation, possible, offer, candidates, said), ...(repaired ? { repaired } : {}) };
+  const made = choiceOf(situation, possible, { offer, candidates, evidence }, said);
+  const { judgement } = made;
+  const hearing = { precision: deps.precision, policy, witness };
+  const choice = judgement === undefined ? made : { ...made, judgement: withDissent(hearing, judgement) };
+  return { ...choice, ...(evidence.ids.length > 0 ? { shown: evidence.ids } : {}), ...(repaired ? { repaired } : {}) };
+}
+
+const NO_EVIDENCE: Rendered = { text: "", ids: [], left: "" };
+
+/** A hop along relations that were followed brings nothing new. */
+function followedOnly({ followed }: RelationOffer, { action, parts, picks }: SaidPlan): readonly string[] {
+  const named = parts.flatMap(({ relations }) => relations);
+  if (action !== "expandKG" || picks.length > 0 || !named.every((id) => followed.includes(id))) return [];
+  return [`${named.join(", ")} was followed already, and what it holds is in Evidence: name another relation, or choose another action`];
 }
 
 /** The chains of a verdict that came with a decision. Its parts rest on the relations that earlier decisions named for them, before their statements were seen. */
@@ -115,27 +139,31 @@ function agendaOf({ parts }: SaidPlan, offered: ReadonlyMap<string, Relation>): 
   });
 }
 
+type Seen = { readonly offer: RelationOffer; readonly candidates: readonly Candidate[]; readonly evidence: Rendered };
+
 /** The model's answer in our own terms. Whatever it says, only what was on offer is taken. */
 function choiceOf(
   { belief, allowed, policy, witness }: Situation,
   possible: readonly Action[],
-  offer: RelationOffer,
-  candidates: readonly Candidate[],
+  { offer, candidates, evidence }: Seen,
   said: SaidPlan,
 ): Choice {
   const agenda = agendaOf(said, said.action === "verdict" ? NO_RELATIONS : offer.relations);
-  const picks = said.picks.flatMap(({ name, candidate }) =>
-    candidates.filter((one) => one.id === candidate && one.name === name).map(({ entity }) => ({ name, entity })),
-  );
+  const picks = said.picks.flatMap(({ name, candidate }): readonly NamePick[] => {
+    if (candidate === NOTHING)
+      return belief.links.some((link) => link.kind === "linked" && link.span.text === name) ? [{ name, entity: null }] : [];
+    return candidates.filter((one) => one.id === candidate && one.name === name).map(({ entity }) => ({ name, entity }));
+  });
   const common = { reason: said.reason, agenda, ...(picks.length > 0 ? { picks } : {}) };
   const queries = said.queries.map((query) => withoutValue(query, belief, agenda)).filter((query) => query !== "");
   if (!possible.includes(said.action)) return { ...common, action: "verdict", reason: `${said.action} was not on offer` };
   switch (said.action) {
     case "expandKG": {
       const relations = [...new Set(said.parts.flatMap((part) => part.relations))]
-        .flatMap((id) => offer.relations.get(id) ?? [])
+        .flatMap((id) => (offer.followed.includes(id) ? [] : (offer.relations.get(id) ?? [])))
         .slice(0, MAX_FOLLOWED);
-      if (relations.length === 0 && picks.length === 0) return { ...common, action: "verdict", reason: "no relation on offer was named" };
+      if (relations.length === 0 && !picks.some(({ entity }) => entity !== null))
+        return { ...common, action: "verdict", reason: "no relation on offer was named" };
       return { ...common, action: "expandKG", relations, thenVerdict: said.enough && !wantsCheck(belief, allowed, policy) };
     }
     case "webSearch":
@@ -146,13 +174,17 @@ function choiceOf(
       const verdict = verdictIn(said);
       if (verdict === null) return { ...common, action: "verdict" };
       const judgement = judgementOf(policy, verdict, chainsIn(belief, said, verdict), witness?.lookedFor ?? []);
-      return { ...common, action: "verdict", judgement };
+      return { ...common, action: "verdict", judgement: { ...judgement, shown: shownSoFar(belief, evidence.ids) } };
     }
   }
 }
 
-function ruleRanking({ rules }: ChooseDeps, { belief, policy, signal }: Situation): Promise<readonly Relation[]> {
-  return rules.prune(belief, followable(belief), belief.properties, policy, signal);
+function ruleRanking(
+  { rules }: ChooseDeps,
+  { belief, policy, signal }: Situation,
+  relations: readonly Relation[],
+): Promise<readonly Relation[]> {
+  return rules.prune(belief, relations, belief.properties, policy, signal);
 }
 
 const DOES: Readonly<Record<Action, string>> = {

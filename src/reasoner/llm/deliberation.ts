@@ -10,7 +10,7 @@ import { PLANS, type SaidPlanItems, withPicture } from "./programs/plan-items.js
 import { runProgram } from "./programs/program.js";
 import { elimination, followUp, REASONINGS, type SaidReasoning } from "./programs/reflections.js";
 import { quote } from "./quote.js";
-import { renderEvidence } from "./render-evidence.js";
+import { evidenceText, renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
 import { sayItems, sayNotes } from "./say-items.js";
 import { shown } from "./show-pictures.js";
@@ -73,23 +73,24 @@ async function reflect(
   images: readonly MessageImage[],
 ): Promise<Reflection> {
   const claim = sayClaim(belief);
-  const input = { claim, answers: sayItems(belief), evidence: renderEvidence(belief, { only: evidence }), notes: sayNotes(belief) };
+  const rendered = renderEvidence(belief, { only: evidence });
+  const input = { claim, answers: sayItems(belief), evidence: evidenceText(rendered), notes: sayNotes(belief) };
   switch (kind) {
     case "need":
     case "follow-up": {
       const { missing, more } = await runProgram(model, followUp, policy, input, signal, images);
-      return { ...NOTHING, text: missing, more };
+      return { ...NOTHING, text: missing, more, shown: rendered.ids };
     }
     case "elimination": {
       const { why, keep } = await runProgram(model, elimination, policy, { ...input, among: items.join(", ") }, signal);
       // An id that was not on offer keeps the first, so that there is always one.
       const kept = items.find((id) => id === keep) ?? items[0];
-      return { ...NOTHING, text: why, items: kept === undefined ? [] : [kept] };
+      return { ...NOTHING, text: why, items: kept === undefined ? [] : [kept], shown: rendered.ids };
     }
     case "draft":
     case "temporary":
     case "accumulated":
-      return reasonedOf(await runProgram(model, REASONINGS[kind], policy, input, signal));
+      return { ...reasonedOf(await runProgram(model, REASONINGS[kind], policy, input, signal)), shown: rendered.ids };
   }
 }
 

@@ -7,13 +7,15 @@ import type { Ending } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { callsLeft } from "./calls-left.js";
 import { chainsOf } from "./cite.js";
+import { disagreements, withDissent } from "./hear-rules.js";
 import { judgementOf } from "./judgement-of.js";
 import { runChecked, runProgram } from "./programs/program.js";
 import { forcedVerdict, type SaidVerdict, verdict, verdictWithAnswers } from "./programs/verdict.js";
-import { renderEvidence } from "./render-evidence.js";
+import { renderEvidence, shownSoFar } from "./render-evidence.js";
 import type { RulePrecision } from "./rule-precision.js";
-import { sayAgenda, sayClaim, sayNames, sayWitness } from "./say-belief.js";
+import { sayClaim, sayNames, sayParts, sayWitness } from "./say-belief.js";
 import { sayItems, sayNotes } from "./say-items.js";
+import { sayLists } from "./say-lists.js";
 
 export type VerdictDeps = { readonly model: LanguageModel; readonly rules: RulesReasoner; readonly precision: RulePrecision };
 
@@ -27,26 +29,32 @@ export async function giveVerdict(
   signal?: AbortSignal,
 ): Promise<Judgement> {
   const forced = ending?.forced ?? null;
+  const evidence = renderEvidence(belief);
   const input = {
     answers: sayItems(belief),
     notes: sayNotes(belief),
     claim: sayClaim(belief),
-    agenda: sayAgenda(belief),
     names: sayNames(belief, []),
-    evidence: renderEvidence(belief, rules),
+    evidence: evidence.text,
+    parts: sayParts(belief),
+    lists: sayLists(belief, rules, evidence),
     rules: sayWitness(precision, witness),
-    ending:
-      forced === null ? "by choice: nothing more was wanted or possible" : `the budget was spent (${forced}); some of it was not looked up`,
+    ending: forced === null ? "" : `the budget was spent (${forced}); some of it was not looked up`,
   };
   const plain = forced === null ? verdict : forcedVerdict;
   // A policy without a procedure has neither items nor notes, and is asked as ever.
   const program = belief.items.length + belief.notes.length === 0 ? plain : verdictWithAnswers(plain, policy.review);
-  const judged = (said: SaidVerdict) => judgementOf(policy, said, chainsOf(belief, said.parts), witness.lookedFor);
-  const faultsIn = (said: SaidVerdict) => citationFaults({ rules, policy }, judged(said), belief);
+  const shown = shownSoFar(belief, evidence.ids);
+  const judged = (said: SaidVerdict) => ({ ...judgementOf(policy, said, chainsOf(belief, said.parts), witness.lookedFor), shown });
+  const hearing = { precision, policy, witness };
+  const faultsIn = (said: SaidVerdict) => [
+    ...citationFaults({ rules, policy }, judged(said), belief),
+    ...disagreements(hearing, judged(said)),
+  ];
   // A spent budget has no call for a second try.
   const mayAskAgain = ending?.progress.left.modelCalls !== 1 && callsLeft(belief, policy, false) >= 1;
   const said = mayAskAgain
     ? (await runChecked(model, program, policy, input, faultsIn, signal)).output
     : await runProgram(model, program, policy, input, signal);
-  return judged(said);
+  return withDissent(hearing, judged(said));
 }

@@ -6,51 +6,66 @@ import { quote } from "./quote.js";
 
 const MAX_CHARACTERS = 5600;
 
-/** What the policy may choose from: each relation with a short id, and the text that shows them. */
-export type RelationOffer = { readonly relations: ReadonlyMap<string, Relation>; readonly text: string };
+/** What the policy may choose from: each relation with a short id, the text that shows them, the ids of those that were followed, and what is not listed. */
+export type RelationOffer = {
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly text: string;
+  readonly followed: readonly string[];
+  readonly notes: readonly string[];
+};
+
+export const NO_OFFER: RelationOffer = { relations: new Map(), text: "", followed: [], notes: [] };
 
 /** Relations that the policy could follow now: all relations of the entities seen so far, except those already followed and incoming relations of hubs. */
-export function followable({ offered, followed }: Belief): readonly Offered[] {
-  return offered.filter((relation) => !followed.has(relationKey(relation)) && !isCrowd(relation));
+export function followable(belief: Belief): readonly Offered[] {
+  return listed(belief).filter((relation) => !isFollowed(belief, relation));
+}
+
+/** All that can be listed, thing by thing in the order in which they came. A place in it is a relation's id, and stays through an episode. */
+export function listed({ offered }: Belief): readonly Offered[] {
+  const byThing = new Map<EntityId, Map<string, Offered>>();
+  for (const relation of offered) {
+    if (isCrowd(relation)) continue;
+    const own = byThing.get(relation.entity) ?? new Map<string, Offered>();
+    byThing.set(relation.entity, own.has(relationKey(relation)) ? own : own.set(relationKey(relation), relation));
+  }
+  return [...byThing.values()].flatMap((own) => [...own.values()]);
+}
+
+function isFollowed({ followed }: Belief, relation: Relation): boolean {
+  return followed.has(relationKey(relation));
 }
 
 /**
- * All of it, grouped by thing with label and description: `"Nintendo" ("company"): r1 → "industry" · r2 → "founded by"`. Where the list exceeds a prompt, the
- * relations that `ranked` puts first are shown, and how many are left out is said.
+ * All of it, grouped by thing: `"Nintendo": r1 → "industry" · r2 → "founded by"`. What was followed stays listed, so that a later list begins as the
+ * one before it. Where the list exceeds a prompt, the relations that `ranked` puts first are shown.
  */
 export function offerOf(belief: Belief, ranked: readonly Relation[]): RelationOffer {
-  const all = followable(belief);
+  const all = listed(belief);
   const shown = fitting(belief, rankedFirst(all, ranked));
-  // The claim's own things first, in the order in which it names them.
-  const named = belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []));
-  const offered = new Set(all.map(({ entity }) => entity));
-  const things = [...new Set([...named.filter((id) => offered.has(id)), ...offered])];
-  const relations = new Map<string, Relation>();
-  const lines = things.flatMap((entity) => {
-    const own = all.filter((relation) => relation.entity === entity && shown.has(relation));
-    const said = own.map((relation) => {
-      const id = `r${relations.size + 1}`;
-      relations.set(id, relation);
-      return `${id} ${sayRelation(belief, relation)}`;
-    });
+  const relations = new Map<string, Offered>();
+  for (const [place, relation] of all.entries()) if (shown.has(relation)) relations.set(`r${place + 1}`, relation);
+  const lines = [...new Set(all.map(({ entity }) => entity))].flatMap((entity) => {
+    const said = [...relations].flatMap(([id, one]) => (one.entity === entity ? [`${id} ${sayRelation(belief, one)}`] : []));
     return said.length === 0 ? [] : [`${sayThing(belief, entity)}: ${said.join(" · ")}`];
   });
   const crowds = belief.offered.filter(isCrowd).map((relation) => sayCrowd(belief, relation));
   const hubs = belief.hubs.map((id) => quote(belief.graph.entity(id)?.label ?? id, 80));
   const left = all.length - relations.size;
   const notes = [
-    ...(left > 0 ? [`(${left} more relations are left out for want of room; the ones nearest to the claim's words are shown)`] : []),
+    ...(left > 0 ? [`${left} more relations are left out for want of room; the ones nearest to the claim's words are shown`] : []),
     ...(crowds.length > 0
-      ? [`(too many statements to list: ${crowds.slice(0, 6).join(", ")}${crowds.length > 6 ? ` and ${crowds.length - 6} more` : ""})`]
+      ? [`too many statements to list: ${crowds.slice(0, 6).join(", ")}${crowds.length > 6 ? ` and ${crowds.length - 6} more` : ""}`]
       : []),
-    ...(hubs.length > 0 ? [`(what arrives at ${hubs.slice(0, 6).join(", ")} is too much to list; look from the other side)`] : []),
+    ...(hubs.length > 0 ? [`what arrives at ${hubs.slice(0, 6).join(", ")} is too much to list; look from the other side`] : []),
   ];
-  return { relations, text: [...lines, ...notes].join("\n") };
+  const followed = [...relations].flatMap(([id, relation]) => (isFollowed(belief, relation) ? [id] : []));
+  return { relations, text: lines.join("\n"), followed, notes };
 }
 
 /** True when all relations fit into the prompt, so that no ranking is needed. */
 export function fitsPrompt(belief: Belief): boolean {
-  const all = followable(belief);
+  const all = listed(belief);
   return fitting(belief, all).size === all.length;
 }
 
@@ -77,8 +92,11 @@ function isCrowd({ direction, count }: Offered): boolean {
   return direction === "in" && count > CROWD;
 }
 
-function sayThing({ graph }: Belief, id: EntityId): string {
-  const { label = id, description = null } = graph.entity(id) ?? {};
+/** What the claim's own names mean is described with the names. */
+function sayThing({ graph, links }: Belief, id: EntityId): string {
+  const { label = id, description: known = null } = graph.entity(id) ?? {};
+  const isNamed = links.some((link) => link.kind === "linked" && link.entity.id === id);
+  const description = isNamed ? null : known;
   return `${quote(label, 80)}${description === null ? "" : ` (${quote(description, 100)})`}`;
 }
 

@@ -1,11 +1,12 @@
 import type { Belief } from "../../domain/belief.js";
 import { dateText } from "../../domain/date-text.js";
-import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { EntityId } from "../../domain/ids.js";
 import { normaliseWords } from "../../domain/normalise-words.js";
 import { isWebPassage, type Passage } from "../../domain/passage.js";
+import { type Direction, relationKey } from "../../domain/relation.js";
 import type { Statement } from "../../domain/statement.js";
 import { type Value, valueKey } from "../../domain/value.js";
-import type { Takes } from "../rules/understand/phrasebook-schema.js";
+import { BEARINGS } from "../../kg/bearings.js";
 import { quote } from "./quote.js";
 
 /** Of claim and evidence together, about 1,500 tokens. The graph comes first and may take all of it; passages share what is left, but have a part of their own. */
@@ -13,35 +14,62 @@ const MAX_CHARACTERS = 6000;
 const MIN_FOR_PASSAGES = 2500;
 const MAX_PASSAGE = 1200;
 
-export type Rendering = { readonly only?: readonly string[] | undefined; readonly takes?: (belief: Belief, property: PropertyId) => Takes };
+/** The lines, the ids (s…, p…) that they show, and what could not be shown. */
+export type Rendered = { readonly text: string; readonly ids: readonly string[]; readonly left: string };
 
 /**
- * The evidence as a model reads it: an id, what it says, and in brackets where it is from, one to a line. Each thing is said once; the graph's
- * statements come before passages. `only`: no other passages than these. What is missing is said too: cut lists, and how much is not shown; and, for those
- * who judge, which relations take one value.
+ * The evidence as a model reads it, one line each: an id, what it says, and in brackets what else is known of it. Lines keep the order in which they were
+ * found, so that a later prompt of the episode begins as the one before it; where there is no room for all, the newest of those that matter least are
+ * left out. What a thing is takes one line without an id, unless a part asks for it. `only`: no other passages than these.
  */
-export function renderEvidence(belief: Belief, { only, takes }: Rendering = {}): string {
-  const statements = byBearing(belief, distinctStatements(belief)).map(
-    (statement) => `${statement.id}: ${sayStatement(belief, statement)} [${marksOf(belief, statement).join(", ")}]`,
-  );
+export function renderEvidence(belief: Belief, { only }: { readonly only?: readonly string[] | undefined } = {}): Rendered {
+  const statements = statementLines(belief);
   const passages = distinctPassages(belief)
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map(sayPassage);
+    .map((passage): Line => ({ id: passage.id, text: sayPassage(passage), matters: true }));
   const room = MAX_CHARACTERS - belief.claim.text.length;
-  const graph = within(statements, passages.length === 0 ? room : room - MIN_FOR_PASSAGES);
-  const texts = within(passages, room - lengthOf(graph));
-  const left = { statements: statements.length - graph.length, passages: passages.length - texts.length };
-  return [
-    ...graph,
-    ...texts,
-    ...(statements.length + passages.length === 0 ? ["(nothing was found)"] : []),
-    ...(left.statements > 0 ? [`(${left.statements} more statements are not shown)`] : []),
-    ...(left.passages > 0 ? [`(${left.passages} more passages are not shown)`] : []),
-    ...cutLists(belief),
-    ...(takes === undefined ? [] : valueCounts(belief, takes)),
-    // The model has to know that no search was made.
-    ...(belief.failures.length > 0 ? ["(the search broke off: what is missing here may be there all the same)"] : []),
-  ].join("\n");
+  const graph = fitting(statements, passages.length === 0 ? room : room - MIN_FOR_PASSAGES);
+  const texts = fitting(passages, room - lengthOf(graph));
+  const more = [
+    [statements.length - graph.length, "statements"],
+    [passages.length - texts.length, "passages"],
+  ] as const;
+  const lines = [...graph, ...texts];
+  return {
+    text: lines.length === 0 ? "(nothing was found)" : lines.map(({ text }) => text).join("\n"),
+    ids: lines.flatMap(({ id }) => id ?? []),
+    left: more.flatMap(([count, what]) => (count > 0 ? [`${count} more ${what} are not shown`] : [])).join("; "),
+  };
+}
+
+/** Where a prompt has one field for both. */
+export function evidenceText({ text, left }: Rendered): string {
+  return left === "" ? text : `${text}\n(${left})`;
+}
+
+/** All ids that the prompts of this episode showed, this one included. */
+export function shownSoFar({ shown }: Belief, ids: readonly string[]): readonly string[] {
+  return [...new Set([...shown, ...ids])];
+}
+
+/** `matters`: it was asked for, or is about a name of the claim. */
+type Line = { readonly id: string | null; readonly text: string; readonly matters: boolean };
+
+/** As many as there is room for: first those that matter, the older before the newer; in the order in which they came. */
+function fitting(lines: readonly Line[], most: number): readonly Line[] {
+  const ranked = [...lines.filter(({ matters }) => matters), ...lines.filter(({ matters }) => !matters)];
+  const kept = new Set<Line>();
+  let left = most;
+  for (const line of ranked) {
+    left -= line.text.length + 1;
+    if (left < 0) break;
+    kept.add(line);
+  }
+  return lines.filter((line) => kept.has(line));
+}
+
+function lengthOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length + 1, 0);
 }
 
 /** As many lines from the front as there is room for. */
@@ -56,20 +84,52 @@ export function within(lines: readonly string[], most: number): readonly string[
   return shown;
 }
 
-function lengthOf(lines: readonly string[]): number {
-  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+function statementLines(belief: Belief): readonly Line[] {
+  const { links, agenda } = belief;
+  const named = new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
+  const asked = new Set(agenda.flatMap(({ properties }) => properties));
+  const isKind = ({ property, provenance }: Statement) => property === "P31" && provenance.source === "kg" && !asked.has(property);
+  const statements = distinctStatements(belief).filter((statement) => !isUnaskedPlace(belief, named, statement));
+  return statements.flatMap((statement, place): readonly Line[] => {
+    const { id, subject, property, value } = statement;
+    if (isKind(statement)) {
+      const own = statements.filter((one) => isKind(one) && one.subject === subject);
+      return named.has(subject) && own[0] === statements[place] ? [{ id: null, text: sayKinds(belief, own), matters: false }] : [];
+    }
+    const marks = marksOf(belief, statement);
+    const text = `${id}: ${sayStatement(belief, statement)}${marks.length === 0 ? "" : ` [${marks.join(", ")}]`}`;
+    const matters = asked.has(property) || named.has(subject) || (value.kind === "entity" && named.has(value.id));
+    return [{ id, text, matters }];
+  });
 }
 
+/** Where things lie is fetched for the citation gate, and shown only where a followed relation or two names of the claim ask for it. */
+function isUnaskedPlace({ followed }: Belief, named: ReadonlySet<EntityId>, { subject, property, value, provenance }: Statement): boolean {
+  if (property === "P31" || !BEARINGS.has(property) || provenance.source !== "kg") return false;
+  const isFollowed = (entity: EntityId, direction: Direction) => followed.has(relationKey({ entity, property, direction }));
+  const end = value.kind === "entity" ? value.id : null;
+  if (isFollowed(subject, "out") || (end !== null && isFollowed(end, "in"))) return false;
+  return !named.has(subject) || end === null || !named.has(end);
+}
+
+/** `"Paris": "capital city", "big city"`: nothing that a verdict could cite. */
+function sayKinds({ graph }: Belief, kinds: readonly Statement[]): string {
+  const nameOf = (id: EntityId) => quote(graph.entity(id)?.label ?? id, 80);
+  const said = kinds.slice(0, MAX_KINDS).map(({ value }) => sayValue(value, nameOf));
+  return `${kinds.slice(0, 1).map(({ subject }) => nameOf(subject))}: ${said.join(", ")}`;
+}
+
+const MAX_KINDS = 6;
+
 /** What the web repeats is a mark on the graph's statement, not a line of its own. */
-function distinctStatements({ graph }: Belief): Statement[] {
-  const seen = new Map<string, Statement>();
-  for (const statement of graph.statements()) {
-    const { subject, property, value, qualifiers, rank } = statement;
+function distinctStatements({ graph }: Belief): readonly Statement[] {
+  const seen = new Set<string>();
+  return graph.statements().filter(({ subject, property, value, qualifiers, rank, provenance }) => {
     const key = [subject, property, valueKey(value), rank, ...qualifiers.map((one) => `${one.property} ${valueKey(one.value)}`)].join(" ");
-    const known = seen.get(key);
-    if (known === undefined || (known.provenance.source === "web" && statement.provenance.source === "kg")) seen.set(key, statement);
-  }
-  return [...seen.values()];
+    const isKnown = seen.has(`kg ${key}`) || seen.has(`${provenance.source} ${key}`);
+    seen.add(`${provenance.source} ${key}`);
+    return !isKnown;
+  });
 }
 
 /** The same words count once, and a passage inside another is not shown beside it. */
@@ -82,21 +142,6 @@ function distinctPassages({ graph }: Belief): readonly Passage[] {
   return kept;
 }
 
-const ASKED = 4;
-
-/** What was asked for comes first, then what is about the claim's own names. What those things are is told unasked: last, and not of other bearers. */
-function byBearing({ links, agenda }: Belief, statements: readonly Statement[]): readonly Statement[] {
-  const named = new Set(links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
-  const asked = new Set(agenda.flatMap(({ properties }) => properties));
-  const isUnasked = ({ property, provenance }: Statement) => property === "P31" && provenance.source === "kg" && !asked.has(property);
-  const bearing = (statement: Statement): number => {
-    const { subject, property, value } = statement;
-    if (isUnasked(statement)) return -1;
-    return (asked.has(property) ? ASKED : 0) + (named.has(subject) ? 1 : 0) + (value.kind === "entity" && named.has(value.id) ? 1 : 0);
-  };
-  return statements.filter((statement) => named.has(statement.subject) || !isUnasked(statement)).sort((a, b) => bearing(b) - bearing(a));
-}
-
 function marksOf({ graph }: Belief, { id, rank, provenance, references }: Statement): readonly string[] {
   const conflicts = graph.conflicts().flatMap(({ kg, web }) => (kg === id ? [web] : web === id ? [kg] : []));
   const repeated = graph
@@ -104,7 +149,7 @@ function marksOf({ graph }: Belief, { id, rank, provenance, references }: Statem
     .filter(({ statement }) => statement === id)
     .map(({ passage }) => passage);
   return [
-    provenance.source === "kg" ? "graph" : `web, read out of ${provenance.passage}`,
+    ...(provenance.source === "kg" ? [] : [`web, read out of ${provenance.passage}`]),
     ...(rank === "deprecated" ? ["known to be wrong"] : rank === "preferred" ? ["preferred"] : []),
     ...(references !== undefined && references > 0 ? [`${references} references`] : []),
     ...(repeated.length > 0 ? [`also said in ${[...new Set(repeated)].join(", ")}`] : []),
@@ -128,38 +173,6 @@ function sayPassage(passage: Passage): string {
     ...(suspectInjection ? ["the page hides text or speaks to machines"] : []),
   ];
   return `${said} [${marks.join(", ")}]`;
-}
-
-const COUNTS: readonly (readonly [Takes, string])[] = [
-  ["one", "take one value"],
-  ["current", "take one value at a time"],
-  ["complete", "take several, and graphs list nearly all, so that another is unlikely"],
-];
-
-/** Another value refutes only where there is room for no second one, and a model cannot know that of a property. */
-function valueCounts(belief: Belief, takes: NonNullable<Rendering["takes"]>): readonly string[] {
-  const found = new Set(belief.graph.statements().flatMap(({ property }) => (property === "P31" ? [] : [property])));
-  const said = COUNTS.flatMap(([count, words]) => {
-    const labels = [...found].filter((property) => takes(belief, property) === count).map((property) => sayProperty(belief, property));
-    return labels.length === 0 ? [] : [`${words}: ${labels.slice(0, 6).join(", ")}`];
-  });
-  return said.length === 0 ? [] : [`(${said.join("; ")})`];
-}
-
-function sayProperty({ properties }: Belief, property: PropertyId): string {
-  return quote(properties.get(property)?.label ?? property, 60);
-}
-
-function cutLists(belief: Belief): readonly string[] {
-  const lists = [...belief.cut].flatMap((key) => {
-    const [entity = "", property = "", direction] = key.split(" ");
-    const label = quote(belief.graph.entity(entity as EntityId)?.label ?? entity, 80);
-    return [`${label} ${direction === "in" ? "←" : "→"} ${sayProperty(belief, property as PropertyId)}`];
-  });
-  if (lists.length === 0) return [];
-  return [
-    `(cut lists, which hold more than is shown: ${lists.slice(0, 8).join(", ")}${lists.length > 8 ? ` and ${lists.length - 8} more` : ""})`,
-  ];
 }
 
 function sayStatement({ graph, properties }: Belief, statement: Statement): string {

@@ -30,6 +30,7 @@ type Counted = Pick<RulePrecision[number], "n" | "right">;
 const MIN_VERDICTS = 100;
 /** Minimum of the interval's lower bound. No policy can lower it. */
 const MIN_LOWER_BOUND = 0.97;
+const SURE_LOWER_BOUND = 0.9;
 /** Two-sided 95 %. */
 const Z = 1.959964;
 
@@ -66,6 +67,15 @@ export function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "de
   if (decidedBy.length === 0) return false;
   if (label === "supported") return decidedBy.every(({ stance }) => stance === "supports");
   return label === "refuted" && decidedBy.some(({ stance }) => stance === "refutes");
+}
+
+/** Are these rules sure enough that a model has to look again before it says otherwise? Less than proven, which needs no model. */
+export function isSure(table: RulePrecision, { label, decidedBy = [] }: Judgement, { rulesFrom }: Pick<Policy, "rulesFrom">): boolean {
+  if (rulesFrom === null || !isPlain({ label, decidedBy })) return false;
+  return decidedBy.every((ground) => {
+    const entry = entryOf(table, ground);
+    return entry !== undefined && lowerBound(entry) >= SURE_LOWER_BOUND;
+  });
 }
 
 /** Is there a rule at all that the policy would let decide? */

@@ -28,7 +28,7 @@ function sayMeant({ meant, properties }: Claimed): string {
 
 export type Candidate = { readonly id: string; readonly name: string; readonly entity: `Q${number}` };
 
-/** Other bearers of the claim's names, each with a short id by which the policy can pick it. */
+/** Other things that share a name of the claim, each with a short id by which the policy can pick it. */
 export function candidatesOf({ links }: Belief): readonly Candidate[] {
   return links
     .flatMap((link) => {
@@ -67,7 +67,8 @@ function sayLink(link: Link, others: readonly Candidate[], { graph }: Belief): s
   });
   const { id, label } = link.entity;
   const description = link.entity.description ?? sayKind(graph, id);
-  return `${quote(link.span.text, 80)} is ${described(label, description)}${or.length > 0 ? `; other bearers: ${or.join(", ")}` : ""}`;
+  const same = label === link.span.text && description !== null;
+  return `${same ? "" : `${quote(link.span.text, 80)} is `}${described(label, description)}${or.length > 0 ? `; or ${or.join(", ")}` : ""}`;
 }
 
 /** The entity's type, when it has no description. */
@@ -76,21 +77,22 @@ function sayKind(graph: Belief["graph"], id: EntityId): string | null {
   return kinds.length === 0 ? null : kinds.slice(0, 3).join(", ");
 }
 
-/** The parts of the claim by number, with their state. */
-export function sayAgenda({ agenda }: Belief): string {
+/** The parts of the claim by number, with their state. A part that repeats the claim is not said again. */
+export function sayParts({ agenda, claim }: Belief): string {
   return agenda
     .map(
       ({ text, state, value }, place) =>
-        `${place + 1}. ${quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`,
+        `${place + 1}. ${text === claim.text ? "the claim" : quote(text, 300)}: ${state}${value === null ? "" : `; claimed value ${quote(value, 100)}`}`,
     )
     .join("\n");
 }
 
-/** The latest steps matter most. */
-export function saySteps(progress: Progress | undefined): string {
+/** The latest steps matter most. `followed`: ids of listed relations whose statements were fetched. */
+export function saySteps(progress: Progress | undefined, followed: readonly string[]): string {
   const lines = (progress?.steps ?? []).map(({ action, summary }, place) => `${place + 1}. ${action}: ${quote(summary, 300)}`);
   const shown = within([...lines].reverse(), MAX_STEPS_CHARACTERS).length;
-  return lines.slice(lines.length - shown).join("\n");
+  const done = followed.length === 0 ? [] : [`followed already, all that was found is in Evidence: ${followed.join(", ")}`];
+  return [...lines.slice(lines.length - shown), ...done].join("\n");
 }
 
 /**
@@ -99,7 +101,7 @@ export function saySteps(progress: Progress | undefined): string {
  */
 export function sayWitness(table: RulePrecision, judgement: Judgement | null): string {
   const decidedBy = judgement?.decidedBy ?? [];
-  if (judgement === null || judgement.label === "not-enough-info" || decidedBy.length === 0) return "they decide nothing";
+  if (judgement === null || judgement.label === "not-enough-info" || decidedBy.length === 0) return "";
   const lines = citedStatements(judgement.citations).join(", ");
   return `${judgement.label} by ${sayPrecision(table, judgement)}${lines === "" ? "" : `; from ${lines}`}`;
 }

@@ -10,7 +10,7 @@ import type { Vision } from "../../ports/reasoner.js";
 import { imageAnswer, imageConsistency, imageContext, imageMatch, imageRank } from "./programs/examine-image.js";
 import { runProgram } from "./programs/program.js";
 import { quote } from "./quote.js";
-import { renderEvidence } from "./render-evidence.js";
+import { evidenceText, renderEvidence } from "./render-evidence.js";
 import { sayClaim } from "./say-belief.js";
 import { sayFound } from "./say-picture.js";
 import { shown } from "./show-pictures.js";
@@ -73,7 +73,7 @@ async function consistencyOf({ model, belief, pictures, policy, signal }: Look, 
   const found = belief.graph.images().filter(({ id }) => id !== CLAIM_IMAGE && evidence.includes(id));
   const passages = evidence.filter(isPassageId);
   const lines = [
-    ...(passages.length === 0 ? [] : [renderEvidence(belief, { only: passages })]),
+    ...(passages.length === 0 ? [] : [evidenceText(renderEvidence(belief, { only: passages }))]),
     ...found.map((image) => `${image.id}: ${sayFound(image)}`),
   ];
   const images = shown(pictures, [CLAIM_IMAGE, ...found.map(({ id }) => id)]);

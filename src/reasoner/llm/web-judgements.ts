@@ -5,13 +5,14 @@ import { findQuote } from "../../evidence/find-quote.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../../ports/reasoner.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
+import type { SaidAnswer } from "./programs/answer-item.js";
 import { runProgram } from "./programs/program.js";
 import { readPassages, type SaidPassages } from "./programs/read-passages.js";
 import { queriesOf } from "./query-words.js";
 import { quote } from "./quote.js";
 import { readTriplet, type SaidTriplet } from "./read-triplet.js";
-import { renderEvidence, within } from "./render-evidence.js";
-import { sayAgenda, sayClaim } from "./say-belief.js";
+import { evidenceText, renderEvidence, within } from "./render-evidence.js";
+import { sayClaim, sayParts } from "./say-belief.js";
 
 const MAX_PASSAGE = 700;
 const MAX_PASSAGES_CHARACTERS = 8000;
@@ -38,8 +39,8 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
       if (shown.length === 0) return [];
       const input = {
         claim: sayClaim(belief),
-        agenda: sayAgenda(belief),
-        evidence: renderEvidence(belief),
+        evidence: evidenceText(renderEvidence(belief)),
+        parts: sayParts(belief),
         known: sayKnown(belief),
         passages: shown.join("\n"),
       };
@@ -50,7 +51,7 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
           text,
           said.triplets.filter(({ passage }) => passage === id),
         );
-      return judgedOf(offered, said);
+      return judgedOf(offered, { judged: said.judged.map((entry) => combined(entry, offered)) });
     },
 
     async extractTriplets(belief, passages) {
@@ -66,8 +67,25 @@ export function llmWebJudgements(model: LanguageModel, rules: Pick<RulesReasoner
   };
 }
 
+type SaidPassage = SaidAnswer["judged"][number];
+
+/**
+ * What a passage says of the claim's parts as one stance towards the claim: it refutes if a sentence of it refutes a part, and supports if it supports a
+ * part and refutes none. A stance counts only with words that the passage holds.
+ */
+function combined(
+  { id, relevance, consistency, parts }: SaidPassages["judged"][number],
+  offered: readonly CandidatePassage[],
+): SaidPassage {
+  const text = offered.find((one) => one.id === id)?.text ?? "";
+  const quoted = parts.filter(({ quote: words }) => findQuote(text, words) !== null);
+  const decisive = quoted.find(({ stance }) => stance === "refutes") ?? quoted.find(({ stance }) => stance === "supports");
+  const { stance, quote: words } = decisive ?? { stance: "neutral" as const, quote: quoted[0]?.quote ?? "" };
+  return { id, relevance, consistency, stance, quote: words };
+}
+
 /** Best first. A stance without a quote that occurs in the passage becomes neutral. */
-export function judgedOf(offered: readonly CandidatePassage[], { judged }: Pick<SaidPassages, "judged">): readonly JudgedPassage[] {
+export function judgedOf(offered: readonly CandidatePassage[], { judged }: Pick<SaidAnswer, "judged">): readonly JudgedPassage[] {
   return judged
     .flatMap(({ id, relevance, stance, consistency, quote: words }, place): readonly JudgedPassage[] => {
       const passage = offered.find((one) => one.id === id);

@@ -33,7 +33,12 @@ function script(rest: Say = {}): Say {
       credibility: 0.8,
     }),
     "read-passages": () => ({
-      judged: ["w1", "w2", "w3", "w4", "w5"].map((id) => ({ id, relevance: 1, stance: "supports", consistency: 0.9, quote: MOVED })),
+      judged: ["w1", "w2", "w3", "w4", "w5"].map((id) => ({
+        id,
+        relevance: 1,
+        consistency: 0.9,
+        parts: [{ part: 1, stance: "supports", quote: MOVED }],
+      })),
       triplets: [],
     }),
     verdict: () => ({
@@ -79,7 +84,7 @@ describe("Aletheia's three stages (§4)", () => {
     const decided: Say = {
       "read-passages": () => ({
         judged: ["w1", "w2", "w3", "w4", "w5", "w6"].flatMap((id) => [
-          { id, relevance: 1, stance: "supports", consistency: 0.9, quote: "" },
+          { id, relevance: 1, consistency: 0.9, parts: [{ part: 1, stance: "supports", quote: "" }] },
         ]),
         triplets: [],
       }),

@@ -27,8 +27,8 @@ function script(enoughAfter: number, rest: Say = {}): Say {
     "follow-up-check": (nth) => ({ missing: "", more: nth < enoughAfter }),
     "read-passages": () => ({
       judged: [
-        { id: "w1", relevance: 1, stance: "supports", consistency: 0.9, quote: QUOTE },
-        { id: "w2", relevance: 0.6, stance: "neutral", consistency: 0.5, quote: "moved to Paris by train" },
+        { id: "w1", relevance: 1, consistency: 0.9, parts: [{ part: 1, stance: "supports", quote: QUOTE }] },
+        { id: "w2", relevance: 0.6, consistency: 0.5, parts: [{ part: 1, stance: "neutral", quote: "moved to Paris by train" }] },
       ],
       triplets: [],
     }),

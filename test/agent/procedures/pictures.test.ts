@@ -40,7 +40,7 @@ const SAYS: Say = {
   }),
   "summarise-page": () => ({ summary: [{ role: "event", words: QUOTE }], relevance: 0.9, credibility: 0.8 }),
   "read-passages": () => ({
-    judged: [{ id: "w1", relevance: 1, stance: "supports", consistency: 0.9, quote: QUOTE }],
+    judged: [{ id: "w1", relevance: 1, consistency: 0.9, parts: [{ part: 1, stance: "supports", quote: QUOTE }] }],
     triplets: [],
   }),
   verdict: () => ({

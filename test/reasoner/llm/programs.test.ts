@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { jsonOutput } from "../../../src/ports/model-output.js";
-import { promptOf } from "../../../src/reasoner/llm/programs/ax-prompt.js";
 import { critique } from "../../../src/reasoner/llm/programs/critique.js";
 import { gradient } from "../../../src/reasoner/llm/programs/gradient.js";
 import { planAndPrune } from "../../../src/reasoner/llm/programs/plan-and-prune.js";
+import { leanSchema, promptOf } from "../../../src/reasoner/llm/programs/prompt-of.js";
 import { readPassages } from "../../../src/reasoner/llm/programs/read-passages.js";
 import { rewrite } from "../../../src/reasoner/llm/programs/rewrite.js";
 import { forcedVerdict, verdict } from "../../../src/reasoner/llm/programs/verdict.js";
@@ -19,7 +19,8 @@ describe.each(PROGRAMS.map((program) => [program.name, program] as const))("the 
     const schema: z.ZodType = program.output;
     const output = jsonOutput(program.name, schema);
     if (output.kind !== "json") throw new Error("no JSON");
-    for (const name of Object.keys(Object(output.jsonSchema["properties"]))) expect(system?.content).toContain(`\`${name}\``);
+    for (const name of Object.keys(Object(output.jsonSchema["properties"])))
+      expect(system?.content).toMatch(new RegExp(`^${name}: `, "mu"));
   });
 
   it("puts the policy's text and the rule about data into the part that does not change", () => {
@@ -36,14 +37,36 @@ describe.each(PROGRAMS.map((program) => [program.name, program] as const))("the 
   });
 
   it("stays within a few hundred tokens of its own", () => {
-    expect((system?.content.length ?? 0) / 4).toBeLessThan(1100);
+    expect((system?.content.length ?? 0) / 4).toBeLessThan(700);
+  });
+
+  it("says the shape once: what keys mean stands in the prompt alone", () => {
+    const output = jsonOutput<unknown>(program.name, program.output);
+    if (output.kind !== "json") throw new Error("no JSON");
+    expect(JSON.stringify(leanSchema(output.jsonSchema))).not.toContain('"description"');
+  });
+
+  it("leaves out what there is nothing of", () => {
+    const [, bare] = promptOf(program, "", Object.fromEntries(Object.keys(program.inputs).map((name) => [name, ""])));
+    expect(bare?.content).toBe("");
   });
 });
 
 describe("values inside lists", () => {
   it("are described in words, because the shape alone does not show them", () => {
-    const [system] = promptOf(verdict, "", { claim: "", agenda: "", names: "", evidence: "", rules: "", ending: "" });
+    const [system] = promptOf(verdict, "", {});
 
-    expect(system?.content).toContain("one of supports, refutes, open");
+    expect(system?.content).toContain("supports | refutes | open");
+  });
+});
+
+describe("the decision and the verdict of an episode", () => {
+  it("begin with the same text, task, cases and examples, and with the policy's word on the verdict", () => {
+    const said = "REST ON WHAT IS CITED";
+    const [[plan], [end]] = [promptOf(planAndPrune, `${said}\n\nCHOOSE`, {}), promptOf(verdict, said, {})];
+    const common = end?.content.slice(0, end.content.indexOf(said) + said.length) ?? "";
+
+    expect(common.length).toBeGreaterThan(1000);
+    expect(plan?.content.startsWith(common)).toBe(true);
   });
 });

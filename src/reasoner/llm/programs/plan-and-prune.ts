@@ -1,47 +1,44 @@
 import { z } from "zod";
 import { LABELS } from "../../../domain/vocabulary.js";
+import { CHECK, EVIDENCE, LISTS, RULES } from "./judging.js";
 import type { Program } from "./program.js";
-import { JUDGING, type SaidVerdict, verdictFaults } from "./verdict.js";
+import { type SaidVerdict, verdictFaults } from "./verdict.js";
+
+/** The candidate of a name that names nothing on offer. */
+export const NOTHING = "none";
 
 const part = z.object({
-  part: z.string().min(1).max(400).describe("one thing that it states, as a sentence"),
-  value: z.string().max(200).nullable().describe("the value that the claim gives, copied from it, or null"),
-  state: z
-    .enum(["open", "supported", "refuted", "not-in-graph"])
-    .describe("what the evidence says of it; not-in-graph if no relation on offer could hold it"),
-  relations: z
-    .array(z.string().max(20))
-    .max(16)
-    .describe("ids (r…) of relations on offer that would hold its value or lead there, best first; empty if none would"),
-  ids: z
-    .array(z.string().max(20))
-    .max(12)
-    .describe("if supported or refuted: ids (s…, p…) of the whole chain of lines from its subject to the value"),
-  quotes: z.array(z.string().max(1000)).max(6).describe("for each passage (p…) among ids the words that say so, copied exactly"),
+  part: z.string().min(1).max(400).describe("one thing that the claim states, as a sentence"),
+  value: z.string().max(200).nullable().describe("the value that the claim gives it, copied, or null"),
+  state: z.enum(["open", "supported", "refuted", "not-in-graph"]).describe("not-in-graph if no listed relation could hold it"),
+  relations: z.array(z.string().max(20)).max(16).describe("ids (r…) that hold its value or lead there, best first"),
+  ids: z.array(z.string().max(20)).max(12).describe("if supported or refuted: every line (s…, p…) from its subject to its value"),
+  quotes: z.array(z.string().max(1000)).max(6).describe("for each p… in ids the whole sentence that says so, copied exactly"),
 });
 
 const pick = z.object({
-  name: z.string().max(200).describe("a name of the claim"),
-  candidate: z.string().max(20).describe("the id (n…) of the bearer who is meant"),
+  name: z.string().max(200).describe("as listed"),
+  candidate: z.string().max(20).describe(`the id (n…) of what is meant; ${NOTHING} if it is no name of a listed thing`),
 });
 
 const output = z
   .object({
-    parts: z.array(part).min(1).max(8).describe("what the claim states; a part twice where lines contradict each other"),
-    picks: z.array(pick).max(6).describe("only where a name was taken for the wrong thing"),
-    reason: z.string().max(2000).describe("why this action, in one short sentence; for verdict: why this label"),
-    action: z.enum(["expandKG", "webSearch", "verdict"]).describe("one of those that are possible now"),
-    queries: z.array(z.string().min(1).max(200)).max(3).describe("for webSearch: what to ask, without the value that the claim gives"),
-    enough: z.boolean().describe("for expandKG: can the claim be judged once these relations are known, whatever they say?"),
-    label: z.enum([...LABELS, "none"]).describe("for verdict: what the evidence says of the whole claim; else none"),
-    confidence: z.number().min(0).max(1).describe("for verdict: how likely the label is right, 0 to 1"),
+    parts: z.array(part).min(1).max(8).describe("a part twice where lines contradict each other"),
+    picks: z.array(pick).max(6).describe("only for names taken for the wrong thing"),
+    reason: z.string().max(2000).describe("one short sentence: why this action, or this label"),
+    action: z.enum(["expandKG", "webSearch", "verdict"]).describe("a possible one"),
+    queries: z.array(z.string().min(1).max(200)).max(3).describe("for webSearch: what to ask, without the claimed value"),
+    enough: z.boolean().describe("for expandKG: will these relations settle the claim, whatever they say?"),
+    label: z.enum([...LABELS, "none"]).describe("for verdict, else none"),
+    confidence: z.number().min(0).max(1).describe("0 to 1, that the label is right"),
   })
   .superRefine((said, context) => {
     const { action, parts, picks, queries } = said;
     const fault = (message: string) => context.addIssue({ code: "custom", message });
     if (action === "expandKG" && picks.length === 0 && parts.every(({ relations }) => relations.length === 0))
-      fault('the action "expandKG" needs relations of a part');
-    if (action === "webSearch" && queries.length === 0) fault('the action "webSearch" needs queries');
+      fault('the action "expandKG" needs relations (r…) of a part; if none would help, choose another action');
+    if (action === "webSearch" && queries.length === 0)
+      fault('the action "webSearch" needs queries; if there is nothing to ask, choose another action');
     const verdict = verdictIn(said);
     if (verdict !== null) for (const message of verdictFaults(verdict.label, verdict.justification, verdict.parts)) fault(message);
   });
@@ -60,11 +57,12 @@ export function verdictIn({ action, parts, label, confidence, reason }: SaidPlan
 type Input = {
   claim: string;
   names: string;
-  agenda: string;
-  steps: string;
-  evidence: string;
-  rules: string;
   relations: string;
+  evidence: string;
+  parts: string;
+  steps: string;
+  lists: string;
+  rules: string;
   possible: string;
 };
 
@@ -74,19 +72,19 @@ type Input = {
  */
 export const planAndPrune: Program<Input, SaidPlan> = {
   name: "plan-and-prune",
-  sections: ["choose-action", "prune", "phrase-query", "verdict"],
-  task:
-    "Steer the check of a claim against a knowledge graph. Say what the claim states part by part, which relations on offer would hold each part, " +
-    `and what to do next. If that is the verdict, give it, by the evidence alone. ${JUDGING}`,
+  sections: ["verdict", "choose-action", "prune", "phrase-query"],
+  task: CHECK,
+  now: "Now choose what to do next; if that is the verdict, give it in the same answer.",
   inputs: {
-    claim: "the claim, and the date at which it is judged if there is one",
-    names: "what its names were taken for, and other bearers with ids (n…)",
-    agenda: "the parts as you saw them before",
-    steps: "what was done so far",
-    evidence: "what is known so far, each line with its id and origin",
-    rules: "what fixed rules make of it, and how often such a rule was right on unseen wordings",
-    relations: "relations on offer, by thing: → leaves it, ← arrives at it, (statements), with known ends",
-    possible: "the actions that are possible now",
+    claim: "",
+    names: "what its names were taken for; n…: other things of that name",
+    relations: "by thing; → leaves it, ← arrives at it (statements); with: a known other end",
+    evidence: EVIDENCE,
+    parts: "",
+    steps: "",
+    lists: LISTS,
+    rules: RULES,
+    possible: "",
   },
   output,
   maxOutputTokens: 1600,

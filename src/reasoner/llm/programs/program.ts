@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Policy } from "../../../domain/policy.js";
 import type { LanguageModel, Message, MessageImage, ModelReply } from "../../../ports/language-model.js";
 import { jsonOutput } from "../../../ports/model-output.js";
-import { promptOf } from "./ax-prompt.js";
+import { leanSchema, promptOf } from "./prompt-of.js";
 
 /**
  * One kind of question to a language model. The task and the shape of the answer are a contract that stays in code; how to go about it
@@ -11,9 +11,11 @@ import { promptOf } from "./ax-prompt.js";
 export type Program<Input extends Readonly<Record<string, string>>, Output> = {
   readonly name: string;
   readonly task: string;
+  /** What to do now, said after the policy's text: programs of one episode that share a task share the text before it. */
+  readonly now?: string;
   /** The policy sections used as instructions; default: the section with the program's name. */
   readonly sections?: readonly string[];
-  /** What each input is, in the order in which the model reads it: what changes least comes first. */
+  /** What each input is (empty: its name says it), in the order in which the model reads it: what changes least comes first. */
   readonly inputs: Readonly<Record<keyof Input, string>>;
   readonly output: z.ZodType<Output>;
   readonly maxOutputTokens: number;
@@ -58,10 +60,7 @@ export async function runChecked<Input extends AnyInput, Output>(
   const again: readonly Message[] = [
     ...messages,
     { role: "assistant", content: JSON.stringify(first.value) },
-    {
-      role: "user",
-      content: `That answer does not hold: ${faults.slice(0, MAX_FAULTS).join("; ")}. Answer once more, with one JSON object of the same shape.`,
-    },
+    { role: "user", content: sayFaults(faults) },
   ];
   return { output: (await ask(model, program, again, signal)).value, repaired: true };
 }
@@ -71,13 +70,27 @@ export type Checked<Output> = { readonly output: Output; readonly repaired: bool
 
 const MAX_FAULTS = 6;
 
+/** Each fault on its own line, and the way out of all of them. */
+function sayFaults(faults: readonly string[]): string {
+  const lines = faults.slice(0, MAX_FAULTS).map((fault) => `- ${fault}`);
+  return [
+    "That answer does not hold:",
+    ...lines,
+    "For each part that is named: cite the lines that state it, from its subject to its value, or say that it is open. " +
+      "Then make the label fit the parts, and answer once more with the whole JSON object.",
+  ].join("\n");
+}
+
 function ask<Input extends AnyInput, Output>(
   model: LanguageModel,
   { name, output, maxOutputTokens }: Program<Input, Output>,
   messages: readonly Message[],
   signal: AbortSignal | undefined,
 ): Promise<ModelReply<Output>> {
-  return model.complete({ program: name, messages, output: jsonOutput(name, output), temperature: 0, limits: { maxOutputTokens } }, signal);
+  const shape = jsonOutput(name, output);
+  // The prompt says in words what each key means.
+  const lean = shape.kind === "json" ? { ...shape, jsonSchema: leanSchema(shape.jsonSchema) } : shape;
+  return model.complete({ program: name, messages, output: lean, temperature: 0, limits: { maxOutputTokens } }, signal);
 }
 
 function instructionOf(

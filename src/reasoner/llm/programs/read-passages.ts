@@ -1,17 +1,23 @@
 import { z } from "zod";
+import { EVIDENCE } from "./judging.js";
 import type { Program } from "./program.js";
 
+const stance = z.object({
+  part: z.int().min(1).max(20).describe("its number; 1 if none is listed"),
+  stance: z.enum(["supports", "refutes", "neutral"]).describe("what the passage says of this part"),
+  quote: z.string().max(600).describe("the whole sentence that says so, copied exactly; empty for neutral"),
+});
+
 const entry = z.object({
-  id: z.string().max(20).describe("the id of a passage"),
-  relevance: z.number().min(0).max(1).describe("how far it speaks of what the claim says, from 0 to 1"),
-  stance: z.enum(["supports", "refutes", "neutral"]).describe("what it says about the claim"),
-  consistency: z.number().min(0).max(1).describe("how sure it is that the passage says so, from 0 to 1"),
-  quote: z.string().max(600).describe("the words that say so, copied exactly; empty for neutral"),
+  id: z.string().max(20).describe("of the passage"),
+  relevance: z.number().min(0).max(1).describe("0 to 1, how far it speaks of what the claim says"),
+  parts: z.array(stance).max(8).describe("the parts of which it speaks"),
+  consistency: z.number().min(0).max(1).describe("0 to 1, how sure it is that the passage says so"),
 });
 
 const triplet = z.object({
   passage: z.string().max(20).describe("the id of the passage that says it"),
-  quote: z.string().min(1).max(600).describe("the words that say it, copied exactly"),
+  quote: z.string().min(1).max(600).describe("the sentence that says it, copied exactly"),
   subject: z.string().min(1).max(200).describe("an id of the known things, or a name as the passage gives it"),
   property: z.string().min(1).max(100).describe("an id of the known relations"),
   object: z.string().min(1).max(300).describe("an id of the known things, a name, a date or a number with its unit"),
@@ -28,16 +34,18 @@ const output = z.object({
 export type SaidPassages = z.infer<typeof output>;
 
 /** From coarse to fine, and from sentences to triplets (§4.3), in one reading of the passages. */
-export const readPassages: Program<{ claim: string; agenda: string; evidence: string; known: string; passages: string }, SaidPassages> = {
+export const readPassages: Program<{ claim: string; evidence: string; parts: string; known: string; passages: string }, SaidPassages> = {
   name: "read-passages",
   sections: ["filter-passages", "extract-triplets"],
-  task: "Judge passages of web pages: which of them bear on a claim, on which side, by which words; and write down what they state of known things.",
+  task:
+    "Judge passages of web pages: which of them bear on a claim, on which side of which part, by which sentences; and write down what they state of known " +
+    "things. What a passage leaves out it does not refute.",
   inputs: {
-    claim: "the claim that is being checked",
-    agenda: "its parts, with what is known of them; the open ones matter",
-    evidence: "what is known so far, each line with its id",
-    known: "things and relations that the knowledge graph knows, each with its id",
-    passages: "the passages, each with its id",
+    claim: "",
+    evidence: EVIDENCE,
+    parts: "of the claim, with what is known of them; the open ones matter",
+    known: "things and relations that the knowledge graph knows",
+    passages: "",
   },
   output,
   maxOutputTokens: 2400,

@@ -2,26 +2,23 @@ import { z } from "zod";
 import type { Label } from "../../../domain/outcome.js";
 import type { Policy } from "../../../domain/policy.js";
 import { LABELS } from "../../../domain/vocabulary.js";
+import { CHECK, EVIDENCE, LISTS, RULES } from "./judging.js";
 import type { Program } from "./program.js";
 
 const part = z.object({
-  part: z.int().min(1).max(20).describe("the number of the part, as listed; 1 if none is listed"),
-  stance: z.enum(["supports", "refutes", "open"]).describe("what the evidence says about this part of the claim, as the claim words it"),
-  ids: z
-    .array(z.string().max(20))
-    .max(12)
-    .describe("ids of all lines that it rests on: the whole chain from the claim's subject to the value, not only its last link"),
-  quotes: z
-    .array(z.string().max(1000))
-    .max(6)
-    .describe("for each passage (p…) among the ids the words that it rests on, copied exactly; else empty"),
+  part: z.int().min(1).max(20).describe("its number; 1 if none is listed"),
+  stance: z.enum(["supports", "refutes", "open"]).describe("what the lines say of it"),
+  ids: z.array(z.string().max(20)).max(12).describe("every line (s…, p…) from its subject to its value, not only the last"),
+  quotes: z.array(z.string().max(1000)).max(6).describe("for each p… in ids the whole sentence that says so, copied exactly"),
 });
 
+const PARTS = "one entry a part; two where lines contradict each other";
+
 const fields = z.object({
-  parts: z.array(part).min(1).max(12).describe("one entry for each part; two entries for one part where lines contradict each other"),
-  justification: z.string().max(2000).describe("why, in plain words, saying no more than the evidence does"),
-  label: z.enum(LABELS).describe("what the evidence says about the claim as a whole"),
-  confidence: z.number().min(0).max(1).describe("how likely the label is right, from 0 to 1"),
+  parts: z.array(part).min(1).max(12).describe(PARTS),
+  justification: z.string().max(2000).describe("why, in plain words, saying no more than the lines do"),
+  label: z.enum(LABELS).describe("of the whole claim"),
+  confidence: z.number().min(0).max(1).describe("0 to 1, that the label is right"),
 });
 
 const output = fields.superRefine(addFaults);
@@ -33,28 +30,14 @@ function addFaults({ label, justification, parts }: SaidVerdict, context: z.Refi
 type SaidPart = z.infer<typeof part> & { readonly why?: string };
 export type SaidVerdict = Omit<z.infer<typeof fields>, "parts"> & { parts: SaidPart[] };
 
-type Input = { claim: string; agenda: string; names: string; evidence: string; rules: string; ending: string };
-
-/** How to judge; said wherever a verdict may be given. */
-export const JUDGING =
-  "A missing fact refutes nothing: a part without a line that decides it is open. " +
-  "Unless its list is cut, the only recorded value of a relation is its value; it refutes another one if the relation takes one value. " +
-  "The label is supported if every part is, refuted if one is, conflicting if lines of equal standing contradict each other, else not-enough-info.";
-
-const TASK = `Judge a claim by the evidence alone, part by part. ${JUDGING}`;
+type Input = { claim: string; names: string; evidence: string; parts: string; lists: string; rules: string; ending: string };
 
 /** The verdict (§4.1): one label for the whole claim, resting on chains of lines that are named for each part. */
 export const verdict: Program<Input, SaidVerdict> = {
   name: "verdict",
-  task: TASK,
-  inputs: {
-    claim: "the claim to be judged, and the date at which it is judged if there is one",
-    agenda: "the parts of the claim, numbered",
-    names: "what its names were taken for, and names that the graph does not know",
-    evidence: "all that is known, each line with its id and where it is from",
-    rules: "what fixed rules make of the evidence, and how often such a rule was right on wordings that it had not seen",
-    ending: "how the search ended",
-  },
+  task: CHECK,
+  now: "Now give the verdict.",
+  inputs: { claim: "", names: "", evidence: EVIDENCE, parts: "", lists: LISTS, rules: RULES, ending: "" },
   output,
   maxOutputTokens: 1600,
 };
@@ -64,9 +47,9 @@ export const forcedVerdict: Program<Input, SaidVerdict> = {
   ...verdict,
   name: "forced-verdict",
   sections: ["verdict", "forced-verdict"],
-  task:
-    `${TASK} The budget ended the search before it was done. Give the label that the lines at hand carry; a part that they do not reach stays open. ` +
-    "Name in the justification what was not looked up.",
+  now:
+    "Now give the verdict. The budget ended the search before it was done: give the label that the lines at hand carry; a part that they do not reach stays " +
+    "open. Name in the justification what was not looked up.",
 };
 
 type WithAnswers = Input & { answers: string; notes: string };
@@ -78,7 +61,7 @@ export function verdictWithAnswers(program: Program<Input, SaidVerdict>, review:
   return {
     ...program,
     sections: program.sections ?? [program.name],
-    task: `${program.task} Answers and notes help to find the lines that decide; they are no lines themselves. Where the answer to a check corrects a draft, follow the answer.`,
+    now: `${program.now} Answers and notes help to find the lines that decide; they are no lines themselves. Where the answer to a check corrects a draft, follow the answer.`,
     inputs: {
       ...program.inputs,
       answers: "what was asked on the way, with answers and the words that they rest on",
@@ -102,7 +85,7 @@ const REASONED = fields.extend({
     .array(part.extend({ why: z.string().max(600).describe("which line says what about this part, in a sentence") }))
     .min(1)
     .max(12)
-    .describe("one entry for each part; two entries for one part where lines contradict each other"),
+    .describe(PARTS),
 });
 
 /** A label, its reasons and its parts have to say the same; what does not is shown to the model and asked again. */
@@ -115,12 +98,14 @@ export function verdictFaults(
   const [supports, refutes] = [stances.includes("supports"), stances.includes("refutes")];
   const faults: string[] = [];
   if (label === "supported" && stances.some((stance) => stance !== "supports"))
-    faults.push('the label "supported" needs every part to be supported');
-  if (label === "refuted" && !refutes) faults.push('the label "refuted" needs a part that is refuted');
+    faults.push('the label "supported" needs every part to be supported; with an open part it is "not-enough-info"');
+  if (label === "refuted" && !refutes)
+    faults.push('the label "refuted" needs a part that is refuted by a line; without one it is "not-enough-info"');
   if (label === "conflicting" && !(supports && refutes)) faults.push('the label "conflicting" needs lines of both sides');
   if (label === "not-enough-info" && refutes && !supports) faults.push('a part is refuted, and the label is "not-enough-info"');
   for (const { part: number, stance, ids } of parts)
-    if (stance !== "open" && ids.length === 0) faults.push(`part ${number} is decided without naming a line`);
+    if (stance !== "open" && ids.length === 0)
+      faults.push(`part ${number} is decided without naming a line: cite the line that says so, or say open`);
   if (label === "supported" && SAYS_FALSE.test(justification))
     faults.push("the justification says that the claim is false, the label that it is supported");
   if (label === "refuted" && SAYS_TRUE.test(justification) && !SAYS_FALSE.test(justification))

@@ -1,0 +1,95 @@
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { normaliseWords } from "../../domain/normalise-words.js";
+import type { relationKey } from "../../domain/relation.js";
+import type { Takes } from "../rules/understand/phrasebook-schema.js";
+import { quote } from "./quote.js";
+import type { Rendered } from "./render-evidence.js";
+
+type Told = { readonly takes: (belief: Belief, property: PropertyId) => Takes };
+
+const MOST = 8;
+
+/**
+ * What a model has to know of the lists that it is shown, after them, because it changes from prompt to prompt: which relations take one value, which
+ * lists are cut, whom a list of what arrives at a thing does not name, and how much is not shown.
+ */
+export function sayLists(belief: Belief, { takes }: Told, { ids, left }: Rendered, relations: readonly string[] = []): string {
+  return [
+    ...valueCounts(belief, takes, ids),
+    ...absentNames(belief, new Set(ids)),
+    ...cutLists(belief),
+    ...(left === "" ? [] : [left]),
+    ...relations,
+    // The model has to know that no search was made.
+    ...(belief.failures.length > 0 ? ["the search broke off: what is missing here may be there all the same"] : []),
+  ].join("\n");
+}
+
+const COUNTS: readonly (readonly [Takes, string])[] = [
+  ["one", "take one value"],
+  ["current", "take one value at a time"],
+  ["complete", "take several, nearly all listed"],
+];
+
+/** Another value refutes only where there is room for no second one, and a model cannot know that of a property. */
+function valueCounts(belief: Belief, takes: Told["takes"], ids: readonly string[]): readonly string[] {
+  const seen = new Set(ids);
+  const found = new Set(belief.graph.statements().flatMap(({ id, property }) => (seen.has(id) && property !== "P31" ? [property] : [])));
+  return COUNTS.flatMap(([count, words]) => {
+    const labels = [...found].filter((property) => takes(belief, property) === count).map((property) => sayProperty(belief, property));
+    return labels.length === 0 ? [] : [`${words}: ${labels.slice(0, MOST).join(", ")}`];
+  });
+}
+
+/**
+ * A list of what arrives at a thing is what the graph happens to hold. That a name of the claim is not on it is easily taken for a refutation, so it is
+ * said together with why it is none.
+ */
+function absentNames(belief: Belief, shown: ReadonlySet<string>): readonly string[] {
+  const statements = belief.graph.statements().filter(({ id }) => shown.has(id));
+  const lists = [...belief.followed].flatMap((key) => {
+    const [entity, property, direction] = key.split(" ");
+    if (direction !== "in") return [];
+    const listed = statements.filter(({ value, ...one }) => one.property === property && value.kind === "entity" && value.id === entity);
+    if (listed.length === 0) return [];
+    const subjects = new Set(listed.map(({ subject }) => subject));
+    const words = new Set([...subjects].map((id) => normaliseWords(belief.graph.entity(id)?.label ?? id)));
+    const absent = belief.links.flatMap((link) => {
+      if (link.kind === "unknown") return words.has(normaliseWords(link.span.text)) ? [] : [link.span.text];
+      const { id, label } = link.entity;
+      const isListed = id === entity || subjects.has(id) || words.has(normaliseWords(label));
+      // Where a chain leads from the name to the list, the name itself is not looked for there.
+      const leads = statements.some(({ subject, value }) => subject === id && value.kind === "entity" && subjects.has(value.id));
+      return link.by === "word" || isListed || leads ? [] : [label];
+    });
+    if (absent.length === 0) return [];
+    const end = belief.cut.has(key) ? "the list is cut" : "the list may be incomplete";
+    return [
+      `${sayKey(belief, key)}: not among them: ${absent
+        .slice(0, 3)
+        .map((name) => quote(name, 80))
+        .join(", ")}; ${end}`,
+    ];
+  });
+  return lists.slice(0, MOST);
+}
+
+function cutLists(belief: Belief): readonly string[] {
+  const lists = [...belief.cut].map((key) => sayKey(belief, key));
+  if (lists.length === 0) return [];
+  return [
+    `cut, hold more than is shown: ${lists.slice(0, MOST).join(", ")}${lists.length > MOST ? ` and ${lists.length - MOST} more` : ""}`,
+  ];
+}
+
+/** A relation by its key: `"Warsaw" ← "place of birth"`. */
+function sayKey(belief: Belief, key: ReturnType<typeof relationKey>): string {
+  const [entity = "", property = "", direction] = key.split(" ");
+  const label = quote(belief.graph.entity(entity as EntityId)?.label ?? entity, 80);
+  return `${label} ${direction === "in" ? "←" : "→"} ${sayProperty(belief, property as PropertyId)}`;
+}
+
+function sayProperty({ properties }: Belief, property: PropertyId): string {
+  return quote(properties.get(property)?.label ?? property, 60);
+}
