@@ -5,6 +5,7 @@ import type { Assertion, PathStep, Reading, Term, TimeMention, Way } from "../..
 import type { Statement } from "../../../domain/statement.js";
 import { isLight } from "../../../language/idle-words.js";
 import { nameSpan } from "../../../language/name-span.js";
+import { contentLemmas } from "../../../language/words.js";
 import { WHEREABOUTS } from "../check/statements.js";
 import { findAsides } from "./asides.js";
 import { type Clause, clauseOf } from "./clause.js";
@@ -94,24 +95,25 @@ function proposalOf({ belief, readings, book, clause, path, from, to, manner }: 
   });
   const assertions = [main, ...attached];
   const read = readings.find((reading) => isAmong(book, reading, main, steps));
-  const left = unusedWords(belief, clause, [], assertions, book);
+  const left = unusedWords(belief, clause, [], assertions, book).filter(({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)));
   // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.
   const unused = read === undefined ? left : left.filter(({ span }) => read.unused.some((one) => overlaps(one.span, span)));
   return {
     path,
     ofSubject: clause.things[0] === from,
-    licence: read === undefined ? licenceOf({ readings, book, clause, main, steps }) : { kind: "said" },
+    licence: read === undefined ? licenceOf({ belief, readings, book, clause, main, steps }) : { kind: "said" },
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
 }
 
 function licenceOf({
+  belief,
   readings,
   book,
   clause,
   main,
   steps,
-}: Pick<Proposing, "readings" | "book" | "clause"> & { readonly main: Assertion; readonly steps: readonly PathStep[] }): Licence {
+}: Pick<Proposing, "belief" | "readings" | "book" | "clause"> & { readonly main: Assertion; readonly steps: readonly PathStep[] }): Licence {
   for (const { assertions, unused } of readings) {
     const [best] = assertions.filter((one) => isSamePair(one, main)).flatMap(({ ways }) => ways);
     if (best === undefined || typeof best.path === "string" || best.score < SURE || unused.length > 0) continue;
@@ -122,11 +124,24 @@ function licenceOf({
     .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
     .map(({ lemma }) => lemma);
   const speaks = (property: PropertyId) => words.some((lemma) => book.speaksOf(lemma, property));
-  const isSpoken = ({ property }: PathStep) => {
-    const { inverse } = book.traits(property);
-    return speaks(property) || (inverse !== null && speaks(inverse));
+  const isSpoken = (step: PathStep) => {
+    const { inverse } = book.traits(step.property);
+    if (speaks(step.property) || (inverse !== null && speaks(inverse))) return true;
+    // "made from": a name of the relation word for word, however light its words are.
+    return namesOf(belief, step).some((name) => name.length > 3 && nameSpan(belief.claim.text, name) !== null);
   };
   return withoutTail(steps).every((step) => !KINDS.has(step.property) && isSpoken(step)) ? { kind: "said" } : { kind: "unsaid" };
+}
+
+/** Is a word part of the relation's own name, as the graph calls it? */
+function isNamedBy(belief: Belief, step: PathStep, word: string): boolean {
+  const lemmas = new Set(contentLemmas(word));
+  return namesOf(belief, step).some((name) => contentLemmas(name).some((lemma) => lemmas.has(lemma)));
+}
+
+function namesOf({ properties }: Belief, { property }: PathStep): readonly string[] {
+  const known = properties.get(property);
+  return known === undefined ? [] : [known.label, ...known.aliases];
 }
 
 /** Is the path one of those that the reading takes the words to mean, in the same direction? */
