@@ -44,6 +44,8 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   if (line === undefined) return { kind: "silent", because: { kind: "other-subject" } };
   if (licence.kind !== "said")
     return { kind: "silent", because: { kind: "other-relation", line: line.id, read: licence.kind === "other" ? licence.read : null } };
+  const words = reading.unused.map(({ span }) => span.text);
+  if (licence.by === "words" && words.length > 0) return { kind: "silent", because: { kind: "unexplained", line: line.id, words } };
   const weighed = weigh(evidenceOf(judging, belief, reading), reading);
   const decisive = decisiveFindings(reading, weighed);
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
@@ -53,7 +55,6 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   if (rests.includes(line.id) && (holds || isExcluded)) {
     return { kind: "decides", stance: holds !== reading.denied ? "supports" : "refutes", lines: rests };
   }
-  const words = reading.unused.map(({ span }) => span.text);
   const found = weighed.some(({ finding }) => finding !== null);
   return {
     kind: "silent",

@@ -21,14 +21,23 @@ import { unusedWords } from "./unused-words.js";
 
 /** Whether the words of a part say the relation of a line. */
 export type Licence =
-  | { readonly kind: "said" }
+  | {
+      readonly kind: "said" /** By the rules' reading of the sentence, or only by words of the relation. */;
+      readonly by: "reading" | "words";
+    }
   /** The words plainly say another relation. */
   | { readonly kind: "other"; readonly read: PropertyId }
   /** No known wording of the relation is among the words. */
   | { readonly kind: "unsaid" };
 
-/** A part of a claim, read as if it stated the relation of cited lines. `ofSubject`: the lines start at what the part is about. */
-export type Proposal = { readonly path: LinePath; readonly reading: Reading; readonly licence: Licence; readonly ofSubject: boolean };
+/** A part of a claim, read as if it stated the relation of cited lines. */
+export type Proposal = {
+  readonly path: LinePath;
+  readonly reading: Reading;
+  readonly licence: Licence;
+  /** The lines start at what the part is about. */
+  readonly ofSubject: boolean;
+};
 
 /** A reading this clear refuses every relation that is not among its own. */
 const SURE = 0.97;
@@ -95,13 +104,15 @@ function proposalOf({ belief, readings, book, clause, path, from, to, manner }: 
   });
   const assertions = [main, ...attached];
   const read = readings.find((reading) => isAmong(book, reading, main, steps));
-  const left = unusedWords(belief, clause, [], assertions, book).filter(({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)));
+  const left = unusedWords(belief, clause, [], assertions, book).filter(
+    ({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)),
+  );
   // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.
   const unused = read === undefined ? left : left.filter(({ span }) => read.unused.some((one) => overlaps(one.span, span)));
   return {
     path,
     ofSubject: clause.things[0] === from,
-    licence: read === undefined ? licenceOf({ belief, readings, book, clause, main, steps }) : { kind: "said" },
+    licence: read === undefined ? licenceOf({ belief, readings, book, clause, main, steps }) : { kind: "said", by: "reading" },
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
 }
@@ -113,7 +124,10 @@ function licenceOf({
   clause,
   main,
   steps,
-}: Pick<Proposing, "belief" | "readings" | "book" | "clause"> & { readonly main: Assertion; readonly steps: readonly PathStep[] }): Licence {
+}: Pick<Proposing, "belief" | "readings" | "book" | "clause"> & {
+  readonly main: Assertion;
+  readonly steps: readonly PathStep[];
+}): Licence {
   for (const { assertions, unused } of readings) {
     const [best] = assertions.filter((one) => isSamePair(one, main)).flatMap(({ ways }) => ways);
     if (best === undefined || typeof best.path === "string" || best.score < SURE || unused.length > 0) continue;
@@ -123,14 +137,16 @@ function licenceOf({
   const words = clause.tokens
     .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
     .map(({ lemma }) => lemma);
-  const speaks = (property: PropertyId) => words.some((lemma) => book.speaksOf(lemma, property));
+  const speaks = (property: PropertyId) => words.some((lemma) => book.tells(lemma, property));
   const isSpoken = (step: PathStep) => {
     const { inverse } = book.traits(step.property);
     if (speaks(step.property) || (inverse !== null && speaks(inverse))) return true;
     // "made from": a name of the relation word for word, however light its words are.
     return namesOf(belief, step).some((name) => name.length > 3 && nameSpan(belief.claim.text, name) !== null);
   };
-  return withoutTail(steps).every((step) => !KINDS.has(step.property) && isSpoken(step)) ? { kind: "said" } : { kind: "unsaid" };
+  return withoutTail(steps).every((step) => !KINDS.has(step.property) && isSpoken(step))
+    ? { kind: "said", by: "words" }
+    : { kind: "unsaid" };
 }
 
 /** Is a word part of the relation's own name, as the graph calls it? */
@@ -149,7 +165,10 @@ function isAmong(book: Phrasebook, { assertions }: Reading, main: Assertion, ste
   return assertions.some((assertion) => {
     if (!isSamePair(assertion, main)) return false;
     const own = assertion.subject.span.start === main.subject.span.start ? steps : reversed(steps);
-    return assertion.ways.some(({ path }) => typeof path !== "string" && isSamePath(book, path, own));
+    // Where one relation is said plainly, others that the words may mean too do not count.
+    const best = Math.max(...assertion.ways.map(({ score }) => score));
+    const said = assertion.ways.filter(({ words }) => best < SURE || words >= SURE * best);
+    return said.some(({ path }) => typeof path !== "string" && isSamePath(book, path, own));
   });
 }
 
