@@ -51,7 +51,7 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
   const holds = decisive.every(({ stance }) => stance === "supports");
   // Another value excludes the claimed one only for what the part is about, and only if nothing else of the part is left open.
-  const isExcluded = ofSubject && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
+  const isExcluded = ofSubject && licence.plainly && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
   if (rests.includes(line.id) && (holds || isExcluded)) {
     return { kind: "decides", stance: holds !== reading.denied ? "supports" : "refutes", lines: rests };
   }
