@@ -4,7 +4,7 @@ import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Entity } from "../domain/entity.js";
 import type { EvidenceImage, Examination } from "../domain/image.js";
-import type { Link } from "../domain/mention.js";
+import type { Link, Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
@@ -66,16 +66,19 @@ function withShown(belief: Belief, ids: readonly string[]): Belief {
 
 /**
  * Only a thing that the linker found can be picked; it joins the frontier where the graph was not asked about it yet, and the evidence, so that it is shown
- * by its label. A name of nothing is unknown from then on.
+ * by its label. A name of nothing is unknown from then on, and a common noun no name at all.
  */
 function pickName(belief: Belief, { name, entity }: NamePick): Belief {
-  const links = belief.links.map((link): Link => {
-    if (link.kind !== "linked" || link.span.text !== name) return link;
-    return entity === null ? { kind: "unknown", span: link.span } : takenFor(link, entity);
-  });
+  const isMeant = (link: Link): link is Linked => link.kind === "linked" && link.span.text === name;
+  if (entity === null) {
+    const links = belief.links.flatMap((link): readonly Link[] =>
+      !isMeant(link) ? [link] : link.by === "word" ? [] : [{ kind: "unknown", span: link.span }],
+    );
+    return { ...belief, links };
+  }
+  const links = belief.links.map((link): Link => (isMeant(link) ? takenFor(link, entity) : link));
   const changed = links.filter((link, place) => link !== belief.links[place]);
   if (changed.length === 0) return belief;
-  if (entity === null) return { ...belief, links };
   const isNew = !belief.visited.has(entity) && !belief.frontier.includes(entity);
   const meant = changed.flatMap((link) => (link.kind === "linked" && belief.graph.entity(entity) === undefined ? [link.entity] : []));
   const graph = meant.length === 0 ? belief.graph : addEntities(belief.graph, meant);

@@ -6,7 +6,7 @@ import type { Policy } from "../domain/policy.js";
 import { splitSentences } from "../domain/split-sentences.js";
 import { contentLemmas } from "../language/words.js";
 import type { ClaimPart, ClaimRules } from "../ports/claim-rules.js";
-import { type Gate, gatePart } from "./gate-part.js";
+import { type Gate, gatePart, type Refusal } from "./gate-part.js";
 import { sayRefusal } from "./say-refusal.js";
 import { type Contradiction, uncitedContradictions } from "./uncited-contradictions.js";
 
@@ -66,14 +66,23 @@ export function isGrounded(label: Label, citations: readonly Citation[]): boolea
   return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }
 
-/** What is wrong with a verdict, line by line, for the model that has to mend it. */
+/** What is wrong with a verdict, line by line, for the model that has to mend it; nothing where another answer could not mend it. */
 export function citationFaults(context: GateRules, judgement: Judgement, belief: Belief): readonly string[] {
   const { label, chains = [] } = judgement;
   if (label === "not-enough-info") return [];
   const gates = gateSides(context, judgement, belief);
-  if (!isCarried(label, gates)) return whyNot(belief, label, gates);
+  if (!isCarried(label, gates)) {
+    const reasons = gates.flatMap(({ gate }) => (gate.kind === "refused" ? gate.because : []));
+    return reasons.some(isMendable) ? whyNot(belief, label, gates) : [];
+  }
   const cited = citedIds(chains.flatMap(({ citations }) => citations));
   return uncitedContradictions(belief, label, cited).map(({ why }) => `${why}, and is not cited against the label`);
+}
+
+/** Can other citations help? Where the words of the claim are not understood as the relation, they cannot. */
+function isMendable(refusal: Refusal): boolean {
+  if (refusal.kind === "other-relation") return refusal.read !== null;
+  return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
 }
 
 type SideGate = { readonly side: "supports" | "refutes"; readonly part: ClaimPart; readonly gate: Gate };

@@ -35,15 +35,16 @@ function sayWhy(belief: Belief, side: "supports" | "refutes", refusal: Refusal):
     case "other-subject":
       return "the cited lines do not lead from what the part names to its value; cite the whole chain, or leave it open";
     case "other-relation": {
-      const read = refusal.read === null ? "" : `, which say ${quoted(belief, refusal.read)}`;
-      return `${line(refusal.line)} states another relation than the words of the part${read}; cite a line of that relation, or leave it open`;
+      return refusal.read === null
+        ? `the words of the part are not known to mean ${line(refusal.line)}`
+        : `${line(refusal.line)} states another relation than the words of the part, which say ${quoted(belief, refusal.read)}; cite a line of that relation, or leave it open`;
     }
     case "unexplained":
-      return `${line(refusal.line)} says nothing of ${refusal.words.map((one) => JSON.stringify(one)).join(", ")}; cite what does, or leave it open`;
+      return `${line(refusal.line)} says nothing of ${refusal.words.map((one) => JSON.stringify(one)).join(", ")}; so that it does not decide the part`;
     case "other-value":
       return side === "supports"
         ? `${line(refusal.line)} does not give the value that the part gives; leave it open unless a line does`
-        : `${line(refusal.line)} does not exclude what the part says: both may hold; leave it open unless a line excludes it`;
+        : `${line(refusal.line)} does not exclude what the part says: nothing shows that its value and the claimed one cannot both hold`;
     case "opposite":
       return `${isStatementId(refusal.id) ? line(refusal.id) : refusal.id} ${refusal.follows === "supports" ? "states" : "excludes"} what the part says, and cannot ${word} it`;
     case "not-verbatim":

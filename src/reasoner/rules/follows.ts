@@ -18,17 +18,19 @@ export function follows(judging: Judging, part: Part, lines: readonly Statement[
   if (uncheckable != null) return { kind: "silent", because: { kind: "uncheckable", why: uncheckable } };
   const own = byOwnReading(judgePart(judging, part, policy), lines);
   if (own !== null) return own;
-  const proposals = propose(part, judging.book, lines);
-  let closest: Silence = { kind: "other-subject" };
+  const { spoken } = judging.understand(part.belief, judging.book);
+  const proposals = propose(part, { book: judging.book, spoken }, lines);
+  let closest: { readonly because: Silence; readonly nearness: number } = { because: { kind: "other-subject" }, nearness: 0 };
   for (const proposal of proposals) {
     const said = byProposal(judging, part, proposal);
     if (said.kind === "decides") return said;
-    if (NEARNESS.indexOf(said.because.kind) > NEARNESS.indexOf(closest.kind)) closest = said.because;
+    const nearness = NEARNESS.length * proposal.path.lines.length + NEARNESS.indexOf(said.because.kind);
+    if (nearness > closest.nearness) closest = { because: said.because, nearness };
   }
-  return { kind: "silent", because: closest };
+  return { kind: "silent", because: closest.because };
 }
 
-/** The later, the nearer a line came to deciding; the nearest miss is what people are told. */
+/** The more lines and the later the reason, the nearer the lines came to deciding; the nearest miss is what people are told. */
 const NEARNESS: readonly Silence["kind"][] = ["other-subject", "other-relation", "other-value", "unexplained"];
 
 /** The rules decide the part themselves, by one of these lines. */

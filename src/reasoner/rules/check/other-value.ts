@@ -10,17 +10,24 @@ import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
 const MAX_CITED = 4;
+/** Values of which one excludes the other, whatever is known of their kinds: male and female; driving on the left and on the right. */
+const EITHER_OR: readonly (readonly EntityId[])[] = [
+  ["Q6581097", "Q6581072"],
+  ["Q13196750", "Q14565199"],
+];
 
 /** The graph gives another value of a property that takes only one, or whose values it lists whole, and the two exclude each other. */
 export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | null {
   const { property, value } = hypothesis;
   const { takes, is } = evidence.traits(property);
   if (takes === "many" || value.kind !== "entity") return null;
-  // A common noun is a value where values are sorts ("died of tuberculosis"); elsewhere it only describes one.
-  if (value.isClass && !isSort(evidence.graph, value.id)) return null;
-  // Only a thing of the right kind can be the wrong value.
   const kinds = kindsOf(evidence.graph, value.id);
-  if (kinds.size === 0 || !kindsFit(kinds, is)) return null;
+  if (!EITHER_OR.some((pair) => pair.includes(value.id))) {
+    // A common noun is a value where values are sorts ("died of tuberculosis"); elsewhere it only describes one.
+    if (value.isClass && !isSort(evidence.graph, value.id)) return null;
+    // Only a thing of the right kind can be the wrong value.
+    if (kinds.size === 0 || !kindsFit(kinds, is)) return null;
+  }
   // Of what changes hands, today's value says nothing about the past.
   if (
     takes === "current" &&
@@ -40,6 +47,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
 
 /** What is a sort of what has to be asked for first; a person is one without asking. */
 function isExcluded({ graph, wasVisited }: Evidence, known: EntityId, claimed: EntityId): boolean {
+  if (EITHER_OR.some((pair) => known !== claimed && pair.includes(known) && pair.includes(claimed))) return true;
   return excludeEachOther(graph, known, claimed) && (!isSort(graph, known) || wasVisited(known));
 }
 

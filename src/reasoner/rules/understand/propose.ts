@@ -16,7 +16,7 @@ import { nationalities } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readingWork } from "./reading-work.js";
 import { type Thing, termOf, thingOf, thingsOf } from "./things.js";
-import type { Part } from "./understand.js";
+import type { Part, Spoken } from "./understand.js";
 import { unusedWords } from "./unused-words.js";
 
 /** Whether the words of a part say the relation of a line. */
@@ -42,23 +42,27 @@ export type Proposal = {
   readonly ofSubject: boolean;
 };
 
+/** A phrase of the relation that fits the claim's words so well says it, however light its words are: "is run from". */
+const MIN_SPOKEN = 0.6;
 /** A reading this clear refuses every relation that is not among its own. */
 const SURE = 0.97;
 /** What contains a place, and what a class is a kind of: such lines may end a chain without a word of their own. */
 const UPWARDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P131", "P17", "P30", "P361", "P706", "P276", "P279"]);
 /** What something is: nearly every noun can be said by it, so that only a reading of the sentence can tell. */
 const KINDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P279"]);
+/** A reading this clear keeps words alone from refuting by another relation. */
+const CLEARLY = 0.9;
 const CLEAR: Pick<Way, "score" | "words"> = { score: 0.95, words: 0.95 };
 
 /**
  * Every reading of a part by the relations of cited lines: from one of its names along the lines to another of its names, dates or numbers. Citing a
  * line proposes its relation; whether the words say it is judged here, and what follows from it by the checks.
  */
-export function propose({ belief, readings }: Part, book: Phrasebook, lines: readonly Statement[]): readonly Proposal[] {
+export function propose({ belief, readings }: Part, { book, spoken }: Words, lines: readonly Statement[]): readonly Proposal[] {
   const { text } = belief.claim;
   const asides = findAsides(text);
   const named = thingsOf(belief, asides, book.isRelationWord);
-  const labelled = labelledThings(belief, named, lines);
+  const labelled = [...labelledThings(belief, named, lines), ...writtenThings(belief, lines)];
   const things = [...named.filter(({ span }) => !labelled.some((one) => overlaps(one.span, span))), ...labelled];
   const nouns = wordThings(belief, things);
   const manner = readManner(belief, things);
@@ -70,16 +74,18 @@ export function propose({ belief, readings }: Part, book: Phrasebook, lines: rea
           targetsOf(path, from, things, nouns).map((to): Proposal => {
             const own = inOrder([...things, ...(things.includes(to) ? [] : [to])]);
             const clause = clauseOf(text, own, idle, { text, phrases: null, work: readingWork() });
-            return proposalOf({ belief, readings, book, clause, path, from, to, manner: manner.reading });
+            return proposalOf({ belief, readings, book, spoken, clause, path, from, to, manner: manner.reading });
           }),
         ),
   );
 }
 
-type Proposing = {
+/** What is known of words: by phrases, and how well this claim speaks of a step. */
+export type Words = { readonly book: Phrasebook; readonly spoken: Spoken };
+
+type Proposing = Words & {
   readonly belief: Belief;
   readonly readings: readonly Reading[];
-  readonly book: Phrasebook;
   readonly clause: Clause;
   readonly path: LinePath;
   readonly from: Thing;
@@ -87,7 +93,7 @@ type Proposing = {
   readonly manner: Omit<Reading, "assertions" | "unused" | "unsettled">;
 };
 
-function proposalOf({ belief, readings, book, clause, path, from, to, manner }: Proposing): Proposal {
+function proposalOf({ belief, readings, book, spoken, clause, path, from, to, manner }: Proposing): Proposal {
   const steps = path.steps;
   const main: Assertion = {
     subject: bearing(termOf(from), path.start),
@@ -115,12 +121,12 @@ function proposalOf({ belief, readings, book, clause, path, from, to, manner }: 
   return {
     path,
     ofSubject: clause.things[0] === from,
-    licence: licenceOf({ belief, readings, book, clause, main, steps }),
+    licence: licenceOf({ belief, readings, book, spoken, clause, path, main, steps }),
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
 }
 
-type Licensing = Pick<Proposing, "belief" | "readings" | "book" | "clause"> & {
+type Licensing = Pick<Proposing, "belief" | "readings" | "book" | "spoken" | "clause" | "path"> & {
   readonly main: Assertion;
   readonly steps: readonly PathStep[];
 };
@@ -133,24 +139,28 @@ function licenceOf(licensing: Licensing): Licence {
   const ways = pairs.flatMap(({ assertion, reading }) =>
     assertion.ways.map((way) => ({ way, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
   );
-  const best = ways.reduce((most, { way: { score } }) => Math.max(most, score), 0);
-  const sure = ways.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
+  // A longer path than the cited one is a guess about things that nobody named.
+  const rivals = ways.filter(({ way: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
+  const best = rivals.reduce((most, { way: { score } }) => Math.max(most, score), 0);
+  const sure = rivals.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
   // Where one relation is said plainly, others that the words may mean too do not count.
   const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
   if (said.length > 0) return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best) };
   const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
-  return isWorded(licensing) ? { kind: "said", by: "words", plainly: ways.length === 0 } : { kind: "unsaid" };
+  return isWorded(licensing) ? { kind: "said", by: "words", plainly: best < CLEARLY } : { kind: "unsaid" };
 }
 
 /** Every step has a word of its own that tells it; containment and subclass steps at the end need none. */
-function isWorded({ belief, book, clause, steps }: Licensing): boolean {
+function isWorded({ belief, book, spoken, clause, path, steps }: Licensing): boolean {
   const words = clause.tokens
     .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
     .map(({ lemma }) => lemma);
   const said = withoutTail(steps);
-  return said.every((step) => {
+  return said.every((step, place) => {
     if (KINDS.has(step.property)) return false;
+    const at = place === 0 ? path.start : null;
+    if ([step, ...otherSide(book, step)].some((one) => spoken(at, one) >= MIN_SPOKEN)) return true;
     const { inverse } = book.traits(step.property);
     const others = said.filter((other) => other !== step);
     const isOwn = (lemma: string) => !others.some(({ property }) => book.speaksOf(lemma, property));
@@ -159,6 +169,11 @@ function isWorded({ belief, book, clause, steps }: Licensing): boolean {
     // "made from": a name of the relation word for word, however light its words are.
     return namesOf(belief, step).some((name) => name.length > 3 && nameSpan(belief.claim.text, name) !== null);
   });
+}
+
+function otherSide(book: Phrasebook, { property, direction }: PathStep): readonly PathStep[] {
+  const { inverse } = book.traits(property);
+  return inverse === null ? [] : [{ property: inverse, direction: direction === "out" ? "in" : "out" }];
 }
 
 function isWay(book: Phrasebook, { path }: Way, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
@@ -201,7 +216,7 @@ function isSamePath(book: Phrasebook, a: readonly PathStep[], b: readonly PathSt
 function isSameStep(book: Phrasebook, a: PathStep, b: PathStep): boolean {
   const { inverse, symmetric } = book.traits(a.property);
   if (a.property === b.property) return symmetric || a.direction === b.direction;
-  if (inverse === b.property) return a.direction !== b.direction;
+  if (inverse === b.property || book.traits(b.property).inverse === a.property) return a.direction !== b.direction;
   return a.direction === b.direction && WHEREABOUTS.includes(a.property) && WHEREABOUTS.includes(b.property);
 }
 
@@ -238,6 +253,14 @@ function labelledThings(belief: Belief, named: readonly Thing[], lines: readonly
     const span = [entity.label, ...entity.aliases].map((name) => nameSpan(belief.claim.text, name)).find((one) => one !== null);
     if (span === undefined || span === null || taken.some((one) => overlaps(one, span))) return [];
     return [thingOf(belief, { kind: "linked", span, by: "name", entity, score: 1, rivals: [], rejected: [] })];
+  });
+}
+
+/** Texts that a line gives and the claim says word for word; a birth name may be taken for another name of its bearer. */
+function writtenThings({ claim }: Belief, lines: readonly Statement[]): readonly Thing[] {
+  return lines.flatMap(({ value }): readonly Thing[] => {
+    const span = value.kind === "text" ? nameSpan(claim.text, value.text) : null;
+    return span === null ? [] : [{ kind: "unknown", span }];
   });
 }
 

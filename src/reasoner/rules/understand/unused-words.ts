@@ -68,6 +68,7 @@ export function unusedWords(
     .filter(
       ({ token, at }) =>
         token.thing === null &&
+        !isReciprocal(tokens, at) &&
         (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
         !isLight(token.lemma) &&
         !isExplained(token, at),
@@ -92,6 +93,12 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "siblings of one another": it only says that a relation holds both ways. */
+function isReciprocal(tokens: readonly ClauseToken[], at: number): boolean {
+  const [before, word] = [tokens[at - 1]?.text ?? "", tokens[at]?.text ?? ""];
+  return (/^one$/iu.test(before) && /^another$/iu.test(word)) || (/^each$/iu.test(before) && /^other$/iu.test(word));
+}
 
 /** "the first to direct": an order among all others, which no statement tells. */
 function ranksAll(tokens: readonly ClauseToken[], at: number): boolean {
