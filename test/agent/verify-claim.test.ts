@@ -11,6 +11,7 @@ import { claimOf, judgementOf } from "../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
 import { type MemoryGraphOptions, memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
 const CLAIM = claimOf("Marie Curie was born.");
@@ -21,6 +22,7 @@ function depsOf(rest: Partial<VerifyDeps> = {}, graph: MemoryGraphOptions = {}):
   return {
     kg: memoryGraph({ ...CURIE_GRAPH, ...graph }),
     reasoner: scriptedReasoner(),
+    rules: testRules(),
     environment,
     version: "0.0.0-test",
     now: () => START,

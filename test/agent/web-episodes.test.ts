@@ -9,6 +9,7 @@ import { claimOf, judgementOf } from "../support/build.js";
 import { CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { type Script, scriptedReasoner } from "../support/scripted-reasoner.js";
 import { ANY_SOURCE, hitOf, pageOf, ratingsOf, type SmallEngine, smallEngine, smallReader } from "../support/small-web.js";
 
@@ -31,9 +32,8 @@ function verify(script: Script, engine: SmallEngine, knobs: Parameters<typeof te
     now: () => 0,
   });
   const environment = { initKGRetrieval, expandKG, webSearch: search };
-  return verifyClaim({ kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "test", now: () => 0 }, policy, CLAIM).then(
-    (episode) => ({ episode, reasoner }),
-  );
+  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, rules: testRules(), environment, version: "test", now: () => 0 };
+  return verifyClaim(deps, policy, CLAIM).then((episode) => ({ episode, reasoner }));
 }
 
 describe("an episode that goes to the web", () => {

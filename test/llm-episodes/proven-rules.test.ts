@@ -12,6 +12,7 @@ import { planOf, verdictOf } from "../support/plans.js";
 import { testPolicy } from "../support/policy.js";
 import { readPrompt } from "../support/read-prompt.js";
 import { scriptedModel } from "../support/scripted-model.js";
+import { testRules } from "../support/rules.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
 const CLAIM = claimOf("Marie Curie was born in Warsaw.");
@@ -32,6 +33,7 @@ async function verifyWith(precision: RulePrecision, rulesFrom: number | null = 0
   const deps = {
     kg,
     reasoner: llmReasoner(model, rules, precision),
+    rules: testRules(),
     environment: { initKGRetrieval, expandKG },
     version: "0",
     now: () => 0,

@@ -39,6 +39,7 @@ describe("a model that always names the right relations", () => {
     const deps = {
       kg: engine.kg,
       reasoner: llmReasoner(model, rules),
+      rules,
       environment: { initKGRetrieval, expandKG },
       version: "0",
       now: Date.now,
