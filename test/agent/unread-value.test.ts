@@ -30,7 +30,7 @@ async function outcomeOf(judgement: Judgement, said = "not a date") {
   const reasoner = scriptedReasoner({ choices: ["verdict"], judgement });
   const environment = { initKGRetrieval, expandKG };
   const deps = { kg: spoilt("P19", said), reasoner, rules: testRules(), environment, version: "0.0.0-test", now: () => 0 };
-  return verifyClaim(deps, testPolicy(), claimOf("Marie Curie was born."));
+  return verifyClaim(deps, testPolicy(), claimOf("Marie Curie was born in Warsaw."));
 }
 
 const BORN = { property: "P19", label: "place of birth" } as const;
