@@ -59,5 +59,9 @@ async function judgesAlike(policy: Policy, variant: RulesReasoner, judgements: R
 }
 
 function run({ kg, policy, environment, verifyClaim }: AblationDeps, text: string, reasoner: RulesReasoner): Promise<Episode> {
-  return verifyClaim({ kg, reasoner, rules: reasoner, environment, version: "bench", now: Date.now }, policy, { text, asOf: null, url: null });
+  return verifyClaim({ kg, reasoner, rules: reasoner, environment, version: "bench", now: Date.now }, policy, {
+    text,
+    asOf: null,
+    url: null,
+  });
 }

@@ -11,8 +11,8 @@ import { CURIE_GRAPH } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { planOf } from "../support/plans.js";
 import { readPrompt } from "../support/read-prompt.js";
-import { scriptedModel } from "../support/scripted-model.js";
 import { testRules } from "../support/rules.js";
+import { scriptedModel } from "../support/scripted-model.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
 const CLAIM = claimOf("Marie Curie was born in Poland.");
