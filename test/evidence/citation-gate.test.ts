@@ -85,6 +85,27 @@ describe("citationGate", () => {
     });
   });
 
+  it("keeps no label of the rules whose citations cannot be found again", () => {
+    const judgement = judgementOf({ label: "supported", confidence: 0.8, justification: "Yes.", citations: [cite("s99")] });
+
+    expect(citationGate({ ...context, rulesSay: judgement }, judgement, belief)).toMatchObject({
+      dropped: 1,
+      judgement: { label: "not-enough-info", confidence: null, citations: [] },
+    });
+  });
+
+  it("lets nobody cite what no prompt showed", () => {
+    const quote = quoteOf("Curie was born in Poland");
+
+    expect(gate([cite("s1"), cite("s2")], { shown: ["s1", "s2"] }).judgement.label).toBe("supported");
+    expect(gate([cite("s1"), cite("s2")], { shown: ["s6"] }).judgement).toMatchObject({
+      label: "not-enough-info",
+      justification: expect.stringContaining("s1 was never shown"),
+    });
+    expect(gate([quote], { shown: ["p1"] }).judgement.label).toBe("supported");
+    expect(gate([quote], { shown: ["s1"] }).judgement.label).toBe("not-enough-info");
+  });
+
   it("lets a judgement through whole when the lines carry it", () => {
     const judgement = judgementOf({ label: "supported", confidence: 0.8, justification: "Yes.", citations: [cite("s1"), cite("s2")] });
 
