@@ -16,6 +16,7 @@ const PROPERTIES = [
   propertyOf("P54", "member of sports team"),
   propertyOf("P166", "award received"),
   propertyOf("P19", "place of birth"),
+  propertyOf("P20", "place of death"),
   propertyOf("P569", "date of birth", "time"),
   propertyOf("P737", "influenced by"),
   propertyOf("P31", "instance of"),
@@ -345,6 +346,44 @@ describe("a chain that carries the claim", () => {
     expect(gateChains(at, "supported", parts).judgement).toMatchObject({
       label: "not-enough-info",
       citations: [{ statement: "s1" }, { statement: "s2" }],
+    });
+  });
+});
+
+describe("a claim of which one part holds and another does not", () => {
+  const PARIS = entityOf("Q90", "Paris", "capital of France");
+  const PASSY = entityOf("Q1900", "Passy", "commune in France");
+  const text = "Marie Curie was born in Warsaw and died in Paris.";
+  const at = beliefOf({
+    text,
+    links: [linkOf(text, "Marie Curie", CURIE), linkOf(text, "Warsaw", WARSAW), linkOf(text, "Paris", PARIS)],
+    entities: [CURIE, WARSAW, PARIS, PASSY],
+    properties: PROPERTIES,
+    facts: [
+      factOf(CURIE.id, "P19", item(WARSAW.id)), // s1
+      factOf(CURIE.id, "P20", item(PASSY.id)), // s2
+      factOf(PARIS.id, "P31", item("Q515")),
+      factOf(PASSY.id, "P31", item("Q515")),
+    ],
+  });
+  const held: Partial<Chain> = { part: "Marie Curie was born in Warsaw", stance: "supports" };
+
+  it("is refuted, and keeps the line for the part that holds", () => {
+    const chains = [
+      { ids: ["s1"], ...held },
+      { ids: ["s2"], part: "Marie Curie died in Paris" },
+    ] as const;
+
+    expect(gateChains(at, "refuted", chains)).toMatchObject({
+      dropped: 0,
+      judgement: { label: "refuted", citations: expect.arrayContaining([cite("s1"), cite("s2", "refutes")]) },
+    });
+  });
+
+  it("is not refuted by the part that holds alone", () => {
+    expect(gateChains(at, "refuted", [{ ids: ["s1"], ...held }])).toMatchObject({
+      dropped: 0,
+      judgement: { label: "not-enough-info", citations: [cite("s1", "context")] },
     });
   });
 });
