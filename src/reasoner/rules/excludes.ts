@@ -43,6 +43,7 @@ const TOWN = /\b(?:city|town|village|municipality|commune|comune|metropolis|mega
 const PART_OF_TOWN =
   /(?:\bborough|(?<!urban )\bdistrict|quarter|neighbou?rhood|arrondissement|suburb|ward|parish|agglomeration|metropolitan area)$/u;
 const CAPITAL = /\b(?:former|ancient|historical) capital\b/u;
+const CITY_STATE = /\bcity[- ]state\b/u;
 const SOVEREIGN = /\bsovereign state\b/u;
 const STATE = /\b(?:sovereign state|country|nation|republic|island country|island nation|federation|state in)\b/u;
 const NO_STATE =
@@ -106,9 +107,15 @@ function areOfOneLevel(graph: EvidenceGraph, a: EntityId, b: EntityId): boolean 
   // Two houses, and two graveyards, stand side by side.
   const [kinds, others] = [kindsOf(graph, a), kindsOf(graph, b)];
   if (kinds.has("building") && others.has("building")) return haveClassInCommon(graph, a, b);
+  // Two neighbourhoods of one city, two islands of one group: parts of one sort and one whole.
+  if (haveClassInCommon(graph, a, b) && containersOf(graph, a).some((id) => containersOf(graph, b).includes(id))) return true;
   if ((kinds.has("waterbody") && others.has("waterbody")) || (kinds.has("mountain") && others.has("mountain"))) return true;
   // Two counties of one state, two departments of one country: units of one sort do not contain each other.
   return haveClassInCommon(graph, a, b, (name) => UNIT.test(name));
+}
+
+function containersOf(graph: EvidenceGraph, id: EntityId): readonly EntityId[] {
+  return graph.outgoing(id, "P131").flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : []));
 }
 
 type Level = "state" | "continent" | "town";
@@ -116,9 +123,12 @@ type Level = "state" | "continent" | "town";
 /** How high a place stands, by its classes or by its description; null where they do not tell, or tell of a part or of something that is gone. */
 function levelOf(graph: EvidenceGraph, id: EntityId): Level | null {
   const described = (graph.entity(id)?.description ?? "").toLowerCase().split(/[,;(]/u)[0] ?? "";
+  const head = headOf(described);
+  // What a place is described as counts more than one of its many classes: Buenos Aires is a city, and a federal district too.
+  if (TOWN.test(head) && ![PART_OF_TOWN, GONE, STATE, CITY_STATE].some((other) => other.test(head))) return "town";
   // A former capital is still a city.
-  const names = [...classNames(graph, id), headOf(described)].filter((name) => !CAPITAL.test(name));
-  if (GONE.test(headOf(described)) || names.some((name) => GONE.test(name) && !SOVEREIGN.test(names.join(";")))) return null;
+  const names = [...classNames(graph, id), head].filter((name) => !CAPITAL.test(name));
+  if (GONE.test(head) || names.some((name) => GONE.test(name) && !SOVEREIGN.test(names.join(";")))) return null;
   if (names.some((name) => /\bcontinent\b/u.test(name))) return "continent";
   if (names.some((name) => SOVEREIGN.test(name))) return "state";
   if (names.some((name) => STATE.test(name))) return names.some((name) => NO_STATE.test(name)) ? null : "state";

@@ -44,16 +44,17 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   if (line === undefined) return { kind: "silent", because: { kind: "other-subject" } };
   if (licence.kind !== "said")
     return { kind: "silent", because: { kind: "other-relation", line: line.id, read: licence.kind === "other" ? licence.read : null } };
+  const words = reading.unused.map(({ span }) => span.text);
+  if (licence.by === "words" && words.length > 0) return { kind: "silent", because: { kind: "unexplained", line: line.id, words } };
   const weighed = weigh(evidenceOf(judging, belief, reading), reading);
   const decisive = decisiveFindings(reading, weighed);
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
   const holds = decisive.every(({ stance }) => stance === "supports");
   // Another value excludes the claimed one only for what the part is about, and only if nothing else of the part is left open.
-  const isExcluded = ofSubject && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
+  const isExcluded = ofSubject && licence.plainly && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
   if (rests.includes(line.id) && (holds || isExcluded)) {
     return { kind: "decides", stance: holds !== reading.denied ? "supports" : "refutes", lines: rests };
   }
-  const words = reading.unused.map(({ span }) => span.text);
   const found = weighed.some(({ finding }) => finding !== null);
   return {
     kind: "silent",

@@ -70,7 +70,7 @@ function tellsRelation(text: string, things: readonly Thing[], sentence: string,
       ? []
       : assertions.flatMap(({ ways }) => ways.slice(0, 2).flatMap(({ path }) => (typeof path === "string" ? [] : path))),
   );
-  return relations.some(({ property }) => told.some((lemma) => book.speaksOf(lemma, property)));
+  return relations.some(({ property }) => told.some((lemma) => book.tells(lemma, property)));
 }
 
 function holdsLiteral(text: string, mention: Mention): boolean {

@@ -5,6 +5,7 @@ import type { Assertion, PathStep, Reading, Term, TimeMention, Way } from "../..
 import type { Statement } from "../../../domain/statement.js";
 import { isLight } from "../../../language/idle-words.js";
 import { nameSpan } from "../../../language/name-span.js";
+import { contentLemmas } from "../../../language/words.js";
 import { WHEREABOUTS } from "../check/statements.js";
 import { findAsides } from "./asides.js";
 import { type Clause, clauseOf } from "./clause.js";
@@ -20,14 +21,26 @@ import { unusedWords } from "./unused-words.js";
 
 /** Whether the words of a part say the relation of a line. */
 export type Licence =
-  | { readonly kind: "said" }
+  | {
+      readonly kind: "said";
+      /** By the rules' reading of the sentence, or only by words of the relation. */
+      readonly by: "reading" | "words";
+      /** So plainly that another value of the relation would make the part false. */
+      readonly plainly: boolean;
+    }
   /** The words plainly say another relation. */
   | { readonly kind: "other"; readonly read: PropertyId }
   /** No known wording of the relation is among the words. */
   | { readonly kind: "unsaid" };
 
-/** A part of a claim, read as if it stated the relation of cited lines. `ofSubject`: the lines start at what the part is about. */
-export type Proposal = { readonly path: LinePath; readonly reading: Reading; readonly licence: Licence; readonly ofSubject: boolean };
+/** A part of a claim, read as if it stated the relation of cited lines. */
+export type Proposal = {
+  readonly path: LinePath;
+  readonly reading: Reading;
+  readonly licence: Licence;
+  /** The lines start at what the part is about. */
+  readonly ofSubject: boolean;
+};
 
 /** A reading this clear refuses every relation that is not among its own. */
 const SURE = 0.97;
@@ -93,49 +106,80 @@ function proposalOf({ belief, readings, book, clause, path, from, to, manner }: 
       : { subject: main.subject, value: termOf(thing), ways: known?.ways ?? [], qualifies: true, times: [] };
   });
   const assertions = [main, ...attached];
-  const read = readings.find((reading) => isAmong(book, reading, main, steps));
-  const left = unusedWords(belief, clause, [], assertions, book);
+  const own = readings.filter((reading) => readsAs(book, reading, main, steps));
+  const left = unusedWords(belief, clause, [], assertions, book).filter(
+    ({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)),
+  );
   // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.
-  const unused = read === undefined ? left : left.filter(({ span }) => read.unused.some((one) => overlaps(one.span, span)));
+  const unused = left.filter(({ span }) => own.every((reading) => reading.unused.some((one) => overlaps(one.span, span))));
   return {
     path,
     ofSubject: clause.things[0] === from,
-    licence: read === undefined ? licenceOf({ readings, book, clause, main, steps }) : { kind: "said" },
+    licence: licenceOf({ belief, readings, book, clause, main, steps }),
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
 }
 
-function licenceOf({
-  readings,
-  book,
-  clause,
-  main,
-  steps,
-}: Pick<Proposing, "readings" | "book" | "clause"> & { readonly main: Assertion; readonly steps: readonly PathStep[] }): Licence {
-  for (const { assertions, unused } of readings) {
-    const [best] = assertions.filter((one) => isSamePair(one, main)).flatMap(({ ways }) => ways);
-    if (best === undefined || typeof best.path === "string" || best.score < SURE || unused.length > 0) continue;
-    const read = best.path.at(-1)?.property;
-    if (read !== undefined) return { kind: "other", read };
-  }
+type Licensing = Pick<Proposing, "belief" | "readings" | "book" | "clause"> & {
+  readonly main: Assertion;
+  readonly steps: readonly PathStep[];
+};
+
+function licenceOf(licensing: Licensing): Licence {
+  const { readings, book, main, steps } = licensing;
+  const pairs = readings.flatMap((reading) =>
+    reading.assertions.filter((one) => isSamePair(one, main)).map((assertion) => ({ assertion, reading })),
+  );
+  const ways = pairs.flatMap(({ assertion, reading }) =>
+    assertion.ways.map((way) => ({ way, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
+  );
+  const best = ways.reduce((most, { way: { score } }) => Math.max(most, score), 0);
+  const sure = ways.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
+  // Where one relation is said plainly, others that the words may mean too do not count.
+  const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
+  if (said.length > 0) return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best) };
+  const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
+  if (read !== undefined) return { kind: "other", read };
+  return isWorded(licensing) ? { kind: "said", by: "words", plainly: ways.length === 0 } : { kind: "unsaid" };
+}
+
+/** Every step has a word of its own that tells it; containment and subclass steps at the end need none. */
+function isWorded({ belief, book, clause, steps }: Licensing): boolean {
   const words = clause.tokens
     .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
     .map(({ lemma }) => lemma);
-  const speaks = (property: PropertyId) => words.some((lemma) => book.speaksOf(lemma, property));
-  const isSpoken = ({ property }: PathStep) => {
-    const { inverse } = book.traits(property);
-    return speaks(property) || (inverse !== null && speaks(inverse));
-  };
-  return withoutTail(steps).every((step) => !KINDS.has(step.property) && isSpoken(step)) ? { kind: "said" } : { kind: "unsaid" };
+  const said = withoutTail(steps);
+  return said.every((step) => {
+    if (KINDS.has(step.property)) return false;
+    const { inverse } = book.traits(step.property);
+    const others = said.filter((other) => other !== step);
+    const isOwn = (lemma: string) => !others.some(({ property }) => book.speaksOf(lemma, property));
+    if (words.some((lemma) => isOwn(lemma) && (book.tells(lemma, step.property) || (inverse !== null && book.tells(lemma, inverse)))))
+      return true;
+    // "made from": a name of the relation word for word, however light its words are.
+    return namesOf(belief, step).some((name) => name.length > 3 && nameSpan(belief.claim.text, name) !== null);
+  });
+}
+
+function isWay(book: Phrasebook, { path }: Way, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
+  if (typeof path === "string") return false;
+  return isSamePath(book, path, subject.span.start === main.subject.span.start ? steps : reversed(steps));
+}
+
+/** Is a word part of the relation's own name, as the graph calls it? */
+function isNamedBy(belief: Belief, step: PathStep, word: string): boolean {
+  const lemmas = new Set(contentLemmas(word));
+  return namesOf(belief, step).some((name) => contentLemmas(name).some((lemma) => lemmas.has(lemma)));
+}
+
+function namesOf({ properties }: Belief, { property }: PathStep): readonly string[] {
+  const known = properties.get(property);
+  return known === undefined ? [] : [known.label, ...known.aliases];
 }
 
 /** Is the path one of those that the reading takes the words to mean, in the same direction? */
-function isAmong(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
-  return assertions.some((assertion) => {
-    if (!isSamePair(assertion, main)) return false;
-    const own = assertion.subject.span.start === main.subject.span.start ? steps : reversed(steps);
-    return assertion.ways.some(({ path }) => typeof path !== "string" && isSamePath(book, path, own));
-  });
+function readsAs(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
+  return assertions.some((one) => isSamePair(one, main) && one.ways.some((way) => isWay(book, way, one, main, steps)));
 }
 
 function isSamePair(one: Assertion, other: Assertion): boolean {
