@@ -6,6 +6,7 @@ import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
 import type { Policy } from "../../src/domain/policy.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
+import type { Reasoner } from "../../src/ports/reasoner.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import type { RulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import type { LiarClaim } from "./liar-claims.js";
@@ -20,8 +21,10 @@ type LiarOptions = {
   readonly kg: KnowledgeGraph;
   readonly rules: RulesReasoner;
   readonly policy?: Policy;
-  /** How a claim is verified; another composition, with another gate, can take its place. */
-  readonly verify?: typeof verifyClaim;
+  /** Only these labels; default: all that a mode pushes. */
+  readonly pushes?: readonly PushedLabel[];
+  /** Something between the lying model's reasoner and the engine. */
+  readonly wrap?: (reasoner: Reasoner) => Reasoner;
 };
 
 type WrongClaim = {
@@ -44,13 +47,14 @@ export type LiarRow = {
 };
 
 /** Every claim with every mode of lying and every label that the mode pushes, one row for each mode and label. */
-export async function runLiar({ claims, modes, ...deps }: LiarOptions): Promise<readonly LiarRow[]> {
+export async function runLiar({ claims, modes, pushes, ...deps }: LiarOptions): Promise<readonly LiarRow[]> {
   const rows: LiarRow[] = [];
-  for (const mode of modes) for (const push of pushesOf(mode)) rows.push(await runRow(deps, mode, push, claims));
+  for (const mode of modes)
+    for (const push of pushesOf(mode)) if (pushes?.includes(push) !== false) rows.push(await runRow(deps, mode, push, claims));
   return rows;
 }
 
-type Deps = Omit<LiarOptions, "claims" | "modes">;
+type Deps = Omit<LiarOptions, "claims" | "modes" | "pushes">;
 
 async function runRow(deps: Deps, mode: LiarMode, push: PushedLabel, claims: readonly LiarClaim[]): Promise<LiarRow> {
   const counts = { decided: 0, refused: 0, notApplicable: 0 };
@@ -73,12 +77,16 @@ async function runRow(deps: Deps, mode: LiarMode, push: PushedLabel, claims: rea
   return { mode, push, ...counts, failed, wrong };
 }
 
-function episodeOf({ kg, rules, policy = MODEL_ALONE, verify = verifyClaim }: Deps, liar: Liar, { claim }: LiarClaim): Promise<Episode> {
+function episodeOf(
+  { kg, rules, policy = MODEL_ALONE, wrap = (reasoner) => reasoner }: Deps,
+  liar: Liar,
+  { claim }: LiarClaim,
+): Promise<Episode> {
   const session = modelSession(scriptedModel(liar.script), { limits: { calls: policy.budget.modelCalls }, prices: new Map() });
   const given = liar.passage === null ? [] : [{ text: liar.passage.text, source: null }];
-  const reasoner = llmReasoner(session.model, rules);
+  const reasoner = wrap(llmReasoner(session.model, rules));
   const environment = { initKGRetrieval, expandKG };
-  return verify({ kg, reasoner, rules, account: session, environment, version: "0", now: Date.now, given }, policy, {
+  return verifyClaim({ kg, reasoner, rules, account: session, environment, version: "0", now: Date.now, given }, policy, {
     text: claim,
     asOf: null,
     url: null,
