@@ -74,7 +74,7 @@ const templates = readTemplates(new URL("sparql/", PACKAGE_ROOT));
 const endpoint = await startEndpoint(SLICE, Number(options.delay), Number(options.parallel));
 const properties = await endpointGraph({ url: endpoint.url, templates, fetch: endpoint.fetch }).properties();
 const stops = options["never-enough"] ? ("never" as const) : ("when-enough" as const);
-const deps = { endpoint, templates, properties, phrasebook, policy: shipped, modelMs: Number(options["model-delay"]), stops };
+const deps = { endpoint, templates, properties, rules, phrasebook, policy: shipped, modelMs: Number(options["model-delay"]), stops };
 
 const began = performance.now();
 const cpu = process.cpuUsage();

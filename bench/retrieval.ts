@@ -50,9 +50,11 @@ const endpoint = await startEndpoint(graph, Number(options.delay), Number(option
 const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
 const policy = readPolicy(POLICY_FOLDER, "wkgfc");
 const remote = endpointGraph({ url: endpoint.url, templates: readTemplates(new URL("sparql/", PACKAGE_ROOT)), fetch: endpoint.fetch });
+const rules = rulesReasoner(Date.now, phrasebook);
 const deps = {
   kg: options.names === "dictionary" ? await withDictionary(remote) : remote,
-  reasoner: rulesReasoner(Date.now, phrasebook),
+  reasoner: rules,
+  rules,
   phrasebook,
   policy,
 };

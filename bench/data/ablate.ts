@@ -4,7 +4,7 @@ import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";
 import type { Policy } from "../../src/domain/policy.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
-import type { Reasoner } from "../../src/ports/reasoner.js";
+import type { RulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 
 export type AblationDeps = {
   readonly kg: KnowledgeGraph;
@@ -23,8 +23,8 @@ type Recorded = { readonly episode: Episode; readonly judgements: readonly { rea
 export async function ablateClaim(
   deps: AblationDeps,
   text: string,
-  whole: Reasoner,
-  variants: ReadonlyMap<string, Reasoner>,
+  whole: RulesReasoner,
+  variants: ReadonlyMap<string, RulesReasoner>,
 ): Promise<{ readonly whole: Episode; readonly without: ReadonlyMap<string, Episode> }> {
   const { episode, judgements } = await record(deps, text, whole);
   const without = new Map<string, Episode>();
@@ -33,7 +33,7 @@ export async function ablateClaim(
   return { whole: episode, without };
 }
 
-async function record(deps: AblationDeps, text: string, reasoner: Reasoner): Promise<Recorded> {
+async function record(deps: AblationDeps, text: string, reasoner: RulesReasoner): Promise<Recorded> {
   const seen = new Set<Belief>();
   const note = (belief: Belief) => void seen.add(belief);
   const episode = await run(deps, text, {
@@ -53,11 +53,15 @@ async function record(deps: AblationDeps, text: string, reasoner: Reasoner): Pro
   return { episode, judgements };
 }
 
-async function judgesAlike(policy: Policy, variant: Reasoner, judgements: Recorded["judgements"]): Promise<boolean> {
+async function judgesAlike(policy: Policy, variant: RulesReasoner, judgements: Recorded["judgements"]): Promise<boolean> {
   for (const { belief, label } of judgements) if ((await variant.decide(belief, policy)).label !== label) return false;
   return true;
 }
 
-function run({ kg, policy, environment, verifyClaim }: AblationDeps, text: string, reasoner: Reasoner): Promise<Episode> {
-  return verifyClaim({ kg, reasoner, environment, version: "bench", now: Date.now }, policy, { text, asOf: null, url: null });
+function run({ kg, policy, environment, verifyClaim }: AblationDeps, text: string, reasoner: RulesReasoner): Promise<Episode> {
+  return verifyClaim({ kg, reasoner, rules: reasoner, environment, version: "bench", now: Date.now }, policy, {
+    text,
+    asOf: null,
+    url: null,
+  });
 }

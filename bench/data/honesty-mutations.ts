@@ -48,17 +48,31 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "citation gate: a quote that the passage does not hold",
-    file: "src/evidence/citation-gate.ts",
-    from: 'return text.trim() !== "" && passage?.text.slice(start, end) === text;',
-    to: "return passage !== undefined && start <= end && text.length > 0;",
+    file: "src/evidence/gate-part.ts",
+    from: 'if (text.trim() === "" || passage.text.slice(start, end) !== text)',
+    to: 'if (text.trim() === "")',
     tests: ["test/evidence"],
   },
   {
-    rule: "citation gate: a chain that does not carry its part",
+    rule: "citation gate: evidence that no prompt showed",
+    file: "src/evidence/gate-part.ts",
+    from: 'if (shown !== null && !shown.has(id)) return { kind: "not-shown", id };',
+    to: 'if (shown !== null && shown.size < 0) return { kind: "not-shown", id };',
+    tests: ["test/evidence"],
+  },
+  {
+    rule: "citation gate: lines that do not carry the verdict",
     file: "src/evidence/citation-gate.ts",
-    from: 'if (bears.kind === "does-not")',
-    to: 'if (bears.kind === "does-not" && chain.part === "")',
+    from: "if (!isCarried(said.label, gates)) {",
+    to: "if (gates.length === 0 && !isCarried(said.label, gates)) {",
     tests: ["test/evidence", "test/llm-episodes/hostile-texts.test.ts"],
+  },
+  {
+    rule: "citation gate: a part that nothing carries",
+    file: "src/evidence/citation-gate.ts",
+    from: 'on("supports").every(Boolean)',
+    to: 'on("supports").some(Boolean)',
+    tests: ["test/evidence"],
   },
   {
     rule: "leak guard: written after the claim",
@@ -126,8 +140,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: "conflict: evidence against the label that a model does not cite",
     file: "src/evidence/citation-gate.ts",
-    from: "if (contradictions.length === 0) return { dropped,",
-    to: "if (contradictions.length >= 0) return { dropped,",
+    from: "contradictions.length === 0 ? carried : conflicting(",
+    to: "contradictions.length >= 0 ? carried : conflicting(",
     tests: ["test/evidence", "test/llm-episodes"],
   },
   {

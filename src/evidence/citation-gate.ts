@@ -39,7 +39,9 @@ export function citationGate(context: GateContext, judgement: Judgement, belief:
   const { chains = [], shown: _shown, against, ...said } = judgement;
   if (said.label === "not-enough-info" || isOfRules(judgement, context.rulesSay)) return resolved(said, belief);
   const gates = gateSides(context, judgement, belief);
-  const standing = distinct(gates.flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : [])));
+  // What holds of a refuted claim is told beside what does not.
+  const besides = said.label === "refuted" ? gateSide(context, judgement, belief, "supports") : [];
+  const standing = distinct([...gates, ...besides].flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : [])));
   const cited = distinct(chains.length > 0 ? chains.flatMap(({ citations }) => citations) : said.citations);
   const dropped = cited.filter((citation) => !standing.some((one) => keyOf(one) === keyOf(citation))).length;
   if (!isCarried(said.label, gates)) {
@@ -87,24 +89,25 @@ function isMendable(refusal: Refusal): boolean {
 
 type SideGate = { readonly side: "supports" | "refutes"; readonly part: ClaimPart; readonly gate: Gate };
 
-/** Every part against all that is cited for it, on each side that the label needs. */
-function gateSides({ rules, policy }: GateRules, judgement: Judgement, belief: Belief): readonly SideGate[] {
-  const { chains, citations, label } = judgement;
+function gateSides(context: GateRules, judgement: Judgement, belief: Belief): readonly SideGate[] {
+  return SIDES[judgement.label].flatMap((side) => (side === "context" ? [] : gateSide(context, judgement, belief, side)));
+}
+
+/** Every part against all that is cited for it on one side. */
+function gateSide({ rules, policy }: GateRules, judgement: Judgement, belief: Belief, side: SideGate["side"]): readonly SideGate[] {
+  const { chains, citations } = judgement;
   const deps = { rules, policy, shown: judgement.shown === undefined ? null : new Set(judgement.shown) };
   const on = (side: "supports" | "refutes"): readonly Citation[] =>
     chains === undefined
       ? citations.filter(({ stance }) => stance === side)
       : chains.filter(({ stance }) => stance === side).flatMap((chain) => chain.citations);
-  return SIDES[label].flatMap((side) => {
-    if (side === "context") return [];
-    const own = on(side);
-    // What is refuted may be reached through a part that holds: "the director of X" was born elsewhere.
-    const bridges = own.length > 0 && side === "refutes" ? on("supports") : [];
-    return rules.parts(belief).map((part): SideGate => {
-      const gate = gatePart(deps, part, side, distinct([...own, ...bridges]));
-      const rests = gate.kind === "carried" && gate.citations.some((one) => own.some((other) => keyOf(one) === keyOf(other)));
-      return { side, part, gate: gate.kind === "carried" && !rests ? { kind: "refused", because: [{ kind: "nothing-cited" }] } : gate };
-    });
+  const own = on(side);
+  // What is refuted may be reached through a part that holds: "the director of X" was born elsewhere.
+  const bridges = own.length > 0 && side === "refutes" ? on("supports") : [];
+  return rules.parts(belief).map((part): SideGate => {
+    const gate = gatePart(deps, part, side, distinct([...own, ...bridges]));
+    const rests = gate.kind === "carried" && gate.citations.some((one) => own.some((other) => keyOf(one) === keyOf(other)));
+    return { side, part, gate: gate.kind === "carried" && !rests ? { kind: "refused", because: [{ kind: "nothing-cited" }] } : gate };
   });
 }
 

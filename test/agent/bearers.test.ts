@@ -35,8 +35,9 @@ const kg = memoryGraph({
   ],
 });
 const verify = async (claim: string) => {
+  const rules = testRules();
   const episode = await verifyClaim(
-    { kg, reasoner: testRules(), environment: { initKGRetrieval, expandKG }, version: "0", now: Date.now },
+    { kg, reasoner: rules, rules, environment: { initKGRetrieval, expandKG }, version: "0", now: Date.now },
     testPolicy(),
     claimOf(claim),
   );

@@ -9,6 +9,7 @@ import { claimOf, judgementOf } from "../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
 /** A graph that gives a date which is none for one relation, whenever it is asked for statements. */
@@ -27,8 +28,9 @@ function spoilt(property: PropertyId, said: string): KnowledgeGraph {
 
 async function outcomeOf(judgement: Judgement, said = "not a date") {
   const reasoner = scriptedReasoner({ choices: ["verdict"], judgement });
-  const deps = { kg: spoilt("P19", said), reasoner, environment: { initKGRetrieval, expandKG }, version: "0.0.0-test", now: () => 0 };
-  return verifyClaim(deps, testPolicy(), claimOf("Marie Curie was born."));
+  const environment = { initKGRetrieval, expandKG };
+  const deps = { kg: spoilt("P19", said), reasoner, rules: testRules(), environment, version: "0.0.0-test", now: () => 0 };
+  return verifyClaim(deps, testPolicy(), claimOf("Marie Curie was born in Warsaw."));
 }
 
 const BORN = { property: "P19", label: "place of birth" } as const;

@@ -8,12 +8,15 @@ import type { Outcome } from "../../src/domain/outcome.js";
 import { BudgetSpentError, PlumblineError } from "../../src/errors.js";
 import type { Reasoner } from "../../src/ports/reasoner.js";
 import { claimOf, judgementOf } from "../support/build.js";
-import { CURIE, CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
+import { CURIE, CURIE_GRAPH, SUPPORTED, WARSAW } from "../support/curie.js";
 import { type MemoryGraphOptions, memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
-const CLAIM = claimOf("Marie Curie was born.");
+const CLAIM = claimOf("Marie Curie was born in Warsaw.");
+/** With one name, the first hop costs the fewest queries. */
+const ONE_NAME = claimOf("Marie Curie was born in 1867.");
 const START = Date.UTC(2026, 0, 2, 3, 4, 5);
 const environment: Environment = { initKGRetrieval, expandKG };
 
@@ -21,6 +24,7 @@ function depsOf(rest: Partial<VerifyDeps> = {}, graph: MemoryGraphOptions = {}):
   return {
     kg: memoryGraph({ ...CURIE_GRAPH, ...graph }),
     reasoner: scriptedReasoner(),
+    rules: testRules(),
     environment,
     version: "0.0.0-test",
     now: () => START,
@@ -96,13 +100,13 @@ describe("the course of an episode", () => {
 
     expect(trajectory.map(({ belief }) => [belief.linked, belief.statements, belief.hops])).toEqual([
       [[], 0, 0],
-      [[CURIE.id], 2, 1],
-      [[CURIE.id], 3, 2],
+      [[CURIE.id, WARSAW.id], 3, 1],
+      [[CURIE.id, WARSAW.id], 4, 2],
     ]);
     expect(trajectory[0]?.observation).toMatchObject({
       kind: "retrieved",
-      summary: "Marie Curie (Q7186); 2 of 2 relations kept, 2 statements",
-      found: { facts: 2, passages: 0, cut: [] },
+      summary: "Marie Curie (Q7186), Warsaw (Q270); 4 of 4 relations kept, 3 statements",
+      found: { facts: 3, passages: 0, cut: [] },
     });
     expect(trajectory[2]?.observation).toEqual({ kind: "verdict", summary: "supported" });
   });
@@ -127,7 +131,10 @@ describe("the course of an episode", () => {
 
     expect(hops.length).toBe(2);
     for (const { offered, followed, leftOut = [] } of hops) expect(offered).toBe(followed.length + leftOut.length);
-    expect(hops[0]?.names).toEqual([{ text: "Marie Curie", entity: { id: CURIE.id, label: CURIE.label } }]);
+    expect(hops[0]?.names).toEqual([
+      { text: "Marie Curie", entity: { id: CURIE.id, label: CURIE.label } },
+      { text: "Warsaw", entity: { id: WARSAW.id, label: WARSAW.label } },
+    ]);
     const named = new Map(properties.map(({ id, label }) => [id, label]));
     for (const { property } of hops.flatMap(({ followed, leftOut = [] }) => [...followed, ...leftOut]))
       expect(named.get(property), property).not.toBe(property);
@@ -164,7 +171,7 @@ describe("the course of an episode", () => {
   it("counts the queries and the round trips of each step", async () => {
     const reasoner = scriptedReasoner({ choices: ["expandKG", "verdict"] });
 
-    const { trajectory, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy(), CLAIM);
+    const { trajectory, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy(), ONE_NAME);
 
     // Relations 1, what things are 1, facts out 1; then relations 1, facts out (country) and in (place of birth) 2.
     expect(trajectory.map((step) => [step.cost.steps, step.cost.sparqlQueries, step.cost.roundTrips])).toEqual([
@@ -279,9 +286,10 @@ describe("a spent budget", () => {
   });
 
   it("forces the verdict when exactly all graph queries are spent", async () => {
-    const reasoner = scriptedReasoner({ choices: [], judgement: SUPPORTED });
+    const judgement = { ...SUPPORTED, citations: [{ statement: "s2" as const, stance: "supports" as const }] };
+    const reasoner = scriptedReasoner({ choices: [], judgement });
 
-    const { outcome, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy({ budget: { sparqlQueries: 3 } }), CLAIM);
+    const { outcome, cost } = await verifyClaim(depsOf({ reasoner }), testPolicy({ budget: { sparqlQueries: 3 } }), ONE_NAME);
 
     expect(verdictOf(outcome)).toMatchObject({ label: "supported", forced: "3 graph queries" });
     expect(cost.sparqlQueries).toBe(3);

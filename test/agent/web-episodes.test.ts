@@ -9,6 +9,7 @@ import { claimOf, judgementOf } from "../support/build.js";
 import { CURIE_GRAPH, SUPPORTED } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { type Script, scriptedReasoner } from "../support/scripted-reasoner.js";
 import { ANY_SOURCE, hitOf, pageOf, ratingsOf, type SmallEngine, smallEngine, smallReader } from "../support/small-web.js";
 
@@ -20,20 +21,19 @@ const WEB: NonNullable<Script["web"]> = {
     candidates.map(({ id }) => ({ id, relevance: 1, stance: "supports", confidence: 0.8, quote: null, because: null })),
 };
 
-function verify(script: Script, engine: SmallEngine, knobs: Parameters<typeof testPolicy>[0] = {}) {
+function verify(script: Script, engine: SmallEngine, knobs: Parameters<typeof testPolicy>[0] = {}, claim = CLAIM) {
   const policy = testPolicy(knobs);
   const reasoner = scriptedReasoner({ web: WEB, ...script });
   const search = webSearch({
     engine,
     reader: smallReader(PAGE),
-    guard: openGuard(ratingsOf(), false, CLAIM, ANY_SOURCE),
+    guard: openGuard(ratingsOf(), false, claim, ANY_SOURCE),
     pages: null,
     now: () => 0,
   });
   const environment = { initKGRetrieval, expandKG, webSearch: search };
-  return verifyClaim({ kg: memoryGraph(CURIE_GRAPH), reasoner, environment, version: "test", now: () => 0 }, policy, CLAIM).then(
-    (episode) => ({ episode, reasoner }),
-  );
+  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, rules: testRules(), environment, version: "test", now: () => 0 };
+  return verifyClaim(deps, policy, claim).then((episode) => ({ episode, reasoner }));
 }
 
 describe("an episode that goes to the web", () => {
@@ -67,7 +67,8 @@ describe("an episode that goes to the web", () => {
 
   it("still gives the verdict that the graph decides when the web fails", async () => {
     const engine = smallEngine(new PlumblineError("search-timeout", "too slow"));
-    const { episode } = await verify({ choices: ["webSearch", "verdict"], judgement: SUPPORTED }, engine);
+    const born = claimOf("Marie Curie was born in Warsaw.");
+    const { episode } = await verify({ choices: ["webSearch", "verdict"], judgement: SUPPORTED }, engine, {}, born);
     expect(episode.outcome).toMatchObject({ kind: "verdict", verdict: { label: "supported" } });
   });
 

@@ -4,6 +4,7 @@ import { beliefOf } from "../support/belief.js";
 import { linkOf } from "../support/build.js";
 import { CURIE, CURIE_GRAPH } from "../support/curie.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { scriptedModel } from "../support/scripted-model.js";
 
 const TEXT = "Marie Curie was born in Warsaw.";
@@ -13,12 +14,12 @@ const RELATIONS = [
   { entity: CURIE.id, property: "P569", direction: "out" },
   { entity: CURIE.id, property: "P17", direction: "in" },
 ] as const;
-const policy = testPolicy({ rulesFrom: 0.8 });
+const deps = { policy: testPolicy({ rulesFrom: 0.8 }), rules: testRules() };
 const saying = (value: unknown) => scriptedModel(() => ({ kind: "say", text: JSON.stringify(value) }));
 
 describe("the judge of the paper's plan with a model", () => {
   it("keeps no more than asked for, in the model's order, and nothing that was not on offer", async () => {
-    const judge = modelJudge(saying({ kept: ["r3", "r9", "nonsense", "r1", "r2"] }), { policy });
+    const judge = modelJudge(saying({ kept: ["r3", "r9", "nonsense", "r1", "r2"] }), deps);
 
     const kept = await judge.bestRelations(belief, RELATIONS, 2);
 
@@ -28,7 +29,7 @@ describe("the judge of the paper's plan with a model", () => {
 
   it("asks nobody to choose among nothing", async () => {
     const model = saying({ kept: [] });
-    const judge = modelJudge(model, { policy });
+    const judge = modelJudge(model, deps);
 
     expect(await judge.bestRelations(belief, [], 4)).toEqual([]);
     expect(await judge.best(belief, [], { facts: [], entities: [] }, 4)).toEqual([]);
@@ -39,7 +40,7 @@ describe("the judge of the paper's plan with a model", () => {
     const model = saying({ kept: ["r1"] });
     const scored = RELATIONS.slice(0, 1).map((relation) => ({ relation, score: 1 }));
 
-    await modelJudge(model, { policy }).best(belief, scored, CURIE_GRAPH, 4);
+    await modelJudge(model, deps).best(belief, scored, CURIE_GRAPH, 4);
 
     expect(model.asked[0]?.messages.at(-1)?.content).toContain('r1: "Marie Curie" → "place of birth" ("Warsaw")');
   });
@@ -52,7 +53,7 @@ describe("the judge of the paper's plan with a model", () => {
       confidence: 0.9,
     });
 
-    expect(await modelJudge(saying(verdict("s1")), { policy }).verdict(belief)).toBe("supported");
-    expect(await modelJudge(saying(verdict("s99")), { policy }).verdict(belief)).toBe("not-enough-info");
+    expect(await modelJudge(saying(verdict("s1")), deps).verdict(belief)).toBe("supported");
+    expect(await modelJudge(saying(verdict("s99")), deps).verdict(belief)).toBe("not-enough-info");
   });
 });

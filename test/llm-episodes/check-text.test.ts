@@ -1,12 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { checkArticle } from "../../src/articles/check-article.js";
 import type { Engine } from "../../src/compose.js";
+import { entityOf, factOf, item } from "../support/build.js";
+import { CURIE_GRAPH } from "../support/curie.js";
 import type { ChatRequest, FakeModelServer, Script } from "../support/fake-model-server.js";
 import { judging } from "../support/judging-model.js";
 import { withLlmEngine } from "../support/llm-engine.js";
+import { memoryGraph } from "../support/memory-graph.js";
 import { enforcing } from "../support/model-servers.js";
 
 const TEXT = "Marie Curie was a scientist.\n\nMarie Curie was born in Warsaw. Born in Vienna, she became famous there. We admire her.";
+
+/** Another birthplace refutes only where the graph knows the place that is claimed. */
+const kg = memoryGraph({
+  ...CURIE_GRAPH,
+  entities: [...CURIE_GRAPH.entities, entityOf("Q1741", "Vienna", "capital of Austria"), entityOf("Q40", "Austria", "country")],
+  facts: [...CURIE_GRAPH.facts, factOf("Q1741", "P17", item("Q40"))],
+});
 
 const asksForClaims = ({ messages }: ChatRequest): boolean =>
   messages.some(({ content }) => content.includes("Write down the facts that a text states"));
@@ -38,7 +48,7 @@ describe("a text checked with a model", () => {
       { sentence: 3, claim: "Marie Curie became famous in Vienna." },
       { sentence: 3, claim: "Marie Curie won two Nobel Prizes." },
     ];
-    await withLlmEngine({ script: writing(JSON.stringify({ claims })) }, async ({ engine, server }) => {
+    await withLlmEngine({ script: writing(JSON.stringify({ claims })), kg }, async ({ engine, server }) => {
       const sentences = await check(engine);
       const checked = sentences.flatMap((one) => (one.kind === "checked" ? [[one.text, one.claim, one.result.label, one.result.id]] : []));
       const born = "Born in Vienna, she became famous there.";

@@ -15,6 +15,7 @@ import { type MemoryGraph, memoryGraph } from "../support/memory-graph.js";
 import { type Manner, obeying } from "../support/obeying-model.js";
 import { openModel } from "../support/open-model.js";
 import { testPolicy } from "../support/policy.js";
+import { testRules } from "../support/rules.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 import { serversAskedBy } from "../support/watch-network.js";
 
@@ -201,7 +202,7 @@ describe("a model that obeys what it reads", () => {
       let searches = 0;
       const webSearch = async () => ({ kind: "failed" as const, code: "not-available", summary: `search ${++searches} found nothing` });
       const environment = { initKGRetrieval, expandKG, webSearch };
-      const deps = { kg, reasoner: llmReasoner(bare, scriptedReasoner()), environment, version: "0", now: Date.now };
+      const deps = { kg, reasoner: llmReasoner(bare, scriptedReasoner()), rules: testRules(), environment, version: "0", now: Date.now };
       const episode = await verifyClaim({ ...deps, given: evidence }, POLICY, claim.data);
       const actions = episode.trajectory.map(({ action }) => action);
       expect(actions[0], row.id).toBe("initKGRetrieval");

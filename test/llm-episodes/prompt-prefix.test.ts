@@ -11,6 +11,7 @@ import { CURIE_GRAPH } from "../support/curie.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { planOf } from "../support/plans.js";
 import { readPrompt } from "../support/read-prompt.js";
+import { testRules } from "../support/rules.js";
 import { scriptedModel } from "../support/scripted-model.js";
 import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
@@ -33,7 +34,8 @@ async function twoHopEpisode() {
   const policy = { ...readPolicy(POLICY_FOLDER, "wkgfc"), rulesFrom: null };
   const model = scriptedModel((request) => ({ kind: "say", text: JSON.stringify(twoHops(request)) }));
   const reasoner = llmReasoner(model, scriptedReasoner({ judgement: judgementOf() }));
-  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, environment: { initKGRetrieval, expandKG }, version: "0", now: () => 0 };
+  const environment = { initKGRetrieval, expandKG };
+  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, rules: testRules(), environment, version: "0", now: () => 0 };
   const episode = await verifyClaim(deps, policy, CLAIM);
   return { episode, prompts: model.asked.map(({ messages }) => messages.map(({ content }) => content).join("\n")) };
 }
@@ -65,7 +67,8 @@ describe("an episode of two hops", () => {
   });
 
   it("keeps no ids where no model was asked", async () => {
-    const deps = { kg: memoryGraph(CURIE_GRAPH), environment: { initKGRetrieval, expandKG }, version: "0", now: () => 0 };
+    const environment = { initKGRetrieval, expandKG };
+    const deps = { kg: memoryGraph(CURIE_GRAPH), rules: testRules(), environment, version: "0", now: () => 0 };
     const reasoner = scriptedReasoner({ judgement: judgementOf() });
     const episode = await verifyClaim({ ...deps, reasoner }, readPolicy(POLICY_FOLDER, "wkgfc"), CLAIM);
 

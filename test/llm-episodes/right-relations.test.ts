@@ -10,7 +10,7 @@ import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { claimOf } from "../support/build.js";
 import { rightRelations } from "../support/right-relations-model.js";
 import { scriptedModel } from "../support/scripted-model.js";
-import { type UnusualClaim, unusualClaims } from "../support/unusual-claims.js";
+import { misreadClaims, type UnusualClaim, unusualClaims } from "../support/unusual-claims.js";
 
 const WANTED = 60;
 
@@ -19,6 +19,8 @@ describe("a model that always names the right relations", () => {
   let calls = 0;
   let open: readonly UnusualClaim[] = [];
   const episodes: Episode[] = [];
+  const misled: Episode[] = [];
+  let asked = 0;
 
   beforeAll(async () => {
     engine = await composeEngine(readConfig({ PLUMBLINE_HOME: "unused" }));
@@ -31,7 +33,8 @@ describe("a model that always names the right relations", () => {
       if (outcome.kind === "verdict" && outcome.verdict.label === "not-enough-info") left.push(claim);
     }
     open = left;
-    const answer = rightRelations(all);
+    const misread = misreadClaims().slice(0, 4);
+    const answer = rightRelations([...all, ...misread]);
     const model = scriptedModel((request) => {
       calls++;
       return { kind: "say", text: JSON.stringify(answer({ messages: [...request.messages] })) };
@@ -39,25 +42,42 @@ describe("a model that always names the right relations", () => {
     const deps = {
       kg: engine.kg,
       reasoner: llmReasoner(model, rules),
+      rules,
       environment: { initKGRetrieval, expandKG },
       version: "0",
       now: Date.now,
     };
     for (const { text } of open) episodes.push(await verifyClaim(deps, engine.policy, claimOf(text)));
+    asked = calls;
+    for (const { text } of misread) misled.push(await verifyClaim(deps, engine.policy, claimOf(text)));
   }, 240_000);
   afterAll(() => engine.close());
 
-  it("judges every one of 60 claims right, in wordings that the rules leave open", () => {
-    const wrong = open.filter(({ label }, place) => labelOf(episodes[place]) !== label).map(({ text, label }) => `${text} (${label})`);
-    expect(wrong).toEqual([]);
+  it("is believed for every true one of 60 claims, in wordings that the rules leave open", () => {
+    const unsupported = open.filter(({ label }, place) => label === "supported" && labelOf(episodes[place]) !== label);
+    expect(unsupported.map(({ text }) => text)).toEqual([]);
     expect(open).toHaveLength(WANTED);
     expect(new Set(open.map(({ label }) => label)).size).toBe(2);
+  });
+
+  it("refutes only by words that say the relation plainly, and supports none that is wrong", () => {
+    const wrong = open.flatMap(({ text, label }, place) => (label === "refuted" ? [{ text, said: labelOf(episodes[place]) }] : []));
+    expect(wrong.length).toBeGreaterThan(20);
+    for (const { text, said } of wrong) expect(said, text).toBe(/flowed from the quill/.test(text) ? "refuted" : "not-enough-info");
+  });
+
+  it("is refused where the words state something else than the relation that it takes", () => {
+    for (const episode of misled) {
+      expect(labelOf(episode), episode.claim.text).toBe("not-enough-info");
+      expect(episode.outcome).toMatchObject({ verdict: { justification: expect.stringContaining('says nothing of "ministers"') } });
+    }
+    expect(misled).toHaveLength(4);
   });
 
   it("needs few statements and three calls at most", () => {
     const statements = episodes.map(({ graph }) => graph.statements.length);
     expect(statements.reduce((sum, one) => sum + one, 0) / statements.length).toBeLessThanOrEqual(12);
-    expect(calls / episodes.length).toBeLessThanOrEqual(3);
+    expect(asked / episodes.length).toBeLessThanOrEqual(3);
   });
 });
 

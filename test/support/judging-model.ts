@@ -57,8 +57,9 @@ function judge({ claim, statements }: Prompt): Judged | null {
     if (chain !== null) return { holds: true, by: [one, ...chain] };
   }
   // Who does not know yet in which country a place lies cannot say that it is another.
-  const other = direct.find(({ property, value }) => !PLACES.includes(property) || around(value, statements).length > 0);
-  return other === undefined ? null : { holds: false, by: [other] };
+  const others = direct.filter(({ property, value }) => !PLACES.includes(property) || around(value, statements).length > 0);
+  // All values of the relation: a former one alone excludes nothing.
+  return others.length === 0 ? null : { holds: false, by: others };
 }
 
 function chainFrom({ value }: SeenStatement, statements: readonly SeenStatement[], claim: string): readonly SeenStatement[] | null {

@@ -4,6 +4,7 @@ import type { Judgement } from "../../src/domain/outcome.js";
 import type { Relation } from "../../src/ports/knowledge-graph.js";
 import type { RulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import { judgementOf } from "./build.js";
+import { testRules } from "./rules.js";
 
 /** A part of a script: what is said, or what goes wrong. */
 type Line<T> = T | Error;
@@ -30,8 +31,9 @@ export type ScriptedReasoner = RulesReasoner & {
   offered(): readonly (readonly Action[])[];
 };
 
-/** Plays a script and records every call. */
+/** Plays a script and records every call. How a claim is cut and what lines say about its parts is told by the real rules. */
 export function scriptedReasoner(script: Script = {}): ScriptedReasoner {
+  const { parts, follows, says } = testRules();
   const calls: ReasonerCall[] = [];
   const choices = [...(script.choices ?? ["verdict" as const])];
   return {
@@ -43,6 +45,9 @@ export function scriptedReasoner(script: Script = {}): ScriptedReasoner {
     place: () => ({ kind: "new" }),
     takes: () => "many",
     annotate: () => [],
+    parts,
+    follows,
+    says,
     ...script.web,
     offered: () => calls.flatMap((call) => (call.method === "chooseAction" ? [call.allowed] : [])),
     async chooseAction(belief, allowed) {

@@ -17,6 +17,7 @@ import { readPolicy } from "../../src/store/policy-files.js";
 import { openGuard } from "../../src/web/open-guard.js";
 import { CURIE_GRAPH } from "./curie.js";
 import { memoryGraph } from "./memory-graph.js";
+import { testRules } from "./rules.js";
 import { type ScriptedModel, scriptedModel } from "./scripted-model.js";
 import { scriptedReasoner } from "./scripted-reasoner.js";
 import { hitOf, pageOf, ratingsOf, type SmallEngine, smallEngine, smallReader } from "./small-web.js";
@@ -83,7 +84,8 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
     webSearch: web === null ? undefined : search,
     examineImage: picture?.examine,
   };
-  const deps = { kg: memoryGraph(CURIE_GRAPH), reasoner, account, environment, image: picture?.image, version: "test", now: () => 0 };
+  const kg = memoryGraph(CURIE_GRAPH);
+  const deps = { kg, reasoner, rules: testRules(), account, environment, image: picture?.image, version: "test", now: () => 0 };
   return { episode: await verifyClaim(deps, policy, claim), engine };
 }
 

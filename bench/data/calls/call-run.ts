@@ -39,7 +39,7 @@ export type ModelPlan = (model: LanguageModel) => { readonly plan: Plan } & Pick
 
 /** One claim by one plan, with a client and a model of its own: claims side by side share nothing but the endpoint. */
 export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: Claim): Promise<CallRun> {
-  const { endpoint, templates, properties, modelMs, stops, phrasebook } = deps;
+  const { endpoint, templates, properties, modelMs, stops, rules, phrasebook } = deps;
   const client = endpoint.openClient();
   let queries = 0;
   const fetch: typeof client.fetch = (...args) => {
@@ -59,6 +59,6 @@ export async function runWithModel(deps: CallDeps, modelPlan: ModelPlan, claim: 
   );
   const { plan, reasoner, policy } = modelPlan(model);
   const start = performance.now();
-  const { label, statements } = await plan({ kg, reasoner, phrasebook, policy }, claim);
+  const { label, statements } = await plan({ kg, reasoner, rules, phrasebook, policy }, claim);
   return { label, calls, statements: statements.length, queries, roundTrips: client.takeWaves(), ms: performance.now() - start };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Belief } from "../../../src/domain/belief.js";
 import type { EntityId } from "../../../src/domain/ids.js";
 import { citationGate } from "../../../src/evidence/citation-gate.js";
+import type { ClaimRules } from "../../../src/ports/claim-rules.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import { type Program, runProgram } from "../../../src/reasoner/llm/programs/program.js";
@@ -38,8 +39,8 @@ const chooseOfHop: Choose = {
 /** More far ends than these are not shown. */
 const SHOWN = 6;
 
-/** No rules behind the model: it hears of no checks. */
-const NO_RULES: RulesReasoner = {
+/** The model hears of no checks; only the citation gate asks the rules. */
+const SILENT: Omit<RulesReasoner, keyof ClaimRules> = {
   id: "none",
   phraseQueries: async () => [],
   filterPassages: async () => [],
@@ -64,10 +65,12 @@ const NO_RULES: RulesReasoner = {
  * The judge of the paper's plan with a model. Its prompts are of the same make as ours, and as short as the task allows: choosing among
  * relations does not show the evidence so far. The verdict is asked for as ours is.
  */
-export function modelJudge(model: LanguageModel, { policy }: Pick<PlanDeps, "policy">): Judge {
+export function modelJudge(model: LanguageModel, { policy, rules }: Pick<PlanDeps, "policy" | "rules">): Judge {
   const asked = { prune: 0, enough: 0, verdict: 0 };
   const alone = { ...policy, rulesFrom: null };
-  const reasoner = llmReasoner(model, NO_RULES);
+  const { parts, follows, says } = rules;
+  const silent = { ...SILENT, parts, follows, says };
+  const reasoner = llmReasoner(model, silent);
 
   async function choose(program: Choose, { claim }: Belief, lines: readonly string[]): Promise<readonly number[]> {
     asked.prune++;
@@ -77,7 +80,8 @@ export function modelJudge(model: LanguageModel, { policy }: Pick<PlanDeps, "pol
   }
 
   async function decide(seen: Belief) {
-    const { judgement } = citationGate(await reasoner.decide(seen, alone), seen);
+    const rulesSay = await silent.decide(seen, alone);
+    const { judgement } = citationGate({ rules, policy: alone, rulesSay }, await reasoner.decide(seen, alone), seen);
     return judgement.label;
   }
 

@@ -8,7 +8,7 @@ import type { Plan } from "./plan.js";
 
 /** `verifyClaim` as it ships. `never`: the same hops, but the beam goes on as long as it can, and nobody is asked whether it should. */
 export const ourPlan = (stops: "never" | "when-decided"): Plan => {
-  return async ({ kg, reasoner, policy }, claim) => {
+  return async ({ kg, reasoner, rules, policy }, claim) => {
     const asked = { prune: 0, enough: 0, verdict: 0 };
     const counted: Reasoner = {
       ...reasoner,
@@ -27,7 +27,8 @@ export const ourPlan = (stops: "never" | "when-decided"): Plan => {
       },
     };
     const environment = { initKGRetrieval, expandKG };
-    const episode = await verifyClaim({ kg, reasoner: counted, environment, version: VERSION, now: Date.now }, policy, claim);
+    const deps = { kg, reasoner: counted, rules, environment, version: VERSION, now: Date.now };
+    const episode = await verifyClaim(deps, policy, claim);
     const { outcome, graph, trajectory } = episode;
     if (outcome.kind === "failed") throw new Error(`"${claim.text}" failed: ${outcome.failure.message}`);
     const cited = new Set<string>(citedStatements(outcome.verdict.citations));

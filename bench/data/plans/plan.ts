@@ -5,11 +5,14 @@ import type { Policy } from "../../../src/domain/policy.js";
 import type { Statement } from "../../../src/domain/statement.js";
 import type { KnowledgeGraph } from "../../../src/ports/knowledge-graph.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
+import type { RulesReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import type { CompiledPhrasebook } from "../../../src/reasoner/rules/understand/phrasebook-schema.js";
 
 export type PlanDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
+  /** What the citation gate asks. */
+  readonly rules: RulesReasoner;
   readonly phrasebook: CompiledPhrasebook;
   readonly policy: Policy;
 };

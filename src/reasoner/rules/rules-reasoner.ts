@@ -8,6 +8,8 @@ import type { Judgement } from "../../domain/outcome.js";
 import { isWebPassage, type WebPassage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Fact } from "../../domain/statement.js";
+import { detectMentions } from "../../kg/detect-mentions.js";
+import { namesAmong, rankNames } from "../../kg/link-entities.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";
 import { plainDeliberation } from "../plain-deliberation.js";
@@ -157,7 +159,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },
-    parts: (belief) => understand(belief, judgingIn(belief.properties).book).parts,
+    parts: (belief) => understand(withNames(belief), judgingIn(belief.properties).book).parts,
     follows: (part, lines, policy) => follows(judgingIn(part.belief.properties), part, lines, policy),
     says: (part, sentence) => sentenceSays(part, sentence, judgingIn(part.belief.properties).book),
     annotate: annotatePassages,
@@ -179,6 +181,18 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
     decide,
   };
   return { ...own, ...plainDeliberation(own, (belief) => splitClaim(belief).map(({ claim }) => claim.text)) };
+}
+
+/** Names and dates as the text shows them, where the graph was never asked: a policy of the web alone links nothing. */
+function withNames(belief: Belief): Belief {
+  if (belief.links.length > 0 || belief.hops > 0) return belief;
+  const { text } = belief.claim;
+  const links = rankNames(
+    text,
+    namesAmong(() => [], text),
+    [],
+  );
+  return { ...belief, links, mentions: detectMentions(text, links) };
 }
 
 /** A passage can be made to cost much: between two of them signals, deadlines and other claims have their turn. */

@@ -4,14 +4,17 @@ import { renderEvidence } from "../../../src/reasoner/llm/render-evidence.js";
 import { sayLists } from "../../../src/reasoner/llm/say-lists.js";
 import { beliefOf } from "../../support/belief.js";
 import { dictionaryOf, entityOf, factOf, item, linkOf, year } from "../../support/build.js";
-import { CURIE, CURIE_GRAPH, WARSAW } from "../../support/curie.js";
+import { CURIE, CURIE_GRAPH, POLAND, WARSAW } from "../../support/curie.js";
 import { webPassage } from "../../support/web-passage.js";
 
 const TEXT = "Marie Curie was born in Warsaw.";
 const belief = beliefOf({ text: TEXT, links: [linkOf(TEXT, "Marie Curie", CURIE)], ...CURIE_GRAPH });
+/** The relations by which Warsaw and Poland were reached. */
+const PLACES: ReadonlySet<string> = new Set(["Q270 P17 out", "Q36 P30 out"]);
 const dictionary = dictionaryOf(...CURIE_GRAPH.properties);
 const reading = (passages: readonly ReturnType<typeof webPassage>[], triplets: Parameters<typeof fuseFindings>[1]["triplets"] = []) => ({
   ...belief,
+  followed: PLACES,
   graph: fuseFindings(belief.graph, { passages, triplets, annotations: [], properties: dictionary }),
 });
 
@@ -79,9 +82,19 @@ describe("the evidence before a model", () => {
 
     expect(asking("P569").text.split("\n")[0]).toBe('"Marie Curie": "human", "laureate"');
     expect(asking("P569").text).not.toContain("P31");
-    expect(asking("P569").ids).toEqual(["s4", "s5", "s6", "s7"]);
+    expect(asking("P569").ids).toEqual(["s4", "s5"]);
     expect(asking("P31").text.split("\n")[0]).toBe('s1: "Marie Curie" – "P31" – "human"');
     expect(asking("P31").ids).toContain("s3");
+  });
+
+  it("says where things lie only where that was followed, or lies between two names of the claim", () => {
+    const poland = "Warsaw is in Poland.";
+    const named = beliefOf({ text: poland, links: [linkOf(poland, "Warsaw", WARSAW), linkOf(poland, "Poland", POLAND)], ...CURIE_GRAPH });
+
+    expect(renderEvidence(belief).ids).toEqual(["s1", "s2"]);
+    expect(renderEvidence({ ...belief, followed: PLACES }).ids).toEqual(["s1", "s2", "s3", "s4"]);
+    expect(renderEvidence({ ...belief, followed: new Set(["Q36 P17 in"]) }).ids).toEqual(["s1", "s2", "s3"]);
+    expect(renderEvidence(named).ids).toEqual(["s1", "s2", "s3"]);
   });
 
   it("says which relations take one value, for those who judge by another one", () => {
@@ -111,7 +124,7 @@ describe("the evidence before a model", () => {
 
   it("keeps the order in which lines came when more is found, and cuts the newest that matter least", () => {
     const places = Array.from({ length: 120 }, (_, place) => entityOf(`Q${9000 + place}`, `a place of ordinary length, number ${place}`));
-    const others = places.slice(0, 60).map(({ id }) => factOf(id, "P17", item("Q1")));
+    const others = places.slice(0, 60).map(({ id }) => factOf(id, "P36", item("Q1")));
     const grow = (facts: readonly ReturnType<typeof factOf>[]) =>
       renderEvidence(
         beliefOf({ text: TEXT, links: belief.links, entities: [CURIE, ...places], properties: CURIE_GRAPH.properties, facts }),

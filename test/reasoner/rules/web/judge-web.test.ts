@@ -27,7 +27,9 @@ async function afterSearch(claim: string, texts: readonly string[], facts: reado
 
 async function judge(claim: string, texts: readonly string[], facts: readonly Fact[] = []): Promise<Judgement> {
   const belief = await afterSearch(claim, texts, facts);
-  const { judgement, dropped } = citationGate(await rules.decide(belief, testPolicy()), belief);
+  const policy = testPolicy();
+  const rulesSay = await rules.decide(belief, policy);
+  const { judgement, dropped } = citationGate({ rules, policy, rulesSay }, rulesSay, belief);
   expect(dropped).toBe(0);
   return judgement;
 }
