@@ -45,7 +45,7 @@ export function citationGate(context: GateContext, judgement: Judgement, belief:
   const cited = distinct(chains.length > 0 ? chains.flatMap(({ citations }) => citations) : said.citations);
   const dropped = cited.filter((citation) => !standing.some((one) => keyOf(one) === keyOf(citation))).length;
   if (!isCarried(said.label, gates)) {
-    const why = whyNot(belief, said.label, gates);
+    const why = whyNot(belief, said.label, gates, "people");
     return { dropped, judgement: groundless(said, standing, `What was cited does not carry the verdict: ${why.join("; ")}.`) };
   }
   const shownOnly = cited.filter(({ stance }) => stance === "context");
@@ -75,7 +75,7 @@ export function citationFaults(context: GateRules, judgement: Judgement, belief:
   const gates = gateSides(context, judgement, belief);
   if (!isCarried(label, gates)) {
     const reasons = gates.flatMap(({ gate }) => (gate.kind === "refused" ? gate.because : []));
-    return reasons.some(isMendable) ? whyNot(belief, label, gates) : [];
+    return reasons.some(isMendable) ? whyNot(belief, label, gates, "model") : [];
   }
   const cited = citedIds(chains.flatMap(({ citations }) => citations));
   return uncitedContradictions(belief, label, cited).map(({ why }) => `${why}, and is not cited against the label`);
@@ -117,9 +117,9 @@ function isCarried(label: Label, gates: readonly SideGate[]): boolean {
   return SIDES[label].every((side) => side === "context" || on(side).some(Boolean));
 }
 
-function whyNot(belief: Belief, label: Label, gates: readonly SideGate[]): readonly string[] {
+function whyNot(belief: Belief, label: Label, gates: readonly SideGate[], reader: "people" | "model"): readonly string[] {
   const refused = gates.flatMap(({ part, side, gate }) =>
-    gate.kind === "carried" ? [] : gate.because.map((refusal) => sayRefusal(belief, part, side, refusal)),
+    gate.kind === "carried" ? [] : gate.because.map((refusal) => sayRefusal(belief, part, side, refusal, reader)),
   );
   return [...new Set(refused)].slice(0, MAX_REASONS).concat(refused.length === 0 ? [`"${label}" rests on no line`] : []);
 }

@@ -11,48 +11,65 @@ const SENTENCES: Readonly<Record<Extract<Refusal, { kind: "sentence" }>["because
   "no-value": "the sentence holds neither the value of this part nor one that excludes it",
 };
 
-/** A refusal in words: the line, the part, what is missing, and the way out. For people and for the model that has to mend it. */
-export function sayRefusal(belief: Belief, { belief: { claim } }: ClaimPart, side: "supports" | "refutes", refusal: Refusal): string {
-  return `${sayWhy(belief, side, refusal)} (part: ${JSON.stringify(claim.text)})`;
+type Said = { readonly why: string /** What a model can do about it. */; readonly wayOut?: string };
+
+/** A refusal in words: the line, the part and what is missing; for the model that has to mend it, the way out too. */
+export function sayRefusal(
+  belief: Belief,
+  { belief: { claim } }: ClaimPart,
+  side: "supports" | "refutes",
+  refusal: Refusal,
+  reader: "people" | "model",
+): string {
+  const { why, wayOut } = said(belief, side, refusal);
+  const advice = reader === "model" && wayOut !== undefined ? `; ${wayOut}` : "";
+  return `${why}${advice} (part: ${JSON.stringify(claim.text)})`;
 }
 
-function sayWhy(belief: Belief, side: "supports" | "refutes", refusal: Refusal): string {
+const LISTED = "cite a line that is listed";
+const OR_OPEN = "or leave it open";
+
+function said(belief: Belief, side: "supports" | "refutes", refusal: Refusal): Said {
   const line = (id: StatementId) => sayLine(belief, id);
-  const word = side === "supports" ? "support" : "refute";
   switch (refusal.kind) {
     case "nothing-cited":
-      return "no line is cited for it; cite one, or leave it open";
+      return { why: "no line is cited for it", wayOut: `cite one, ${OR_OPEN}` };
     case "unknown-id":
-      return `${refusal.id} does not exist in the evidence; cite a line that is listed`;
+      return { why: `${refusal.id} does not exist in the evidence`, wayOut: LISTED };
     case "not-shown":
-      return `${refusal.id} was never shown; cite a line that is listed`;
+      return { why: `${refusal.id} was never shown`, wayOut: LISTED };
     case "known-wrong":
-      return `${refusal.id} is known to be wrong, and carries nothing`;
+      return { why: `${refusal.id} is known to be wrong` };
     case "without-value":
-      return `${refusal.id} says that there is a value or none, not which, and carries nothing`;
+      return { why: `${refusal.id} says that there is a value or none, not which` };
     case "uncheckable":
-      return refusal.why;
+      return { why: refusal.why };
     case "other-subject":
-      return "the cited lines do not lead from what the part names to its value; cite the whole chain, or leave it open";
-    case "other-relation": {
+      return { why: "the cited lines do not lead from what the part names to its value", wayOut: `cite the whole chain, ${OR_OPEN}` };
+    case "other-relation":
       return refusal.read === null
-        ? `the words of the part are not known to mean ${line(refusal.line)}`
-        : `${line(refusal.line)} states another relation than the words of the part, which say ${quoted(belief, refusal.read)}; cite a line of that relation, or leave it open`;
-    }
+        ? { why: `the words of the part are not known to mean ${line(refusal.line)}` }
+        : {
+            why: `${line(refusal.line)} states another relation than the words of the part, which say ${quoted(belief, refusal.read)}`,
+            wayOut: `cite a line of that relation, ${OR_OPEN}`,
+          };
     case "unexplained":
-      return `${line(refusal.line)} says nothing of ${refusal.words.map((one) => JSON.stringify(one)).join(", ")}; so that it does not decide the part`;
+      return { why: `${line(refusal.line)} says nothing of ${refusal.words.map((one) => JSON.stringify(one)).join(", ")}` };
     case "other-value":
       return side === "supports"
-        ? `${line(refusal.line)} does not give the value that the part gives; leave it open unless a line does`
-        : `${line(refusal.line)} does not exclude what the part says: nothing shows that its value and the claimed one cannot both hold`;
-    case "opposite":
-      return `${isStatementId(refusal.id) ? line(refusal.id) : refusal.id} ${refusal.follows === "supports" ? "states" : "excludes"} what the part says, and cannot ${word} it`;
+        ? { why: `${line(refusal.line)} does not give the value that the part gives` }
+        : { why: `nothing shows that ${line(refusal.line)} excludes what the part says` };
+    case "opposite": {
+      const what = isStatementId(refusal.id) ? line(refusal.id) : refusal.id;
+      const word = side === "supports" ? "support" : "refute";
+      return { why: `${what} ${refusal.follows === "supports" ? "states" : "excludes"} what the part says, and cannot ${word} it` };
+    }
     case "not-verbatim":
       return refusal.words.trim() === ""
-        ? `${refusal.id} is cited without the words that it rests on`
-        : `${refusal.id} does not say ${JSON.stringify(refusal.words.slice(0, 120))}; copy a whole sentence of it`;
+        ? { why: `${refusal.id} is cited without the words that it rests on`, wayOut: "copy a whole sentence of it" }
+        : { why: `${refusal.id} does not say ${JSON.stringify(refusal.words.slice(0, 120))}`, wayOut: "copy a whole sentence of it" };
     case "sentence":
-      return `${refusal.id}: ${SENTENCES[refusal.because]}; quote a sentence that states it, or leave it open`;
+      return { why: `${refusal.id}: ${SENTENCES[refusal.because]}`, wayOut: `quote a sentence that states it, ${OR_OPEN}` };
   }
 }
 

@@ -233,7 +233,7 @@ describe("a chain that does not carry the claim", () => {
     const { judgement, dropped } = gateChains({ ...at, agenda }, "supported", [{ ids: ["s1"], properties: ["P161"] }]);
 
     expect(judgement).toMatchObject({ label: "not-enough-info", confidence: null });
-    expect(judgement.justification).toContain('s1 ("director") states another relation than the words of the part');
+    expect(judgement.justification).toContain('s1 ("director")');
     expect(dropped).toBe(1);
   });
 
@@ -316,7 +316,7 @@ describe("a chain that carries the claim", () => {
       });
     expect(gateChains(at, "refuted", [{ ids: ["s2"], properties: ["P19", "P17"] }]).judgement).toMatchObject({
       label: "not-enough-info",
-      justification: expect.stringContaining("cite the whole chain"),
+      justification: expect.stringContaining("do not lead from what the part names to its value"),
     });
   });
 

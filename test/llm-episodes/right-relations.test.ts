@@ -60,10 +60,11 @@ describe("a model that always names the right relations", () => {
     expect(new Set(open.map(({ label }) => label)).size).toBe(2);
   });
 
-  it("refutes only by words that say the relation plainly, and supports none that is wrong", () => {
+  it("refutes most that is wrong in unusual words, leaves the rest open, and supports none", () => {
     const wrong = open.flatMap(({ text, label }, place) => (label === "refuted" ? [{ text, said: labelOf(episodes[place]) }] : []));
     expect(wrong.length).toBeGreaterThan(20);
-    for (const { text, said } of wrong) expect(said, text).toBe(/flowed from the quill/.test(text) ? "refuted" : "not-enough-info");
+    for (const { text, said } of wrong) expect(said, text).not.toBe("supported");
+    expect(wrong.filter(({ said }) => said === "refuted").length).toBeGreaterThan(wrong.length / 2);
   });
 
   it("is refused where the words state something else than the relation that it takes", () => {

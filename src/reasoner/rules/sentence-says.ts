@@ -27,7 +27,8 @@ export function sentenceSays({ belief, readings }: Part, { text, before, title }
   const things = thingsOf(belief, [], book.isRelationWord);
   const [subject, ...others] = things;
   if (subject === undefined) return { kind: "silent", because: "no-subject" };
-  const isNamed = (thing: Thing, within: string) => namesOf(thing).some((name) => nameSpan(within, name) !== null);
+  const isNamed = (thing: Thing, within: string) =>
+    namesOf(thing).some((name) => nameSpan(within, name) !== null) || saysSurname(within, surnameOf(thing));
   const refers = PRONOUN.test(text) && isNamed(subject, `${title ?? ""}\n${before}`);
   if (!isNamed(subject, text) && !refers) return { kind: "silent", because: "no-subject" };
   const masked = mask(text, things);
@@ -44,18 +45,29 @@ export function sentenceSays({ belief, readings }: Part, { text, before, title }
   const [rivalled, ...more] = missing;
   if (rivalled === undefined || more.length > 0 || negation === "negated" || !hasRival(text, rivalled, masked))
     return { kind: "silent", because: "no-value" };
-  return takesOne(readings, rivalled, book)
-    ? { kind: "says", stance: denied ? "supports" : "refutes" }
-    : { kind: "silent", because: "no-value" };
+  return takesOne(readings, book) ? { kind: "says", stance: denied ? "supports" : "refutes" } : { kind: "silent", because: "no-value" };
 }
 
-/** Every name by which a sentence may speak of a thing; of a person the last word is enough. */
+/** Every whole name by which a sentence may speak of a thing. */
 function namesOf(thing: Thing): readonly string[] {
   if (thing.kind !== "entity") return [thing.span.text];
   const { entity } = thing.link;
-  const whole = [thing.span.text.replace(/['’]s$/u, ""), entity.label, ...entity.aliases.filter((name) => name.length > 2)];
-  const last = thing.kinds.has("person") ? (entity.label.split(/\s+/u).at(-1) ?? "") : "";
-  return last.length > 2 ? [...whole, last] : whole;
+  return [thing.span.text.replace(/['’]s$/u, ""), entity.label, ...entity.aliases.filter((name) => name.length > 2)];
+}
+
+const FULL_NAME = /^\p{Lu}[\p{L}.'’-]+(?:\s\p{Ll}+)?(?:\s\p{Lu}[\p{L}.'’-]*)+$/u;
+
+/** The last word of a person's name, or of what may be one; null where there is none. */
+function surnameOf(thing: Thing): string | null {
+  const name = thing.kind === "entity" ? (thing.kinds.has("person") ? thing.link.entity.label : "") : thing.span.text;
+  const last = FULL_NAME.test(name) ? (name.split(/\s+/u).at(-1) ?? "") : "";
+  return last.length > 2 ? last : null;
+}
+
+/** A surname alone, not that of a relative: "Curie", but not "Pierre Curie". */
+function saysSurname(text: string, surname: string | null): boolean {
+  const span = surname === null ? null : nameSpan(text, surname);
+  return span !== null && !/\p{Lu}[\p{L}.'’-]*\s$/u.test(text.slice(0, span.start));
 }
 
 /** The relation's words of the part are said too, or other words of the same relation. */
@@ -86,9 +98,8 @@ function hasRival(text: string, thing: Thing, masked: string): boolean {
   return findQuantities(text).some((other) => compareQuantity(value, said, comparator, other.value, 0) === "different");
 }
 
-/** A date or number is one; another name excludes the claimed one only where the relation takes one value. */
-function takesOne(readings: Part["readings"], { kind }: Thing, book: Phrasebook): boolean {
-  if (kind === "literal") return true;
+/** Another value excludes the claimed one only where the relation takes one: who won a prize in 1911 may have won one in 1903. */
+function takesOne(readings: Part["readings"], book: Phrasebook): boolean {
   const [path] = readings.map(({ assertions, unused }) => (unused.length > 0 ? undefined : assertions[0]?.ways[0]?.path));
   const last = path === undefined || typeof path === "string" ? undefined : path.at(-1);
   return last !== undefined && book.traits(last.property).takes === "one";
@@ -98,7 +109,8 @@ function takesOne(readings: Part["readings"], { kind }: Thing, book: Phrasebook)
 function mask(text: string, things: readonly Thing[]): string {
   return things
     .filter(({ kind }) => kind !== "literal")
-    .flatMap(namesOf)
+    .flatMap((thing) => [...namesOf(thing), surnameOf(thing) ?? ""])
+    .filter((name) => name !== "")
     .sort((a, b) => b.length - a.length)
     .reduce((masked, name) => {
       const span = nameSpan(masked, name);
