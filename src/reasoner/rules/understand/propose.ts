@@ -1,37 +1,19 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { EntityId } from "../../../domain/ids.js";
 import { overlaps } from "../../../domain/mention.js";
-import type { Assertion, PathStep, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
+import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { isLight } from "../../../language/idle-words.js";
 import { nameSpan } from "../../../language/name-span.js";
-import { contentLemmas } from "../../../language/words.js";
-import { WHEREABOUTS } from "../check/statements.js";
 import { findAsides } from "./asides.js";
 import { type Clause, clauseOf } from "./clause.js";
-import { reversed } from "./frames.js";
+import { isNamedBy, type Licence, licenses, readsAs, type Words } from "./licenses.js";
 import { type LinePath, linePaths } from "./line-paths.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
-import type { Phrasebook } from "./phrasebook.js";
 import { readingWork } from "./reading-work.js";
 import { type Thing, termOf, thingOf, thingsOf } from "./things.js";
-import type { Part, Spoken } from "./understand.js";
+import type { Part } from "./understand.js";
 import { unusedWords } from "./unused-words.js";
-
-/** Whether the words of a part say the relation of a line. */
-export type Licence =
-  | {
-      readonly kind: "said";
-      /** By the rules' reading of the sentence, or only by words of the relation. */
-      readonly by: "reading" | "words";
-      /** So plainly that another value of the relation would make the part false. */
-      readonly plainly: boolean;
-    }
-  /** The words plainly say another relation. */
-  | { readonly kind: "other"; readonly read: PropertyId }
-  /** No known wording of the relation is among the words. */
-  | { readonly kind: "unsaid" };
 
 /** A part of a claim, read as if it stated the relation of cited lines. */
 export type Proposal = {
@@ -42,16 +24,6 @@ export type Proposal = {
   readonly ofSubject: boolean;
 };
 
-/** A phrase of the relation that fits the claim's words so well says it, however light its words are: "is run from". */
-const MIN_SPOKEN = 0.6;
-/** A reading this clear refuses every relation that is not among its own. */
-const SURE = 0.97;
-/** What contains a place, and what a class is a kind of: such lines may end a chain without a word of their own. */
-const UPWARDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P131", "P17", "P30", "P361", "P706", "P276", "P279"]);
-/** What something is: nearly every noun can be said by it, so that only a reading of the sentence can tell. */
-const KINDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P279"]);
-/** A reading this clear keeps words alone from refuting by another relation. */
-const CLEARLY = 0.9;
 const CLEAR: Pick<Way, "score" | "words"> = { score: 0.95, words: 0.95 };
 
 /**
@@ -79,9 +51,6 @@ export function propose({ belief, readings }: Part, { book, spoken }: Words, lin
         ),
   );
 }
-
-/** What is known of words: by phrases, and how well this claim speaks of a step. */
-export type Words = { readonly book: Phrasebook; readonly spoken: Spoken };
 
 type Proposing = Words & {
   readonly belief: Belief;
@@ -121,109 +90,9 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
   return {
     path,
     ofSubject: clause.things[0] === from,
-    licence: licenceOf({ belief, readings, book, spoken, clause, path, main, steps }),
+    licence: licenses({ belief, readings, book, spoken, clause, path, main }),
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
-}
-
-type Licensing = Pick<Proposing, "belief" | "readings" | "book" | "spoken" | "clause" | "path"> & {
-  readonly main: Assertion;
-  readonly steps: readonly PathStep[];
-};
-
-function licenceOf(licensing: Licensing): Licence {
-  const { readings, book, main, steps } = licensing;
-  const pairs = readings.flatMap((reading) =>
-    reading.assertions.filter((one) => isSamePair(one, main)).map((assertion) => ({ assertion, reading })),
-  );
-  const ways = pairs.flatMap(({ assertion, reading }) =>
-    assertion.ways.map((way) => ({ way, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
-  );
-  // A longer path than the cited one is a guess about things that nobody named.
-  const rivals = ways.filter(({ way: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
-  const best = rivals.reduce((most, { way: { score } }) => Math.max(most, score), 0);
-  const sure = rivals.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
-  // Where one relation is said plainly, others that the words may mean too do not count.
-  const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
-  if (said.length > 0) return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best) };
-  const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
-  if (read !== undefined) return { kind: "other", read };
-  return isWorded(licensing) ? { kind: "said", by: "words", plainly: best < CLEARLY } : { kind: "unsaid" };
-}
-
-/** Every step has a word of its own that tells it; containment and subclass steps at the end need none. */
-function isWorded({ belief, book, spoken, clause, path, steps }: Licensing): boolean {
-  const words = clause.tokens
-    .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
-    .map(({ lemma }) => lemma);
-  const said = withoutTail(steps);
-  return said.every((step, place) => {
-    if (KINDS.has(step.property)) return false;
-    const at = place === 0 ? path.start : null;
-    if ([step, ...otherSide(book, step)].some((one) => spoken(at, one) >= MIN_SPOKEN)) return true;
-    const { inverse } = book.traits(step.property);
-    const others = said.filter((other) => other !== step);
-    const isOwn = (lemma: string) => !others.some(({ property }) => book.speaksOf(lemma, property));
-    if (words.some((lemma) => isOwn(lemma) && (book.tells(lemma, step.property) || (inverse !== null && book.tells(lemma, inverse)))))
-      return true;
-    // "made from": a name of the relation word for word, however light its words are.
-    return namesOf(belief, step).some((name) => name.length > 3 && nameSpan(belief.claim.text, name) !== null);
-  });
-}
-
-function otherSide(book: Phrasebook, { property, direction }: PathStep): readonly PathStep[] {
-  const { inverse } = book.traits(property);
-  return inverse === null ? [] : [{ property: inverse, direction: direction === "out" ? "in" : "out" }];
-}
-
-function isWay(book: Phrasebook, { path }: Way, { subject }: Assertion, main: Assertion, steps: readonly PathStep[]): boolean {
-  if (typeof path === "string") return false;
-  return isSamePath(book, path, subject.span.start === main.subject.span.start ? steps : reversed(steps));
-}
-
-/** Is a word part of the relation's own name, as the graph calls it? */
-function isNamedBy(belief: Belief, step: PathStep, word: string): boolean {
-  const lemmas = new Set(contentLemmas(word));
-  return namesOf(belief, step).some((name) => contentLemmas(name).some((lemma) => lemmas.has(lemma)));
-}
-
-function namesOf({ properties }: Belief, { property }: PathStep): readonly string[] {
-  const known = properties.get(property);
-  return known === undefined ? [] : [known.label, ...known.aliases];
-}
-
-/** Is the path one of those that the reading takes the words to mean, in the same direction? */
-function readsAs(book: Phrasebook, { assertions }: Reading, main: Assertion, steps: readonly PathStep[]): boolean {
-  return assertions.some((one) => isSamePair(one, main) && one.ways.some((way) => isWay(book, way, one, main, steps)));
-}
-
-function isSamePair(one: Assertion, other: Assertion): boolean {
-  const places = ({ subject, value }: Assertion) => [subject.span.start, value.span.start].sort((a, b) => a - b).join();
-  return places(one) === places(other);
-}
-
-function isSamePath(book: Phrasebook, a: readonly PathStep[], b: readonly PathStep[]): boolean {
-  const [one, two] = [withoutTail(a), withoutTail(b)];
-  return (
-    one.length === two.length &&
-    one.every((step, at) => {
-      const other = two[at];
-      return other !== undefined && isSameStep(book, step, other);
-    })
-  );
-}
-
-function isSameStep(book: Phrasebook, a: PathStep, b: PathStep): boolean {
-  const { inverse, symmetric } = book.traits(a.property);
-  if (a.property === b.property) return symmetric || a.direction === b.direction;
-  if (inverse === b.property || book.traits(b.property).inverse === a.property) return a.direction !== b.direction;
-  return a.direction === b.direction && WHEREABOUTS.includes(a.property) && WHEREABOUTS.includes(b.property);
-}
-
-/** Without the containment and subclass steps at the end; at least one step is left. */
-function withoutTail(steps: readonly PathStep[]): readonly PathStep[] {
-  const last = steps.findLastIndex(({ property, direction }) => direction === "in" || !UPWARDS.has(property));
-  return steps.slice(0, Math.max(1, last + 1));
 }
 
 /** The name or value that a path is held against: where it ends, else anything of the part that is not on it. */
