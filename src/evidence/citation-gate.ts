@@ -76,10 +76,26 @@ export function citationFaults(context: GateRules, judgement: Judgement, belief:
   return uncitedContradictions(belief, label, cited).map(({ why }) => `${why}, and is not cited against the label`);
 }
 
+/** What the gate reads of a verdict. */
+type Cited = Pick<Judgement, "label" | "citations" | "chains" | "shown">;
+
+/** Which citations carry parts of the claim, with lines that the gate adds, and why the label as a whole is not carried; empty where it is. */
+export function carriedLabel(
+  context: GateRules,
+  judgement: Cited,
+  belief: Belief,
+): { citations: readonly Citation[]; why: readonly string[] } {
+  const gates = gateSides(context, judgement, belief);
+  return {
+    citations: distinct(gates.flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : []))),
+    why: isCarried(judgement.label, gates) ? [] : whyNot(belief, judgement.label, gates),
+  };
+}
+
 type SideGate = { readonly side: "supports" | "refutes"; readonly part: ClaimPart; readonly gate: Gate };
 
 /** Every part against all that is cited for it, on each side that the label needs. */
-function gateSides({ rules, policy }: GateRules, judgement: Judgement, belief: Belief): readonly SideGate[] {
+function gateSides({ rules, policy }: GateRules, judgement: Cited, belief: Belief): readonly SideGate[] {
   const { chains, citations, label } = judgement;
   const deps = { rules, policy, shown: judgement.shown === undefined ? null : new Set(judgement.shown) };
   const on = (side: "supports" | "refutes"): readonly Citation[] =>
