@@ -1,14 +1,11 @@
-import { initialBelief } from "./agent/update-belief.js";
 import type { Belief } from "./domain/belief.js";
 import type { Entity, Property } from "./domain/entity.js";
 import type { Episode } from "./domain/episode.js";
 import type { PropertyId } from "./domain/ids.js";
 import { citedStatements, type Label } from "./domain/outcome.js";
-import { isWebPassage } from "./domain/passage.js";
 import type { Policy } from "./domain/policy.js";
-import { evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "./evidence/evidence-graph.js";
-import { detectMentions } from "./kg/detect-mentions.js";
 import type { Reasoner } from "./ports/reasoner.js";
+import { recordedBelief } from "./recorded-belief.js";
 
 export type JudgeDeps = {
   readonly rules: Reasoner;
@@ -38,28 +35,13 @@ const INSTANCE_OF: PropertyId = "P31";
 function citedBelief({ claim, links, graph, outcome }: Episode, properties: ReadonlyMap<PropertyId, Property>): Belief {
   const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
   const cited = new Set(citedStatements(citations));
-  const facts = graph.statements.filter(
+  const statements = graph.statements.filter(
     ({ id, property, provenance }) => provenance.source === "kg" && (cited.has(id) || property === INSTANCE_OF),
   );
   const quoted = new Set(citations.flatMap((citation) => ("passage" in citation ? [citation.passage] : [])));
   const passages = graph.passages.filter(({ id }) => quoted.has(id));
-  const given = passages.filter((passage) => !isWebPassage(passage)).map(({ text, provenance }) => ({ text, source: provenance.name }));
   const linked: readonly Entity[] = links.flatMap((link) => (link.kind === "linked" ? [link.entity] : []));
-  const anchored = extendEvidenceGraph(evidenceGraphOf(given), {
-    entities: [...graph.entities, ...linked],
-    facts,
-    properties,
-    provenance: { source: "kg", graph: "cited", retrievedAt: "" },
-  });
-  // Ids are given anew, because those of the given passages were.
-  const found = passages.filter(isWebPassage).map((passage, place) => ({ ...passage, id: `p${given.length + place + 1}` as const }));
-  const read = { passages: found, triplets: [], annotations: [], properties };
-  return {
-    ...initialBelief(claim),
-    links,
-    mentions: detectMentions(claim.text, links),
-    graph: fuseFindings(anchored, read),
-    properties,
-    hops: 1,
-  };
+  const entities = [...graph.entities, ...linked];
+  const seen = { entities, statements, passages, conflicts: [], annotations: [], corroborations: [] };
+  return recordedBelief({ claim, links, graph: seen }, properties);
 }

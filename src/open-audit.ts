@@ -1,14 +1,16 @@
-import { auditRecord } from "./audit/audit-record.js";
+import { auditRecord, type Present } from "./audit/audit-record.js";
 import type { Config } from "./config.js";
 import type { Audit, HashAudit } from "./domain/audit.js";
 import type { Episode } from "./domain/episode.js";
 import { evidenceFingerprint } from "./episode-hashes.js";
 import { PlumblineError } from "./errors.js";
 import { openGraph } from "./open-graph.js";
+import { openRules } from "./open-reasoner.js";
 import { openStores, type Stores } from "./open-stores.js";
 import { CODE_SHA256 } from "./package-root.js";
 import { policyFolder } from "./policy-folder.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import { finalBelief } from "./recorded-belief.js";
 import { readPolicy } from "./store/policy-files.js";
 import { policyFingerprint } from "./store/policy-fingerprint.js";
 import { readRecord } from "./store/read-record.js";
@@ -54,8 +56,9 @@ export function openAudit(config: Config, stores: Pick<Stores, "records" | "page
       // Safe to cast: a record was read of it. Hashes are of what was written, which a later version may read with more fields.
       const written = JSON.parse(text) as Episode;
       const kept = { episode, seal: sealOf(written), evidence: evidenceOf(written) };
-      const policyHash = (policy: string) => currentPolicyHash(config, policy);
-      const audit = await auditRecord(kept, { kg, asked, pages: stores.pages, policyHash, code: CODE_SHA256 }, signal);
+      const policyNow = (policy: string) => currentPolicy(config, policy);
+      const present = { kg, asked, pages: stores.pages, policyNow, rulesAt, beliefOf: finalBelief, code: CODE_SHA256 };
+      const audit = await auditRecord(kept, present, signal);
       return { episode, audit };
     },
     async close() {
@@ -65,15 +68,22 @@ export function openAudit(config: Config, stores: Pick<Stores, "records" | "page
   };
 }
 
+/** A date that cannot be read was changed in the record, which its hash tells; then today is today. */
+function rulesAt(startedAt: string): ReturnType<Present["rulesAt"]> {
+  const then = Date.parse(startedAt);
+  return openRules(() => (Number.isNaN(then) ? Date.now() : then));
+}
+
 function evidenceOf({ graph, hashes }: Episode): HashAudit {
   if (hashes === undefined) return "none";
   return evidenceFingerprint(graph) === hashes.evidence ? "intact" : "changed";
 }
 
 /** null where there is no such policy, or one with faults. */
-function currentPolicyHash(config: Config, id: string): string | null {
+function currentPolicy(config: Config, id: string): ReturnType<Present["policyNow"]> {
   try {
-    return policyFingerprint(readPolicy(policyFolder(config), id));
+    const policy = readPolicy(policyFolder(config), id);
+    return { policy, hash: policyFingerprint(policy) };
   } catch (error) {
     if (error instanceof PlumblineError) return null;
     throw error;

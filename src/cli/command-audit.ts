@@ -28,6 +28,7 @@ function renderAudit(audit: Audit, { claim, versions, policy }: Episode, bold: (
     `  ${plainText(claim.text)}  [${audit.outcome}]`,
     ...audit.citations.flatMap(citationLines),
     ...audit.faults.map((fault) => `  ✗ ${plainText(fault)}`),
+    ...(audit.gateNotAsked === undefined ? [] : [`  – citation gate: not asked again: ${plainText(audit.gateNotAsked)}`]),
     `  ${audit.seal === "changed" ? "✗" : "–"} record: ${SEAL[audit.seal]}`,
     `  ${audit.evidence === "changed" ? "✗" : "–"} evidence: ${EVIDENCE[audit.evidence]}`,
     `  – graph ${plainText(versions.graph)}: ${GRAPH[audit.graph]}`,

@@ -43,19 +43,28 @@ export function citationGate(context: GateContext, judgement: Judgement, belief:
   const besides = said.label === "refuted" ? gateSide(context, judgement, belief, "supports") : [];
   const standing = distinct([...gates, ...besides].flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : [])));
   const cited = distinct(chains.length > 0 ? chains.flatMap(({ citations }) => citations) : said.citations);
-  const dropped = cited.filter((citation) => !standing.some((one) => keyOf(one) === keyOf(citation))).length;
+  const beside = contextOf(judgement, belief, cited, standing);
+  const kept = new Set([...standing, ...beside].map(keyOf));
+  const dropped = cited.filter((citation) => !kept.has(keyOf(citation))).length;
   if (!isCarried(said.label, gates)) {
     const why = whyNot(belief, said.label, gates, "people");
     return { dropped, judgement: groundless(said, standing, `What was cited does not carry the verdict: ${why.join("; ")}.`) };
   }
-  const shownOnly = cited.filter(({ stance }) => stance === "context");
   const contradictions = [
     ...uncitedContradictions(belief, said.label, citedIds(cited)),
     ...(against === undefined ? [] : rulesAgainst(against)),
   ];
-  const carried = { ...said, citations: distinct([...standing, ...shownOnly]) };
+  const carried = { ...said, citations: distinct([...standing, ...beside]) };
   return { dropped, judgement: contradictions.length === 0 ? carried : conflicting(carried, contradictions) };
 }
+
+/** What is shown beside a verdict without deciding it has to exist, to have been shown, and to be connected with the claim all the same. */
+function contextOf({ shown }: Judgement, belief: Belief, cited: readonly Citation[], standing: readonly Citation[]): readonly Citation[] {
+  const beside = cited.filter((citation) => citation.stance === "context" && (shown === undefined || shown.includes(citedId(citation))));
+  const resolved = standingCitations([...standing, ...beside], belief);
+  return beside.filter((citation) => resolved.includes(citation));
+}
+
 /** Those that resolve in the evidence and bear on the claim. */
 export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
   const statements = citations.filter((citation) => "statement" in citation);
@@ -87,14 +96,30 @@ function isMendable(refusal: Refusal): boolean {
   return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
 }
 
+/** What the gate reads of a verdict. */
+type Cited = Pick<Judgement, "label" | "citations" | "chains" | "shown">;
+
+/** Which citations carry parts of the claim, with lines that the gate adds, and why the label as a whole is not carried; empty where it is. */
+export function carriedLabel(
+  context: GateRules,
+  judgement: Cited,
+  belief: Belief,
+): { citations: readonly Citation[]; why: readonly string[] } {
+  const gates = gateSides(context, judgement, belief);
+  return {
+    citations: distinct(gates.flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : []))),
+    why: isCarried(judgement.label, gates) ? [] : whyNot(belief, judgement.label, gates, "people"),
+  };
+}
+
 type SideGate = { readonly side: "supports" | "refutes"; readonly part: ClaimPart; readonly gate: Gate };
 
-function gateSides(context: GateRules, judgement: Judgement, belief: Belief): readonly SideGate[] {
+function gateSides(context: GateRules, judgement: Cited, belief: Belief): readonly SideGate[] {
   return SIDES[judgement.label].flatMap((side) => (side === "context" ? [] : gateSide(context, judgement, belief, side)));
 }
 
 /** Every part against all that is cited for it on one side. */
-function gateSide({ rules, policy }: GateRules, judgement: Judgement, belief: Belief, side: SideGate["side"]): readonly SideGate[] {
+function gateSide({ rules, policy }: GateRules, judgement: Cited, belief: Belief, side: SideGate["side"]): readonly SideGate[] {
   const { chains, citations } = judgement;
   const deps = { rules, policy, shown: judgement.shown === undefined ? null : new Set(judgement.shown) };
   const on = (side: "supports" | "refutes"): readonly Citation[] =>

@@ -37,6 +37,18 @@ export function evidenceGraphOf(given: readonly GivenPassage[], images: readonly
   return reader(new MultiDirectedGraph(), new Map(), { passages, images, conflicts: [], annotations: [], corroborations: [] });
 }
 
+/** The graph that `toJSON` wrote, with the same ids. Of several statements with one id the last counts. */
+export function evidenceGraphFrom({ entities, statements, images = [], ...others }: EvidenceGraphJson): EvidenceGraph {
+  const next: Graph = new MultiDirectedGraph();
+  const labels = new Map<PropertyId, string>();
+  for (const entity of entities) mergeEntity(next, entity);
+  for (const { propertyLabel, ...statement } of new Map(statements.map((one) => [one.id, one])).values()) {
+    addEdge(next, statement);
+    labels.set(statement.property, propertyLabel);
+  }
+  return reader(next, labels, { images, ...others });
+}
+
 /** A new graph with the additions; what was known keeps its ids. */
 export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
   const { next, labels } = copyOf(graph);

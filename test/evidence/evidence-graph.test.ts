@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EvidenceGraph } from "../../src/domain/evidence-graph.js";
 import type { Fact, KgProvenance } from "../../src/domain/statement.js";
-import { type Additions, evidenceGraphOf, extendEvidenceGraph } from "../../src/evidence/evidence-graph.js";
+import { type Additions, evidenceGraphFrom, evidenceGraphOf, extendEvidenceGraph } from "../../src/evidence/evidence-graph.js";
 import { dictionaryOf, entityOf, factOf, item, propertyOf, year } from "../support/build.js";
 import { CURIE, POLAND, WARSAW } from "../support/curie.js";
 
@@ -169,6 +169,29 @@ describe("toJSON", () => {
     const again = extend(evidenceGraphOf([]), { entities: json.entities, facts: json.statements });
 
     expect(again.toJSON()).toEqual(json);
+  });
+
+  it("is read again with the same ids, whichever statements are left out", () => {
+    const json = extend(evidenceGraphOf([{ text: "She was born in Warsaw.", source: "notes" }]), {
+      entities: [CURIE, WARSAW, POLAND],
+      facts: [BORN_IN_WARSAW, BORN_1867, IN_POLAND],
+    }).toJSON();
+    const less = { ...json, statements: json.statements.slice(1) };
+
+    expect(evidenceGraphFrom(json).toJSON()).toEqual(json);
+    expect(
+      evidenceGraphFrom(less)
+        .statements()
+        .map(({ id }) => id),
+    ).toEqual(["s2", "s3"]);
+    expect(evidenceGraphFrom(json).passage("p1")?.text).toBe("She was born in Warsaw.");
+  });
+
+  it("is read also where somebody gave one id to two statements", () => {
+    const { statements, ...rest } = graphOf(BORN_IN_WARSAW, BORN_1867).toJSON();
+    const graph = evidenceGraphFrom({ ...rest, statements: statements.map((statement) => ({ ...statement, id: "s1" as const })) });
+
+    expect(graph.statement("s1")).toMatchObject({ property: "P569" });
   });
 
   it("keeps a property's label when a later dictionary does not know it, and shows the id where none ever did", () => {

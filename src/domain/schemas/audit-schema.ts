@@ -40,8 +40,10 @@ export const auditSchema = z
     /** Of the whole record, and of its evidence alone. */
     seal: hashAuditSchema,
     evidence: hashAuditSchema,
-    /** The label has the citations that it needs, and no part cites what the verdict does not. */
+    /** The label has the citations that it needs, those of a model's verdict carry it, and no part cites what the verdict does not. */
     faults: listOf(z.string()),
+    /** Of a model's verdict: why the gate could not be asked again whether the citations carry it; absent where it was asked. */
+    gateNotAsked: z.string().exactOptional(),
     citations: listOf(citationAuditSchema),
     /** The policy, graph and program of the record compared with the present ones. A difference does not make the audit fail. */
     policy: z.enum(["same", "changed", "gone", "unknown"]),

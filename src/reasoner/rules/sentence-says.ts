@@ -10,7 +10,7 @@ import { wordsOf } from "../../language/words.js";
 import type { Sentence, Told } from "../../ports/claim-rules.js";
 import type { Phrasebook } from "./understand/phrasebook.js";
 import { reservationIn } from "./understand/states-outright.js";
-import { type Thing, thingsOf } from "./understand/things.js";
+import { inOrder, type Thing, thingsOf, wordThings } from "./understand/things.js";
 import type { Part } from "./understand/understand.js";
 
 const PRONOUN = /\b(?:he|she|it|they|his|her|its|their|him|them)\b/iu;
@@ -24,7 +24,9 @@ const UNREAL =
  * question or somebody's word says nothing.
  */
 export function sentenceSays({ belief, readings }: Part, { text, before, title }: Sentence, book: Phrasebook): Told {
-  const things = thingsOf(belief, [], book.isRelationWord);
+  const named = thingsOf(belief, [], book.isRelationWord);
+  // "The symbol of gold is Ag": a common noun is a thing where there are not two names.
+  const things = named.length < 2 ? inOrder([...named, ...wordThings(belief, named)]) : named;
   const [subject, ...others] = things;
   if (subject === undefined) return { kind: "silent", because: "no-subject" };
   const isNamed = (thing: Thing, within: string) =>
@@ -41,6 +43,7 @@ export function sentenceSays({ belief, readings }: Part, { text, before, title }
   if (!tellsRelation(belief.claim.text, things, masked, readings, book)) return { kind: "silent", because: "other-relation" };
   const missing = others.filter((thing) => (thing.kind === "literal" ? !holdsLiteral(text, thing.mention) : !isNamed(thing, text)));
   const denied = readings[0]?.denied === true;
+  if (others.length === 0) return { kind: "silent", because: "no-value" };
   if (missing.length === 0) return { kind: "says", stance: (negation === "negated") === denied ? "supports" : "refutes" };
   const [rivalled, ...more] = missing;
   if (rivalled === undefined || more.length > 0 || negation === "negated" || !hasRival(text, rivalled, masked))

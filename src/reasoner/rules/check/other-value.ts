@@ -3,6 +3,7 @@ import { placesAround } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import type { Kind } from "../kind-names.js";
 import { kindsFit, kindsOf } from "../kinds.js";
 import type { Takes } from "../understand/phrasebook-schema.js";
 import type { Found } from "./finding.js";
@@ -10,6 +11,7 @@ import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
 const MAX_CITED = 4;
+const SPREAD: readonly Kind[] = ["waterbody", "mountain"];
 /** Values of which one excludes the other, whatever is known of their kinds: male and female; driving on the left and on the right. */
 const EITHER_OR: readonly (readonly EntityId[])[] = [
   ["Q6581097", "Q6581072"],
@@ -38,6 +40,9 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   )
     return null;
   const rivals = rivalsOf(evidence, hypothesis);
+  // A river or a range runs through several countries, of which a graph may list some.
+  const isSpread = rivals.length > 1 && SPREAD.some((kind) => kindsOf(evidence.graph, hypothesis.subject).has(kind));
+  if (isWhereabouts(property) && isSpread) return null;
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
   if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && liesElsewhere(evidence.graph, hypothesis.subject, value.id))
     return refutation(evidence, hypothesis, rivals, value.id, takes);

@@ -11,7 +11,7 @@ import { type LinePath, linePaths } from "./line-paths.js";
 import { readManner } from "./manner.js";
 import { nationalities } from "./nationalities.js";
 import { readingWork } from "./reading-work.js";
-import { type Thing, termOf, thingOf, thingsOf } from "./things.js";
+import { inOrder, type Thing, termOf, thingOf, thingsOf, wordThings } from "./things.js";
 import type { Part } from "./understand.js";
 import { unusedWords } from "./unused-words.js";
 
@@ -105,13 +105,6 @@ function targetsOf(path: LinePath, from: Thing, things: readonly Thing[], nouns:
   return path.end === null ? free.filter(({ kind }) => kind !== "entity") : free.filter(({ kind }) => kind === "entity");
 }
 
-/** Common nouns that the graph knows: each may be the value ("is a physicist"). */
-function wordThings(belief: Belief, things: readonly Thing[]): readonly Thing[] {
-  return belief.links.flatMap((link) =>
-    link.kind === "linked" && link.by === "word" && !things.some(({ span }) => overlaps(span, link.span)) ? [thingOf(belief, link)] : [],
-  );
-}
-
 /** Names that were never linked, although a line is about a thing of exactly that name. */
 function labelledThings(belief: Belief, named: readonly Thing[], lines: readonly Statement[]): readonly Thing[] {
   const known = new Set(named.flatMap(idsOf));
@@ -148,8 +141,4 @@ function bearing(term: Term, id: EntityId): Term {
 
 function timeOf(thing: Thing): TimeMention | null {
   return thing.kind === "literal" && thing.mention.kind === "time" ? thing.mention : null;
-}
-
-function inOrder(things: readonly Thing[]): readonly Thing[] {
-  return [...things].sort((a, b) => a.span.start - b.span.start);
 }

@@ -12,7 +12,7 @@ import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
-import { idsOf, type Thing, thingOf, thingsOf } from "./things.js";
+import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
 import { unusedWords } from "./unused-words.js";
 import { isValueNoun } from "./value-nouns.js";
@@ -153,10 +153,6 @@ function withoutOpening(text: string, things: readonly Thing[], book: Phrasebook
     return [];
   const lemma = wordsOf(first.span.text)[0]?.lemma;
   return lemma !== undefined && book.isRelationWord(lemma) && rest.length > 0 ? [rest] : [];
-}
-
-function inOrder(things: readonly Thing[]): readonly Thing[] {
-  return [...things].sort((a, b) => a.span.start - b.span.start);
 }
 
 function spansOf(clause: Clause<Thing> | undefined): readonly Span[] {

@@ -84,3 +84,14 @@ export function thingOf({ graph }: Pick<Belief, "graph">, link: Linked): Extract
   // "German" is the country, the language or the people; "Chicago" the city or the film.
   return { kind: "entity", span: link.span, link, kinds: new Set([link, ...link.rivals].flatMap(({ entity }) => [...kinds(entity)])) };
 }
+
+/** Common nouns that the graph knows and that lie in no other thing: each may be a value ("is a physicist"). */
+export function wordThings(belief: Belief, things: readonly Thing[]): readonly Thing[] {
+  return belief.links.flatMap((link) =>
+    link.kind === "linked" && link.by === "word" && !things.some(({ span }) => overlaps(span, link.span)) ? [thingOf(belief, link)] : [],
+  );
+}
+
+export function inOrder(things: readonly Thing[]): readonly Thing[] {
+  return [...things].sort((a, b) => a.span.start - b.span.start);
+}
