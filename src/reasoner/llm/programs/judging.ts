@@ -3,7 +3,7 @@ export const CHECK = [
   "Check a claim, part by part, by the lines shown: what you know yourself is no evidence.",
   "- A chain is one part; its value is the last thing. Cite all its lines.",
   "- A qualifier (in brackets) counts like a relation.",
-  "- A line that states the claimed value never refutes; another value does only where the relation takes one value (at that time) and its list is not cut.",
+  "- A line that states the claimed value never refutes; another value does only where the relation takes one value (at that time), or nearly all are listed, and its list is not cut.",
   "- A name missing from a list refutes nothing, nor do lines about other subjects. What no line decides is open.",
   "- Label: supported if every part is, refuted if one is, conflicting if lines of equal standing contradict each other, else not-enough-info.",
   'Example: "Ann Doe was born in Norland" is one part, its value "Norland". s1: "Ann Doe" – "place of birth" – "Tarn" and s2: "Tarn" – "country" – "Norland" support it together.',
