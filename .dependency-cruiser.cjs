@@ -33,7 +33,7 @@ const mayUse = {
   domain: [],
   language: ["domain"],
   ports: ["domain"],
-  evidence: ["domain", "language"],
+  evidence: ["domain", "language", "ports"],
   images: ["domain"],
   kg: ["domain", "language", "ports", "evidence"],
   "graph-file": ["domain", "language", "ports", "kg"],
@@ -125,8 +125,8 @@ const rooms = [
   { name: "check", to: { path: rules, pathNot: [room("check"), room("hypothesise"), things, phrasebook] } },
   { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise")] } },
 ];
-/** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, and whether a sentence states something outright. */
-const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-schema|states-outright|parts/split-claim)\\.ts$`;
+/** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, whether a sentence states something outright, and what the citation gate asks. */
+const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-schema|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;
 
 module.exports = {
   forbidden: [

@@ -2,6 +2,9 @@ import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
 
+/** Where something lies is said by several properties, and a claim seldom tells which. */
+export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
+
 /** From a place to what contains it. */
 const PLACE_UP: readonly PropertyId[] = ["P131", "P17", "P30", "P361", "P706", "P276"];
 /** From a class, creed, language or genre to what it is a kind of. */

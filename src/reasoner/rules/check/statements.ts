@@ -1,9 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
+import { WHEREABOUTS } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
-
-/** Where something lies is said by several properties, and a claim seldom tells which. */
-export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
 
 export function isWhereabouts(property: PropertyId): boolean {
   return property !== "P361" && WHEREABOUTS.includes(property);

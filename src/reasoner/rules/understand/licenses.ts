@@ -4,7 +4,7 @@ import type { Assertion, PathStep, Reading, Way } from "../../../domain/reading.
 import { isLight } from "../../../language/idle-words.js";
 import { nameSpan } from "../../../language/name-span.js";
 import { contentLemmas } from "../../../language/words.js";
-import { WHEREABOUTS } from "../check/statements.js";
+import { WHEREABOUTS } from "../containment.js";
 import type { Clause } from "./clause.js";
 import { reversed } from "./frames.js";
 import type { LinePath } from "./line-paths.js";

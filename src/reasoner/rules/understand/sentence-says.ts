@@ -1,17 +1,17 @@
-import type { Mention } from "../../domain/mention.js";
-import { findQuantities } from "../../language/find-quantities.js";
-import { findTimes } from "../../language/find-times.js";
-import { isIdle, isLight } from "../../language/idle-words.js";
-import { nameSpan } from "../../language/name-span.js";
-import { readNegation } from "../../language/negation.js";
-import { compareQuantity } from "../../language/quantity.js";
-import { sameTime } from "../../language/time.js";
-import { wordsOf } from "../../language/words.js";
-import type { Sentence, Told } from "../../ports/claim-rules.js";
-import type { Phrasebook } from "./understand/phrasebook.js";
-import { reservationIn } from "./understand/states-outright.js";
-import { inOrder, type Thing, thingsOf, wordThings } from "./understand/things.js";
-import type { Part } from "./understand/understand.js";
+import type { Mention } from "../../../domain/mention.js";
+import { findQuantities } from "../../../language/find-quantities.js";
+import { findTimes } from "../../../language/find-times.js";
+import { isIdle, isLight } from "../../../language/idle-words.js";
+import { nameSpan } from "../../../language/name-span.js";
+import { readNegation } from "../../../language/negation.js";
+import { compareQuantity } from "../../../language/quantity.js";
+import { sameTime } from "../../../language/time.js";
+import { wordsOf } from "../../../language/words.js";
+import type { Sentence, Told } from "../../../ports/claim-rules.js";
+import type { Phrasebook } from "./phrasebook.js";
+import { reservationIn } from "./states-outright.js";
+import { inOrder, type Thing, thingsOf, wordThings } from "./things.js";
+import type { Part } from "./understand.js";
 
 const PRONOUN = /\b(?:he|she|it|they|his|her|its|their|him|them)\b/iu;
 /** What is possible, wanted or half done is not so. */
