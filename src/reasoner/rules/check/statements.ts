@@ -3,6 +3,8 @@ import type { Statement } from "../../../domain/statement.js";
 import { WHEREABOUTS } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 
+export { WHEREABOUTS };
+
 export function isWhereabouts(property: PropertyId): boolean {
   return property !== "P361" && WHEREABOUTS.includes(property);
 }

@@ -5,10 +5,9 @@ import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
-import { saidOf } from "../check/statements.js";
+import { saidOf, WHEREABOUTS } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
 import { threeThings } from "../check/three-things.js";
-import { WHEREABOUTS } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 
