@@ -297,6 +297,26 @@ describe("a chain that carries the claim", () => {
       ],
     });
 
+  it("may be cut into two parts, of which the first only leads to the second", () => {
+    const text = "The director of Northern Salt was born in Warsaw.";
+    const at = beliefOf({
+      text,
+      links: [linkOf(text, "Northern Salt", FILM), linkOf(text, "Warsaw", WARSAW)],
+      entities: [FILM, ADA, WARSAW],
+      properties: PROPERTIES,
+      facts: [factOf(FILM.id, "P57", item(ADA.id)), factOf(ADA.id, "P19", item(WARSAW.id))],
+    });
+    const parts = [
+      { part: "Ada Lindqvist directed Northern Salt.", ids: ["s1"] as const },
+      { part: "Ada Lindqvist was born in Warsaw.", ids: ["s2"] as const },
+    ];
+
+    expect(gateChains(at, "supported", parts).judgement).toMatchObject({
+      label: "supported",
+      citations: [{ statement: "s1" }, { statement: "s2" }],
+    });
+  });
+
   it("is completed where a right verdict names only one of its links", () => {
     for (const ids of [["s1"], ["s2"]] as const) {
       const { judgement, dropped } = gateChains(bornIn(TEXT), "supported", [{ ids, properties: ["P19", "P17"] }]);

@@ -29,6 +29,8 @@ const BEGINS =
   /\b(?:became|appointed|took office|took over|was made|moved to|settled in|emigrated to|immigrated to|joined|married|wed|signed (?:for|with)|began|started|since)\b/iu;
 const ENDS =
   /\b(?:left office|left|stepped down|resigned|retired|quit|departed|stopped|ended|ceased|lost (?:his|her|their) seat|was (?:ousted|fired|sacked|dismissed)|until)\b/iu;
+/** Phrases that only set the scene: "all told", "back in 1985". */
+const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {
@@ -58,7 +60,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       child: childOf(masked),
       comparison: null,
     },
-    idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked)],
+    idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
   };
 }
 
