@@ -188,6 +188,21 @@ describe("lines, row by row of the gate's table", () => {
     expect(gate(belief, "refutes", ["s1"])).toMatchObject({ kind: "refused" });
   });
 
+  it("a less likely bearer of a name may support a part, and never refutes it", () => {
+    const namesake = entityOf("Q9", "Clara Weiss", "tennis player");
+    const text = "Clara Weiss was born in Osted.";
+    const link = { ...linkOf(text, "Clara Weiss", namesake), score: 0.3, rivals: [{ entity: CLARA, score: 0.9 }] };
+    const facts = [factOf(namesake.id, "P19", item(TARN.id)), factOf(namesake.id, "P31", item(HUMAN.id))];
+    const links = [link, linkOf(text, "Osted", OSTED)];
+    const belief = believe(text, facts, { links, entities: [...ENTITIES, namesake] });
+    expect(gate(belief, "refutes", ["s1"])).toMatchObject({ kind: "refused" });
+    const born = believe("Clara Weiss was born in Tarnburg.", facts, {
+      links: [{ ...link }, linkOf("Clara Weiss was born in Tarnburg.", "Tarnburg", TARN)],
+      entities: [...ENTITIES, namesake],
+    });
+    expect(gate(born, "supports", ["s1"])).toMatchObject(carried);
+  });
+
   it("a name that was never linked counts where a line is about a thing of exactly that name", () => {
     const text = "Clara Weiss was born in Tarnburg.";
     const belief = believe(text, [factOf(CLARA.id, "P19", item(TARN.id))], { links: [linkOf(text, "Tarnburg", TARN)] });
@@ -218,6 +233,8 @@ describe("sentences, row by row of the gate's table", () => {
 
   it.each([
     ["about somebody else", "Bruno Okafor was born in Tarnburg.", "no-subject"],
+    ["that tells it of a relative", "Clara Weiss, whose daughter was born in Tarnburg, made four films.", "no-subject"],
+    ["that tells it of another name", "Clara Weiss married Otto, who was born in Tarnburg.", "no-subject"],
     ["that is a plan", "Clara Weiss would have been born in Tarnburg.", "not-asserted"],
     ["that is hearsay", "Clara Weiss allegedly was born in Tarnburg.", "not-asserted"],
     ["of another relation", "Clara Weiss opened a cinema in Tarnburg.", "other-relation"],

@@ -6,7 +6,7 @@ import type { Follows, Silence } from "../../ports/claim-rules.js";
 import { decisiveFindings } from "./conclude/conclude.js";
 import { weigh } from "./conclude/weigh.js";
 import { evidenceOf, type Judging, judgePart } from "./judge-claim.js";
-import { type Proposal, propose } from "./understand/propose.js";
+import { isLikeliest, type Proposal, propose } from "./understand/propose.js";
 import type { Part } from "./understand/understand.js";
 
 /**
@@ -16,7 +16,8 @@ import type { Part } from "./understand/understand.js";
 export function follows(judging: Judging, part: Part, lines: readonly Statement[], policy: Policy): Follows {
   const uncheckable = part.readings.find((reading) => reading.uncheckable !== null)?.uncheckable;
   if (uncheckable != null) return { kind: "silent", because: { kind: "uncheckable", why: uncheckable } };
-  const own = byOwnReading(judgePart(judging, part, policy), lines);
+  const isUnlikely = part.belief.links.some((link) => link.kind === "linked" && !isLikeliest(link));
+  const own = byOwnReading(judgePart(judging, part, policy), lines, isUnlikely);
   if (own !== null) return own;
   const { spoken } = judging.understand(part.belief, judging.book);
   const proposals = propose(part, { book: judging.book, spoken }, lines);
@@ -34,14 +35,15 @@ export function follows(judging: Judging, part: Part, lines: readonly Statement[
 const NEARNESS: readonly Silence["kind"][] = ["other-subject", "other-relation", "other-value", "unexplained"];
 
 /** The rules decide the part themselves, by one of these lines. */
-function byOwnReading({ label, citations }: Judgement, lines: readonly Statement[]): Follows | null {
+function byOwnReading({ label, citations, decidedBy = [] }: Judgement, lines: readonly Statement[], isUnlikely: boolean): Follows | null {
   if (label !== "supported" && label !== "refuted") return null;
+  if (isUnlikely && decidedBy.some(({ stance }) => stance === "refutes")) return null;
   const cited = citedStatements(citations.filter(({ stance }) => stance !== "context"));
   if (!cited.some((id) => lines.some((line) => line.id === id))) return null;
   return { kind: "decides", stance: label === "supported" ? "supports" : "refutes", lines: cited };
 }
 
-function byProposal(judging: Judging, { belief }: Part, { path, reading, licence, ofSubject }: Proposal): Follows {
+function byProposal(judging: Judging, { belief }: Part, { path, reading, licence, mayExclude }: Proposal): Follows {
   const [line] = path.lines.slice(-1);
   if (line === undefined) return { kind: "silent", because: { kind: "other-subject" } };
   if (licence.kind !== "said")
@@ -53,7 +55,7 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
   const holds = decisive.every(({ stance }) => stance === "supports");
   // Another value excludes the claimed one only for what the part is about, and only if nothing else of the part is left open.
-  const isExcluded = ofSubject && licence.plainly && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
+  const isExcluded = mayExclude && licence.plainly && weighed.every(({ finding }) => finding !== null && finding.rule !== "otherKind");
   if (rests.includes(line.id) && (holds || isExcluded)) {
     return { kind: "decides", stance: holds !== reading.denied ? "supports" : "refutes", lines: rests };
   }

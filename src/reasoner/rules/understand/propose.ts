@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
-import { overlaps } from "../../../domain/mention.js";
+import { type Linked, overlaps } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nameSpan } from "../../../language/name-span.js";
@@ -20,8 +20,8 @@ export type Proposal = {
   readonly path: LinePath;
   readonly reading: Reading;
   readonly licence: Licence;
-  /** The lines start at what the part is about. */
-  readonly ofSubject: boolean;
+  /** The lines start at what the part is about, and its names are taken for their likeliest bearers: only then may another value exclude the claimed one. */
+  readonly mayExclude: boolean;
 };
 
 const CLEAR: Pick<Way, "score" | "words"> = { score: 0.95, words: 0.95 };
@@ -89,7 +89,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
   const unused = left.filter(({ span }) => own.every((reading) => reading.unused.some((one) => overlaps(one.span, span))));
   return {
     path,
-    ofSubject: clause.things[0] === from,
+    mayExclude: clause.things[0] === from && [from, to].every((thing) => thing.kind !== "entity" || isLikeliest(thing.link)),
     licence: licenses({ belief, readings, book, spoken, clause, path, main }),
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
@@ -124,6 +124,11 @@ function writtenThings({ claim }: Belief, lines: readonly Statement[]): readonly
     const span = value.kind === "text" ? nameSpan(claim.text, value.text) : null;
     return span === null ? [] : [{ kind: "unknown", span }];
   });
+}
+
+/** A model may pick another bearer of a name. What holds of that one says nothing against the likelier one. */
+export function isLikeliest({ score, rivals }: Linked): boolean {
+  return rivals.every((rival) => rival.score <= score);
 }
 
 function endsOf({ subject, value }: Statement): readonly EntityId[] {

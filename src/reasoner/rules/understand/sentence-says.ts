@@ -41,6 +41,7 @@ export function sentenceSays({ belief, readings }: Part, { text, before, title }
   const negation = readNegation(masked).kind;
   if (negation === "tangled") return { kind: "silent", because: "not-asserted" };
   if (!tellsRelation(belief.claim.text, things, masked, readings, book)) return { kind: "silent", because: "other-relation" };
+  if (isOfSomebodyElse(masked, belief.claim.text)) return { kind: "silent", because: "no-subject" };
   const missing = others.filter((thing) => (thing.kind === "literal" ? !holdsLiteral(text, thing.mention) : !isNamed(thing, text)));
   const denied = readings[0]?.denied === true;
   if (others.length === 0) return { kind: "silent", because: "no-value" };
@@ -49,6 +50,17 @@ export function sentenceSays({ belief, readings }: Part, { text, before, title }
   if (rivalled === undefined || more.length > 0 || negation === "negated" || !hasRival(text, rivalled, masked))
     return { kind: "silent", because: "no-value" };
   return takesOne(readings, book) ? { kind: "says", stance: denied ? "supports" : "refutes" } : { kind: "silent", because: "no-value" };
+}
+
+const KIN =
+  /\b(?:son|daughter|child|children|father|mother|parents?|brother|sister|sibling|wife|husband|spouse|widow|uncle|aunt|nephew|niece|cousin|grand\p{L}+|friend|pupil|student|teacher|colleague|rival|successor|predecessor|namesake)s?\b/iu;
+/** Another name, right before what is told of it: "Pierre, who was born in …". Names of the part are blanks. */
+const OTHER_NAME = /(?<![.!?]\s|^)\b\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,?\s(?:who|whom|whose|which|was|were|is|had|has|did)\b/u;
+
+/** A sentence that names the part's subject may tell the rest of a relative, or of somebody else whom it names. */
+function isOfSomebodyElse(masked: string, claim: string): boolean {
+  const kin = KIN.exec(masked)?.[0];
+  return (kin !== undefined && nameSpan(claim, kin) === null) || OTHER_NAME.test(masked);
 }
 
 /** Every whole name by which a sentence may speak of a thing. */
