@@ -1,7 +1,7 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import { type Citation, citedId, type Judgement, type Label, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
-import type { Passage } from "../domain/passage.js";
+import { isWebPassage, type Passage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import { splitSentences } from "../domain/split-sentences.js";
 import { contentLemmas } from "../language/words.js";
@@ -37,7 +37,7 @@ export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
  */
 export function citationGate(context: GateContext, judgement: Judgement, belief: Belief): Gated {
   const { chains = [], shown: _shown, against, ...said } = judgement;
-  if (said.label === "not-enough-info" || isOfRules(judgement, context.rulesSay)) return resolved(said, belief);
+  if (said.label === "not-enough-info" || isOfRules(judgement, context.rulesSay, belief)) return resolved(said, belief);
   const gates = gateSides(context, judgement, belief);
   // What holds of a refuted claim is told beside what does not.
   const besides = said.label === "refuted" ? gateSide(context, judgement, belief, "supports") : [];
@@ -151,13 +151,19 @@ function whyNot(belief: Belief, label: Label, gates: readonly SideGate[], reader
 
 const MAX_REASONS = 4;
 
-/** The rules reach the same label by the same citations: it follows by rule. */
-function isOfRules(judgement: Judgement, rulesSay: Judgement): boolean {
+/** The rules reach the same label by the same citations: it follows by rule. What a model made of a passage is not the rules' word. */
+function isOfRules(judgement: Judgement, rulesSay: Judgement, { graph }: Belief): boolean {
+  const isReadByModel = (citation: Citation): boolean => {
+    const passage = "passage" in citation ? graph.passage(citation.passage) : undefined;
+    return passage !== undefined && isWebPassage(passage) && passage.provenance.judged.because === null;
+  };
   const own = new Set(rulesSay.citations.map((citation) => `${keyOf(citation)} ${citation.stance}`));
   return (
     judgement.chains === undefined &&
     judgement.label === rulesSay.label &&
-    judgement.citations.every((citation) => citation.stance === "context" || own.has(`${keyOf(citation)} ${citation.stance}`))
+    judgement.citations.every(
+      (citation) => citation.stance === "context" || (own.has(`${keyOf(citation)} ${citation.stance}`) && !isReadByModel(citation)),
+    )
   );
 }
 

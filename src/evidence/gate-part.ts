@@ -41,6 +41,7 @@ export type GateDeps = {
  * | another value, and the relation takes many, or the claimed one may contain it | other-value | other-value |
  * | a line of the relation, while words of the part stay unexplained | unexplained | unexplained |
  * | two lines that lead from the subject to the value | **carried** | opposite |
+ * | a line read out of a text whose sentence does not say so | sentence | sentence |
  * | words that the passage does not hold | not-verbatim | not-verbatim |
  * | a sentence that states the part of its subject | **carried** | opposite |
  * | a sentence that denies it | opposite | **carried** |
@@ -61,12 +62,8 @@ export function gatePart(deps: GateDeps, part: ClaimPart, stance: "supports" | "
   return { kind: "refused", because: [...lines.because, ...quotes.flatMap((gate) => (gate.kind === "refused" ? gate.because : []))] };
 }
 
-function gateLines(
-  { rules, policy, shown }: GateDeps,
-  part: ClaimPart,
-  stance: "supports" | "refutes",
-  cited: readonly StatementCitation[],
-): Gate {
+function gateLines(deps: GateDeps, part: ClaimPart, stance: "supports" | "refutes", cited: readonly StatementCitation[]): Gate {
+  const { rules, policy, shown } = deps;
   const { graph } = part.belief;
   const read = cited.map(({ statement: id }) => readable(graph, shown, id));
   const unreadable = read.flatMap((one) => (one.kind === "line" ? [] : one));
@@ -76,6 +73,14 @@ function gateLines(
   if (follows.kind === "silent") return { kind: "refused", because: [...unreadable, follows.because] };
   const [id = ""] = follows.lines;
   if (follows.stance !== stance) return { kind: "refused", because: [...unreadable, { kind: "opposite", follows: follows.stance, id }] };
+  // A line that was read out of a text carries no more than its sentence does.
+  const sources = follows.lines.flatMap((one): readonly PassageCitation[] => {
+    const provenance = graph.statement(one)?.provenance;
+    return provenance?.source === "web" ? [{ passage: provenance.passage, quote: provenance.quote, stance }] : [];
+  });
+  const unsaid = sources.map((source) => gateQuote({ ...deps, shown: null }, part, stance, source));
+  const because = unsaid.flatMap((gate) => (gate.kind === "refused" ? gate.because : []));
+  if (because.length > 0) return { kind: "refused", because: [...unreadable, ...because] };
   return { kind: "carried", citations: follows.lines.map((statement) => ({ statement, stance })) };
 }
 

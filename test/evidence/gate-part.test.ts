@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Citation } from "../../src/domain/outcome.js";
+import { fuseFindings } from "../../src/evidence/evidence-graph.js";
 import { gatePart, type Refusal } from "../../src/evidence/gate-part.js";
 import { detectMentions } from "../../src/kg/detect-mentions.js";
 import { beliefOf, type Evidence } from "../support/belief.js";
 import { entityOf, factOf, item, linkOf, propertyOf, year } from "../support/build.js";
 import { testPolicy } from "../support/policy.js";
 import { testRules } from "../support/rules.js";
+import { webPassage } from "../support/web-passage.js";
 
 const CLARA = entityOf("Q1", "Clara Weiss", "German film director");
 const BRUNO = entityOf("Q2", "Bruno Okafor", "Nigerian film director");
@@ -207,6 +209,38 @@ describe("lines, row by row of the gate's table", () => {
     const text = "Clara Weiss was born in Tarnburg.";
     const belief = believe(text, [factOf(CLARA.id, "P19", item(TARN.id))], { links: [linkOf(text, "Tarnburg", TARN)] });
     expect(gate(belief, "supports", ["s1"])).toMatchObject(carried);
+  });
+});
+
+describe("lines that were read out of a text", () => {
+  const text = "Clara Weiss was born in Tarnburg.";
+  const readFrom = (sentence: string) => {
+    const passage = webPassage(sentence);
+    const belief = believe(text, []);
+    const fact = factOf(CLARA.id, "P19", item(TARN.id));
+    const triplet = {
+      fact,
+      passage: passage.id,
+      quote: { start: 0, end: sentence.length, text: sentence },
+      confidence: 0.8,
+      standing: { kind: "new" as const },
+    };
+    return {
+      ...belief,
+      graph: fuseFindings(belief.graph, { passages: [passage], triplets: [triplet], annotations: [], properties: belief.properties }),
+    };
+  };
+  const lineOf = (belief: ReturnType<typeof readFrom>) =>
+    belief.graph.statements().find(({ provenance }) => provenance.source === "web")?.id ?? "";
+
+  it("carry what their sentence says", () => {
+    const belief = readFrom("Clara Weiss was born in Tarnburg in a hard winter.");
+    expect(gate(belief, "supports", [lineOf(belief)])).toMatchObject(carried);
+  });
+
+  it("carry nothing where the sentence says something else", () => {
+    const belief = readFrom("Clara Weiss opened a cinema in Tarnburg.");
+    expect(gate(belief, "supports", [lineOf(belief)])).toMatchObject(refused("sentence"));
   });
 });
 
