@@ -54,7 +54,7 @@ const FAULTS: readonly Fault[] = [
     requests: 2,
   },
   { what: "redirects to itself", behaviour: () => ({ kind: "redirect-loop" }), code: "graph-unavailable", requests: 2 },
-  { what: "redirects on and on", behaviour: () => ({ kind: "redirect-chain" }), code: "graph-unavailable", requests: 12 },
+  { what: "redirects on and on", behaviour: () => ({ kind: "redirect-chain" }), code: "graph-unavailable", requests: 16 },
   {
     what: "redirects to another host",
     behaviour: (other) => ({ kind: "redirect", status: 307, to: other.endpoint }),
