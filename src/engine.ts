@@ -85,7 +85,7 @@ export type Engine = {
 /** What an engine asks, and where it keeps and tells what it does. */
 type EngineResources = {
   readonly kg: KnowledgeGraph;
-  /** What the citation gate asks, whoever reasons. */
+  /** The rules behind the citation gate, used with every reasoner. */
   readonly rules: VerifyDeps["rules"];
   readonly web: OpenWeb | null;
   /** Loads the code for pictures when a claim brings one. */

@@ -33,7 +33,7 @@ const NO_TIME: Failure = { code: "budget-spent", message: "the machine was too b
 export type VerifyDeps = {
   readonly kg: KnowledgeGraph;
   readonly reasoner: Reasoner;
-  /** What the citation gate asks, whoever reasons. */
+  /** The rules behind the citation gate, used with every reasoner. */
   readonly rules: ConcludeDeps["rules"];
   readonly environment: Environment;
   /** What the reasoner's model costs, where it has one. */

@@ -51,7 +51,7 @@ export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "
   readonly cutShort?: string;
   /** Of a model's verdict: what each part rests on. Only the gate reads this and what follows. */
   readonly chains?: readonly Chain[];
-  /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent where whoever judged saw all of it. */
+  /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent for reasoners that see the whole evidence graph. */
   readonly shown?: readonly string[];
   /** What the rules say, where they are sure of another label and the model was shown their lines in vain. */
   readonly against?: Judgement;

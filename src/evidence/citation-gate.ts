@@ -31,15 +31,15 @@ export type GateContext = GateRules & { readonly rulesSay: Judgement };
 export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
 
 /**
- * Lets a verdict through only where what it cites carries it, whoever gave it. The parts are those that the rules cut the claim into, not those that
- * a model names: *supported* needs every part to be carried, *refuted* one, *conflicting* both sides. What the rules themselves conclude from the same
- * lines passes. A verdict that is not carried becomes *not enough information* and says why.
+ * Passes a verdict only if its citations carry it, for every reasoner. The rules split the claim into parts; a model's own parts are not trusted.
+ * *Supported* needs every part to be carried, *refuted* one part, *conflicting* both sides. A verdict that the rules reach by the same citations
+ * passes. A verdict that is not carried becomes *not enough information*, with the reason.
  */
 export function citationGate(context: GateContext, judgement: Judgement, belief: Belief): Gated {
   const { chains = [], shown: _shown, against, ...said } = judgement;
   if (said.label === "not-enough-info" || isOfRules(judgement, context.rulesSay, belief)) return resolved(said, belief);
   const gates = gateSides(context, judgement, belief);
-  // What holds of a refuted claim is told beside what does not.
+  // A refuted claim also keeps the citations of the parts that hold.
   const besides = said.label === "refuted" ? gateSide(context, judgement, belief, "supports") : [];
   const standing = distinct([...gates, ...besides].flatMap(({ gate }) => (gate.kind === "carried" ? gate.citations : [])));
   const cited = distinct(chains.length > 0 ? chains.flatMap(({ citations }) => citations) : said.citations);
@@ -58,7 +58,7 @@ export function citationGate(context: GateContext, judgement: Judgement, belief:
   return { dropped, judgement: contradictions.length === 0 ? carried : conflicting(carried, contradictions) };
 }
 
-/** What is shown beside a verdict without deciding it has to exist, to have been shown, and to be connected with the claim all the same. */
+/** Context citations that exist, were shown and are connected with the claim. */
 function contextOf({ shown }: Judgement, belief: Belief, cited: readonly Citation[], standing: readonly Citation[]): readonly Citation[] {
   const beside = cited.filter((citation) => citation.stance === "context" && (shown === undefined || shown.includes(citedId(citation))));
   const resolved = standingCitations([...standing, ...beside], belief);
@@ -77,7 +77,7 @@ export function isGrounded(label: Label, citations: readonly Citation[]): boolea
   return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }
 
-/** What is wrong with a verdict, line by line, for the model that has to mend it; nothing where another answer could not mend it. */
+/** Faults of a verdict for the repair message to the model; empty when other citations could not mend it. */
 export function citationFaults(context: GateRules, judgement: Judgement, belief: Belief): readonly string[] {
   const { label, chains = [] } = judgement;
   if (label === "not-enough-info") return [];
@@ -90,7 +90,7 @@ export function citationFaults(context: GateRules, judgement: Judgement, belief:
   return uncitedContradictions(belief, label, cited).map(({ why }) => `${why}, and is not cited against the label`);
 }
 
-/** Can other citations help? Where the words of the claim are not understood as the relation, they cannot. */
+/** Could other citations mend it? Not if the wording of the claim is the problem. */
 function isMendable(refusal: Refusal): boolean {
   if (refusal.kind === "other-relation") return refusal.read !== null;
   return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
@@ -182,7 +182,7 @@ function citedIds(citations: readonly Citation[]): ReadonlySet<string> {
   return new Set(citations.map(citedId));
 }
 
-/** The rules are sure of the opposite, and were shown to the model in vain. */
+/** The rules are sure of the opposite label, and the model kept its own after seeing their lines. */
 function rulesAgainst({ label, citations }: Judgement): readonly Contradiction[] {
   return citations
     .filter(({ stance }) => stance !== "context")

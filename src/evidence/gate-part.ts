@@ -19,7 +19,7 @@ export type Gate =
   | { readonly kind: "carried"; readonly citations: readonly Citation[] }
   | { readonly kind: "refused"; readonly because: readonly Refusal[] };
 
-/** What a part is held against. `shown`: ids that prompts of this episode showed; null where whoever judged saw all of it. */
+/** `shown`: ids that prompts of this episode showed; null for reasoners that see the whole evidence graph. */
 export type GateDeps = {
   readonly rules: Pick<ClaimRules, "follows" | "says">;
   readonly policy: Policy;
@@ -27,7 +27,7 @@ export type GateDeps = {
 };
 
 /**
- * Do cited lines and quotes carry a part of a claim, with this stance? Nobody's word counts: neither the stance nor the relations that were named.
+ * Do the cited lines and quotes carry a part of the claim with this stance? The stance and the relations that the model named are not trusted.
  *
  * | cited for the part | supports | refutes |
  * | --- | --- | --- |
@@ -97,7 +97,7 @@ function readable(graph: Belief["graph"], shown: GateDeps["shown"], id: Statemen
   return { kind: "line", line };
 }
 
-/** A quote counts with the whole sentence around it, so that a denial cannot be cut off. */
+/** Widens a quote to its whole sentence, so that a denial cannot be cut off. */
 function gateQuote({ rules, shown }: GateDeps, part: ClaimPart, stance: "supports" | "refutes", citation: PassageCitation): Gate {
   const id = citedId(citation);
   const refused = (refusal: Refusal): Gate => ({ kind: "refused", because: [refusal] });
@@ -110,7 +110,7 @@ function gateQuote({ rules, shown }: GateDeps, part: ClaimPart, stance: "support
   const said = around.map((sentence) =>
     rules.says(part, { text: sentence.text, before: passage.text.slice(0, sentence.start), title: passage.provenance.name }),
   );
-  // Of several sentences one may say it, and none the opposite.
+  // A quote over several sentences counts if one of them decides and none says the opposite.
   const stances = new Set(said.flatMap((one) => (one.kind === "says" ? [one.stance] : [])));
   const [only] = stances;
   if (only === undefined || stances.size > 1) {

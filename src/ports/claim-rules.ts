@@ -20,7 +20,7 @@ export type Silence =
   /** The line gives neither the claimed value nor one that excludes it. */
   | { readonly kind: "other-value"; readonly line: StatementId };
 
-/** What follows about a part from lines, whichever stance somebody gave them. `lines` are those it rests on, with links that were left out. */
+/** What follows about a part from cited lines, whatever stance they were cited with. `lines`: the lines it rests on, with links that were not cited. */
 export type Follows =
   | { readonly kind: "decides"; readonly stance: "supports" | "refutes"; readonly lines: readonly StatementId[] }
   | { readonly kind: "silent"; readonly because: Silence };

@@ -55,7 +55,7 @@ function absentNames(belief: Belief, shown: ReadonlySet<string>): readonly strin
     if (listed.length === 0) return [];
     const subjects = new Set(listed.map(({ subject }) => subject));
     const words = new Set([...subjects].map((id) => normaliseWords(belief.graph.entity(id)?.label ?? id)));
-    // What the claim is about comes first in it; other names belong on other lists.
+    // Only the claim's first name, its subject: other names belong on other lists.
     const absent = belief.links.slice(0, 1).flatMap((link) => {
       if (link.kind === "unknown") return words.has(normaliseWords(link.span.text)) ? [] : [link.span.text];
       const { id, label } = link.entity;

@@ -25,7 +25,7 @@ export type Licence =
   /** No known wording of the relation is among the words. */
   | { readonly kind: "unsaid" };
 
-/** What is known of words: by phrases, and how well this claim speaks of a step. */
+/** The phrasebook, and how well the phrases in this claim match each relation step. */
 export type Words = { readonly book: Phrasebook; readonly spoken: Spoken };
 
 /** A phrase of the relation that fits the claim's words so well says it, however light its words are: "is run from". */
@@ -60,11 +60,11 @@ export function licenses(licensing: Licensing): Licence {
   const ways = pairs.flatMap(({ assertion, reading }) =>
     assertion.ways.map((way) => ({ way, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
   );
-  // A longer path than the cited one is a guess about things that nobody named.
+  // Ignore readings with a longer path than the cited one: they pass through entities that the claim does not name.
   const rivals = ways.filter(({ way: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
   const best = rivals.reduce((most, { way: { score } }) => Math.max(most, score), 0);
   const sure = rivals.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
-  // Where one relation is said plainly, others that the words may mean too do not count.
+  // If the reading is sure of one relation, weaker readings of the same words do not count.
   const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
   if (said.length > 0) return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best) };
   const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;

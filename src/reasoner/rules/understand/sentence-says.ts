@@ -19,9 +19,9 @@ const UNREAL =
   /\b(?:would|could|might|may|should|will|plan(?:s|ned)?|intend(?:s|ed)?|hope[sd]?|propos(?:es|ed)|almost|nearly|reportedly)\b/iu;
 
 /**
- * What a sentence of a text says about a part of a claim. It has to be about the part's subject, by name or by a pronoun, tell the same relation, and
- * hold every other name, date and number of the part, or, against it, a rival of the one that is missing. A denial turns what it says; a plan, a
- * question or somebody's word says nothing.
+ * The stance of one sentence towards a part of a claim. The sentence has to mention the part's subject (by name or pronoun), state the same relation, and
+ * contain all other names, dates and numbers of the part; to refute, it may contain a rival of the one that is missing. A negation inverts the stance;
+ * plans, questions and reported speech have none.
  */
 export function sentenceSays({ belief, readings }: Part, { text, before, title }: Sentence, book: Phrasebook): Told {
   const named = thingsOf(belief, [], book.isRelationWord);
@@ -54,16 +54,16 @@ export function sentenceSays({ belief, readings }: Part, { text, before, title }
 
 const KIN =
   /\b(?:son|daughter|child|children|father|mother|parents?|brother|sister|sibling|wife|husband|spouse|widow|uncle|aunt|nephew|niece|cousin|grand\p{L}+|friend|pupil|student|teacher|colleague|rival|successor|predecessor|namesake)s?\b/iu;
-/** Another name, right before what is told of it: "Pierre, who was born in …". Names of the part are blanks. */
+/** Another name followed by a verb or relative pronoun: "Pierre, who was born in …". The part's own names are masked. */
 const OTHER_NAME = /(?<![.!?]\s|^)\b\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)*,?\s(?:who|whom|whose|which|was|were|is|had|has|did)\b/u;
 
-/** A sentence that names the part's subject may tell the rest of a relative, or of somebody else whom it names. */
+/** The sentence names the subject but states the relation of a relative or of another named person. */
 function isOfSomebodyElse(masked: string, claim: string): boolean {
   const kin = KIN.exec(masked)?.[0];
   return (kin !== undefined && nameSpan(claim, kin) === null) || OTHER_NAME.test(masked);
 }
 
-/** Every whole name by which a sentence may speak of a thing. */
+/** Full names and aliases of a thing. */
 function namesOf(thing: Thing): readonly string[] {
   if (thing.kind !== "entity") return [thing.span.text];
   const { entity } = thing.link;
