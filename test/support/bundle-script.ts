@@ -1,7 +1,17 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { suiteFolder } from "./temp-folder.js";
+
+/** ax is large and not used by these scripts, and a temporary folder has no packages beside it: empty classes take its place. */
+const WITHOUT_AX: Plugin = {
+  name: "without-ax",
+  setup({ onResolve, onLoad }) {
+    const classes = ["AxGEPA", "AxMockAIService", "AxProgram", "AxSignature"];
+    onResolve({ filter: /^@ax-llm\/ax$/ }, ({ path }) => ({ path, namespace: "without-ax" }));
+    onLoad({ filter: /.*/, namespace: "without-ax" }, () => ({ contents: classes.map((name) => `export class ${name} {}`).join("\n") }));
+  },
+};
 
 /**
  * A script of this folder with all that it imports, as one plain module. A test that starts it again and again would otherwise wait each time for a
@@ -18,8 +28,7 @@ export async function bundleScript(name: string): Promise<string> {
     target: "node20",
     // Modules find the package's files one folder up from here, as they do in `src`.
     define: { "import.meta.url": JSON.stringify(new URL("../../src/bundled.js", import.meta.url).href) },
-    // Not used by these scripts, and large.
-    external: ["@ax-llm/ax"],
+    plugins: [WITHOUT_AX],
     logLevel: "error",
   });
   return outfile;

@@ -19,7 +19,9 @@ function figuresOf(report: string) {
 function linesIn(report: string): number {
   const predictions = join(folder, report, "predictions");
   if (!existsSync(predictions)) return 0;
-  return readdirSync(predictions).reduce((sum, file) => sum + readFileSync(join(predictions, file), "utf8").split("\n").length - 1, 0);
+  return readdirSync(predictions)
+    .filter((file) => file.endsWith(".jsonl"))
+    .reduce((sum, file) => sum + readFileSync(join(predictions, file), "utf8").split("\n").length - 1, 0);
 }
 
 describe("plumbline eval --report", () => {
