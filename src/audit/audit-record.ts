@@ -107,7 +107,7 @@ type GateAnswer =
   /** Not a model's verdict. */
   | { readonly kind: "needless" };
 
-/** The gate reads the claim with the graph's dictionary and the policy's threshold. Without them it is not asked, which is no fault of the record. */
+/** The gate needs the graph's property dictionary and the policy's threshold. Without them the audit skips it and reports no fault. */
 async function askGate(episode: Episode, present: Present, graph: Audit["graph"], signal?: AbortSignal): Promise<GateAnswer> {
   const { kg, asked, policyNow, rulesAt, beliefOf } = present;
   const verdict = modelVerdict(episode);

@@ -21,7 +21,7 @@ export function withoutProtection(rules: RulesReasoner, protection: Protection, 
   }
 }
 
-/** Every id stands for a line. */
+/** Unknown ids resolve to the first statement. */
 function withAnyId(belief: Belief): Belief {
   const { graph } = belief;
   const [first] = graph.statements();
