@@ -15,6 +15,24 @@ export type Term =
 export type PathStep = { readonly property: PropertyId; readonly direction: "out" | "in" };
 
 /**
+ * How a wording stands to the relation that it is a wording of. `same`: each follows from the other. `stronger`: the relation follows from the wording
+ * ("was murdered in" says a place of death), so that it refutes, and supports only together with what it adds. `weaker`: the wording follows from the
+ * relation ("is spoken in" from an official language), so that it supports and never refutes. `unread`: nobody has said, so that it does neither.
+ */
+export type Direction = "same" | "stronger" | "weaker" | "unread";
+
+/** What a stronger wording says besides the relation, about the subject (X) or the value (Y) of its property, or about the statement itself. */
+export type Addition = {
+  /** The property whose wording it is. */
+  readonly property: PropertyId;
+  readonly says:
+    | { readonly kind: "sex" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
+    | { readonly kind: "rank"; readonly is: string }
+    | { readonly kind: "only" | "over" }
+    | { readonly kind: "event"; readonly is: string };
+};
+
+/**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
  * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died. `via` leads to whom that is said of: "the
  * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
@@ -25,6 +43,8 @@ export type Way = {
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;
+  readonly direction: Direction;
+  readonly adds: readonly Addition[];
 };
 
 /** What a claim says of two of its terms. */

@@ -1,5 +1,5 @@
 import type { EntityId } from "../../../domain/ids.js";
-import type { TimeMention } from "../../../domain/reading.js";
+import type { Addition, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 
@@ -12,6 +12,8 @@ type Reason =
   | { readonly kind: "other-way-round" }
   | { readonly kind: "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
+  /** The relation holds, and what the claim's wording adds to it does not. */
+  | { readonly kind: "addition"; readonly says: Addition["says"] }
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }

@@ -76,7 +76,7 @@ function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Ci
 }
 
 function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], justification: string): Judgement {
-  const cited = weighed.flatMap(({ finding }) => finding?.statements ?? []);
+  const cited = weighed.flatMap(({ finding, withheld }) => (finding ?? withheld?.finding)?.statements ?? []);
   return {
     label: "not-enough-info",
     confidence: null,

@@ -1,4 +1,5 @@
 import type { Piece } from "../../../domain/outcome.js";
+import type { Addition } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -27,6 +28,8 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       return { says, because: "That does not fit the time of which the claim speaks." };
     case "other-literal":
       return { says, because: `The claim says ${reason.claimed}.` };
+    case "addition":
+      return { says, because: `But the claim says ${sayAddition(reason.says)}.` };
     case "qualifier":
       return { says: withQualifier(evidence, statements, reason.qualifier), because: null };
     case "other-qualifier":
@@ -41,6 +44,27 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
         says,
         because: reason.holds ? null : reason.asks === "order" ? "The comparison comes out the other way." : "They have none in common.",
       };
+  }
+}
+
+/** What a wording adds, as the end of a sentence: "that it is a man", "the first". */
+export function sayAddition(says: Addition["says"]): string {
+  switch (says.kind) {
+    case "sex":
+      return says.is === "male" ? "that it is a man" : "that it is a woman";
+    case "kind":
+    case "role":
+      return `"${says.is}"`;
+    case "manner":
+      return `that it was ${says.is === "execution" || says.is === "accident" ? "an" : "a"} ${says.is}`;
+    case "rank":
+      return `that it is the ${says.is}`;
+    case "only":
+      return "that it is the only one";
+    case "over":
+      return "that it is over";
+    case "event":
+      return `"${says.is}", which is an event of its own`;
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, PathStep, Reading, Way } from "../../../domain/reading.js";
+import type { Addition, Assertion, Direction, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { nameSpan } from "../../../language/name-span.js";
 import { contentLemmas } from "../../../language/words.js";
 import { WHEREABOUTS } from "../containment.js";
 import type { Clause } from "./clause.js";
+import { together } from "./direction.js";
 import { reversed } from "./frames.js";
 import type { LinePath } from "./line-paths.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -19,6 +20,9 @@ export type Licence =
       readonly by: "reading" | "words";
       /** So plainly that another value of the relation would make the part false. */
       readonly plainly: boolean;
+      /** How the words stand to the relation, and what they add to it. */
+      readonly direction: Direction;
+      readonly adds: readonly Addition[];
     }
   /** The words plainly say another relation. */
   | { readonly kind: "other"; readonly read: PropertyId }
@@ -66,17 +70,38 @@ export function licenses(licensing: Licensing): Licence {
   const sure = rivals.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
   // If the reading is sure of one relation, weaker readings of the same words do not count.
   const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
-  if (said.length > 0) return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best) };
+  const clearest = said.reduce<Way | null>((most, { way }) => (most === null || way.score > most.score ? way : most), null);
+  if (clearest !== null) {
+    const { direction, adds } = clearest;
+    return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best), direction, adds };
+  }
   const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
-  return isWorded(licensing) ? { kind: "said", by: "words", plainly: best < CLEARLY } : { kind: "unsaid" };
+  return isWorded(licensing)
+    ? { kind: "said", by: "words", plainly: best < CLEARLY, direction: directionOfWords(licensing), adds: [] }
+    : { kind: "unsaid" };
+}
+
+/** Of all words that speak of a relation on the path. */
+function directionOfWords({ book, clause, path }: Licensing): Direction {
+  const properties = withoutTail(path.steps).flatMap(({ property }) => {
+    const { inverse } = book.traits(property);
+    return inverse === null ? [property] : [property, inverse];
+  });
+  const directions = contentWords(clause).flatMap((lemma): readonly Direction[] => {
+    const own = properties.flatMap((property) => book.directionOf(lemma, property) ?? []);
+    return own.length === 0 ? [] : [own.includes("same") ? "same" : own.reduce(together)];
+  });
+  return directions.reduce(together, "same");
+}
+
+function contentWords({ tokens }: Clause): readonly string[] {
+  return tokens.filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma)).map(({ lemma }) => lemma);
 }
 
 /** Every step has a word of its own that tells it; containment and subclass steps at the end need none. */
 function isWorded({ belief, book, spoken, clause, path }: Licensing): boolean {
-  const words = clause.tokens
-    .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
-    .map(({ lemma }) => lemma);
+  const words = contentWords(clause);
   const said = withoutTail(path.steps);
   return said.every((step, place) => {
     if (KINDS.has(step.property)) return false;

@@ -25,6 +25,7 @@ export type Proposal = {
 };
 
 const CLEAR: Pick<Way, "score" | "words"> = { score: 0.95, words: 0.95 };
+const NOT_SAID: Pick<Way, "direction" | "adds"> = { direction: "unread", adds: [] };
 
 /**
  * Every reading of a part by the relations of cited lines: from one of its names along the lines to another of its names, dates or numbers. Citing a
@@ -64,13 +65,16 @@ type Proposing = Words & {
 
 function proposalOf({ belief, readings, book, spoken, clause, path, from, to, manner }: Proposing): Proposal {
   const steps = path.steps;
-  const main: Assertion = {
+  const unlicensed: Assertion = {
     subject: bearing(termOf(from), path.start),
     value: path.end === null ? termOf(to) : bearing(termOf(to), path.end),
-    ways: [{ path: steps, ...CLEAR }],
+    ways: [{ path: steps, ...CLEAR, direction: "unread", adds: [] }],
     qualifies: false,
     times: clause.things.flatMap((thing) => (thing === to ? [] : (timeOf(thing) ?? []))),
   };
+  const licence = licenses({ belief, readings, book, spoken, clause, path, main: unlicensed });
+  const { direction, adds } = licence.kind === "said" ? licence : NOT_SAID;
+  const main: Assertion = { ...unlicensed, ways: [{ path: steps, ...CLEAR, direction, adds }] };
   const named = new Set(path.lines.flatMap(endsOf));
   const adjectives = new Set(nationalities(clause).map(({ adjective }) => clause.things[adjective]));
   const others = clause.things.filter((thing) => thing !== from && thing !== to && !idsOf(thing).some((id) => named.has(id)));
@@ -90,7 +94,7 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
   return {
     path,
     mayExclude: clause.things[0] === from && [from, to].every((thing) => thing.kind !== "entity" || isLikeliest(thing.link)),
-    licence: licenses({ belief, readings, book, spoken, clause, path, main }),
+    licence,
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
 }

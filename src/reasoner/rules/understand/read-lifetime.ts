@@ -28,7 +28,7 @@ const SAYS_AGE = (
   ] as const
 ).map(([pattern, comparator]) => ({ pattern: new RegExp(`^◆ (?:only |just )?${pattern}$`, "u"), comparator }));
 const WORDS = "(?:about|around|approximately|roughly|nearly|almost|over|under|more than|less than|at least|at most|just|only)";
-const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95 };
+const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** The age at which somebody died, where that is all that is said; null for every other statement. */
 export function readLifetime(text: string, things: readonly Thing[]): Assertion | null {

@@ -1,7 +1,9 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Reading } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
+import { CALLED_BY } from "../called.js";
 import { findAsides } from "./asides.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
@@ -24,6 +26,8 @@ const MAX_NEXT = 60;
 /** Another pair of things, told of nearly as clearly, makes another reading. */
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
+/** How clearly a wording says what it adds. */
+const ADDED = 0.9;
 
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
@@ -62,6 +66,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ]),
     ),
     ...(manner.reading.child === null ? [] : sexOf(things)),
+    ...read.flatMap(({ clause, all }) => all.flatMap((relating) => addedTo(clause, relating))),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
@@ -75,6 +80,23 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
       : withoutRelation(belief, manner.reading, clause, adjectives, book);
   return { readings: [bare], relatings };
+}
+
+/** What a wording adds is checked on the things of the clause, and on what they lead to. */
+const CHECKED_BY = { sex: ["P21"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
+
+function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
+  const properties = adds.flatMap(({ says }): readonly PropertyId[] => ("of" in says ? CHECKED_BY[says.kind] : []));
+  const ends = [from, to].flatMap((place) => {
+    const thing = things[place];
+    return thing?.kind === "entity" ? [thing] : [];
+  });
+  return [...new Set(properties)].flatMap((property) => {
+    const step = { property, direction: "out" } as const;
+    const own = ends.map(({ link }): Possible => ({ from: idsOf(link), path: [step], words: ADDED }));
+    const [first] = ends;
+    return path.length < 2 || first === undefined ? own : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
+  });
 }
 
 /** Who is called a son may be one of the claim's things, or whom they lead to. */

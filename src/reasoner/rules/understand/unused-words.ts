@@ -1,7 +1,8 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Reading } from "../../../domain/reading.js";
+import type { Assertion, Direction, Reading } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
+import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import { kindOfName } from "../kind-names.js";
@@ -49,6 +50,7 @@ export function unusedWords(
   const described = new Set(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
+  const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
   const isExplained = (token: ClauseToken, at: number) =>
     (explained.has(token.span.start) && !ALWAYS.test(token.text) && !ranksAll(tokens, at) && !isUnfitTitle(token, properties, described)) ||
     (!isAttached(tokens, at) &&
@@ -57,9 +59,8 @@ export function unusedWords(
       !isUnfitTitle(token, properties, described) &&
       !SHIFTS.test(token.text) &&
       !ALWAYS.test(token.text) &&
-      ((!isRank(token.text) &&
-        !(nouns.has(token.lemma) && isTold(token, belief)) &&
-        [...properties].some((property) => book.speaksOf(token.lemma, property))) ||
+      !isLimiting(token.text) &&
+      ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
         described.has(token.lemma) ||
         isKindOf(token, things) ||
         (nouns.has(token.lemma) && isApposition(tokens, at, things))));
@@ -70,13 +71,18 @@ export function unusedWords(
         token.thing === null &&
         !isReciprocal(tokens, at) &&
         (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
-        !isLight(token.lemma) &&
+        (!isLight(token.lemma) || isLimiting(token.text)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
       span: { start: token.span.start, end: token.span.end, text: token.text },
-      narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at),
+      narrows: !setsAgainst(tokens, at, things) && (narrows(tokens, at) || directions(token.lemma).includes("stronger")),
     }));
+}
+
+/** Is a word of wordings that add nothing to the relation? */
+function addsNothing(direction: Direction): boolean {
+  return direction === "same" || direction === "weaker";
 }
 
 /** A noun that the graph knows, and that is told of something. */

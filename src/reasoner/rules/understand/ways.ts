@@ -60,7 +60,7 @@ function distinct(book: Phrasebook, relatings: readonly Relating[], least: numbe
       return seen.has(key) ? false : seen.add(key);
     })
     .slice(0, MAX_WAYS)
-    .map(({ path, score, words }) => ({ path, score, words }));
+    .map(({ path, score, words, direction, adds }) => ({ path, score, words, direction, adds }));
 }
 
 /** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */

@@ -1,0 +1,119 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { Addition } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
+import { intervalOf, validity } from "../../../language/time.js";
+import { isCalled } from "../called.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import { kindOfName } from "../kind-names.js";
+import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
+import { saidOf } from "./statements.js";
+
+/** What the evidence says of something that a wording adds; null where it does not tell. */
+type Checked = { readonly holds: boolean; readonly statements: readonly Statement[] } | null;
+
+/** Holds what a wording adds to a relation against the evidence, for the statement that bears the relation out. */
+export function checkAddition(evidence: Evidence, { property, says }: Addition, statements: readonly Statement[]): Checked {
+  const ends = endsOf(evidence, property, statements);
+  if (ends === null) return null;
+  switch (says.kind) {
+    case "sex":
+      return sexOf(evidence, ends[says.of], says.is);
+    case "kind":
+      return kindOf(evidence, ends[says.of], says.is);
+    case "role":
+      return ends[says.of] !== null && isCalled(evidence.graph, ends[says.of] ?? "Q0", says.is) ? { holds: true, statements: [] } : null;
+    case "manner":
+      return mannerOf(evidence, ends[says.of], says.is);
+    case "rank":
+      return rankOf(evidence, ends, property, says.is);
+    case "only":
+      return onlyOne(evidence, ends);
+    case "over":
+      return isOver(evidence, ends.statement);
+    case "event":
+      return null;
+  }
+}
+
+type Ends = { readonly statement: Statement; readonly X: EntityId; readonly Y: EntityId | null };
+
+/** Who is X and who is Y in the statement that says the property, or says it from its other side. */
+function endsOf({ traits }: Evidence, property: Addition["property"], statements: readonly Statement[]): Ends | null {
+  const forth = statements.find((statement) => statement.property === property);
+  if (forth !== undefined) return { statement: forth, X: forth.subject, Y: forth.value.kind === "entity" ? forth.value.id : null };
+  const { inverse } = traits(property);
+  const back = statements.find(
+    (statement) => statement.property === inverse || traits(statement.property).inverse === property || isParent(property, statement),
+  );
+  return back === undefined || back.value.kind !== "entity" ? null : { statement: back, X: back.value.id, Y: back.subject };
+}
+
+function isParent(property: Addition["property"], statement: Statement): boolean {
+  return property === "P40" && (statement.property === "P22" || statement.property === "P25");
+}
+
+const SEXES: Readonly<Record<string, readonly EntityId[]>> = { male: ["Q6581097", "Q2449503"], female: ["Q6581072", "Q1052281"] };
+
+function sexOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
+  const known = id === null ? [] : graph.outgoing(id, "P21").filter(({ rank }) => rank !== "deprecated");
+  const fits = ({ value }: Statement) => value.kind === "entity" && SEXES[wanted]?.includes(value.id) === true;
+  const isOther = ({ value }: Statement) =>
+    value.kind === "entity" && Object.entries(SEXES).some(([sex, ids]) => sex !== wanted && ids.includes(value.id));
+  if (known.some(fits)) return { holds: true, statements: known.filter(fits) };
+  return known.length > 0 && known.every(isOther) ? { holds: false, statements: known } : null;
+}
+
+function kindOf({ graph }: Evidence, id: EntityId | null, noun: string): Checked {
+  if (id === null) return null;
+  if (isCalled(graph, id, noun)) return { holds: true, statements: [] };
+  const kind = kindOfName(noun);
+  const excluded = kind !== null && kindsExclude(kindsOf(graph, id), withBroader([kind]));
+  return excluded ? { holds: false, statements: graph.outgoing(id, "P31").slice(0, 1) } : null;
+}
+
+/** By the names of recorded manners and causes of death. */
+const MANNERS: Readonly<Record<string, RegExp>> = {
+  homicide: /\b(?:homicide|murder|assassination|manslaughter)\b/iu,
+  suicide: /\bsuicide\b/iu,
+  accident: /\b(?:accident|crash|collision)\b/iu,
+  execution: /\b(?:capital punishment|execution|beheading|hanging|guillotine)\b/iu,
+};
+const NATURAL = /\bnatural causes\b/iu;
+
+function mannerOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
+  const recorded = id === null ? [] : [...graph.outgoing(id, "P1196"), ...graph.outgoing(id, "P509")];
+  const named = recorded.flatMap((statement) =>
+    statement.value.kind === "entity" && statement.rank !== "deprecated"
+      ? [{ statement, name: graph.entity(statement.value.id)?.label ?? "" }]
+      : [],
+  );
+  const pattern = MANNERS[wanted];
+  const fitting = named.filter(({ name }) => pattern?.test(name));
+  if (fitting.length > 0) return { holds: true, statements: fitting.map(({ statement }) => statement) };
+  const others = named.filter(
+    ({ statement, name }) =>
+      statement.property === "P1196" && [NATURAL, ...Object.values(MANNERS)].some((other) => other !== pattern && other.test(name)),
+  );
+  return others.length > 0 ? { holds: false, statements: others.map(({ statement }) => statement) } : null;
+}
+
+/** "first wife": refuted by an earlier one; borne out where several are recorded, all with dates. */
+function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Addition["property"], rank: string): Checked {
+  const starts = saidOf(evidence, X, property).map((said) => ({ ...said, from: validity(said.statement.qualifiers)?.from ?? Number.NaN }));
+  const own = starts.find(({ value }) => value === Y)?.from ?? Number.NaN;
+  if (!Number.isFinite(own) || (rank !== "first" && rank !== "last")) return null;
+  const before = starts.filter(({ from }) => (rank === "first" ? from < own : from > own));
+  if (before.length > 0) return { holds: false, statements: before.map((said) => said.statement) };
+  return starts.length > 1 && starts.every(({ from }) => Number.isFinite(from)) ? { holds: true, statements: [statement] } : null;
+}
+
+function onlyOne(evidence: Evidence, { statement, X, Y }: Ends): Checked {
+  const others = saidOf(evidence, X, statement.property).filter(({ value }) => value !== Y && value !== X);
+  return others.length > 0 ? { holds: false, statements: others.map((said) => said.statement) } : null;
+}
+
+function isOver({ manner, today }: Evidence, statement: Statement): Checked {
+  const valid = validity(statement.qualifiers);
+  const isEnded = valid !== null && valid.to < intervalOf(manner.asOf ?? today).from;
+  return isEnded ? { holds: true, statements: [statement] } : null;
+}
