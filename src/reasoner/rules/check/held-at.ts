@@ -1,9 +1,10 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
-import type { Qualifier, Statement } from "../../../domain/statement.js";
+import type { Qualifier } from "../../../domain/statement.js";
 import { type Interval, intervalOf, meets, validity } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { actAt, type Dated, deathsOf } from "./act-at.js";
 
 /** `unsaid`: the statement carries no dates; `unknown`: they do not tell. */
 export type Held = { readonly kind: "held" | "not-held" | "unsaid" | "unknown"; readonly times: readonly TimeMention[] };
@@ -33,15 +34,15 @@ const TIMELESS: ReadonlySet<PropertyId> = new Set<PropertyId>([
  * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
  * then today for what is said in the present tense. What is said to be over needs an end on record.
  */
-export function heldAt(
-  { manner, today, traits }: Evidence,
-  { times }: Pick<Hypothesis, "times">,
-  { property, qualifiers }: Pick<Statement, "property" | "qualifiers">,
-): Held {
+export function heldAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Held {
+  const { manner, today, traits } = evidence;
+  const { property, qualifiers } = statement;
   const valid = validity(qualifiers);
   if (manner.tense === "over")
     return { kind: valid !== null && valid.to < intervalOf(manner.asOf ?? today).to ? "held" : "unknown", times: [] };
   const own = times.filter(({ value }) => value !== manner.asOf);
+  const act = actAt(evidence, own, statement);
+  if (act !== null) return act;
   if (valid === null) return { kind: "unsaid", times: [] };
   if (own.length > 0) {
     const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
@@ -55,6 +56,8 @@ export function heldAt(
   const lasts = traits(property).takes === "current" || (!TIMELESS.has(property) && isState(qualifiers));
   const date = manner.asOf ?? (manner.now || (manner.tense === "present" && lasts) ? today : null);
   if (date === null) return { kind: "held", times: [] };
+  // Nobody stays married, employed or in office after death.
+  if (date === today && lasts && isState(qualifiers) && deathsOf(evidence, statement).length > 0) return { kind: "not-held", times: [] };
   const named = times.filter(({ value }) => value === manner.asOf);
   const at = intervalOf(date);
   const once = manner.tense === "past" && !manner.now && named.length === 0;

@@ -28,19 +28,23 @@ const SAYS_AGE = (
   ] as const
 ).map(([pattern, comparator]) => ({ pattern: new RegExp(`^◆ (?:only |just )?${pattern}$`, "u"), comparator }));
 const WORDS = "(?:about|around|approximately|roughly|nearly|almost|over|under|more than|less than|at least|at most|just|only)";
+const SAYS_TIME = /^◆ (?:lived|was (?:active|alive|living)|flourished|worked) (?:in|during) (?:the )?(?:year )?◇$/u;
 const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95 };
 
-/** The age at which somebody died, where that is all that is said; null for every other statement. */
+/** The age at which somebody died, or a time in which somebody lived, where that is all that is said; null for every other statement. */
 export function readLifetime(text: string, things: readonly Thing[]): Assertion | null {
   const [who, age, ...more] = things;
-  if (who?.kind !== "entity" || !who.kinds.has("person") || age?.kind !== "literal" || age.mention.kind !== "quantity" || more.length > 0)
-    return null;
+  if (who?.kind !== "entity" || !who.kinds.has("person") || age?.kind !== "literal" || more.length > 0) return null;
   const words = `${text.slice(0, who.span.start)}◆${text.slice(who.span.end, age.span.start)}◇${text.slice(age.span.end)}`;
   const plain = words
     .replace(/[.,!]+/gu, "")
     .replace(new RegExp(`\\b${WORDS} (?=◇)`, "giu"), "")
     .replace(/\s+/gu, " ")
     .trim();
+  if (age.mention.kind === "time")
+    return SAYS_TIME.test(plain) && age.mention.part === undefined
+      ? { subject: termOf(who), value: age, ways: [LIFETIME], qualifies: false, times: [] }
+      : null;
   const said = SAYS_AGE.find(({ pattern }) => pattern.test(plain));
   if (said === undefined) return null;
   const mention = age.mention.comparator === "equal" ? { ...age.mention, comparator: said.comparator } : age.mention;

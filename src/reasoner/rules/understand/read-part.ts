@@ -50,7 +50,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
     clause,
-    all: withClasses(clause, relatingsIn(book, clause)),
+    all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !datesWhatStandsBeside(clause, relating)),
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = [
@@ -75,6 +75,22 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
       : withoutRelation(belief, manner.reading, clause, adjectives, book);
   return { readings: [bare], relatings };
+}
+
+const BESIDE = /^(?:at|in|near|on|from|with|for)$/iu;
+
+/** "founded Facebook in 2004 at Harvard": a date belongs to what happened, not to the place that is named beside it. */
+function datesWhatStandsBeside({ tokens, things }: Clause<Thing>, { from, to }: Relating): boolean {
+  const [subject, value] = [things[from], things[to]];
+  const isDate = value?.kind === "literal" && value.mention.kind === "time";
+  const standsBeside = (place: number) => {
+    const at = tokens.findIndex(({ thing }) => thing === place);
+    const lead = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+    return lead !== undefined && lead.thing === null && BESIDE.test(lead.text);
+  };
+  return (
+    isDate && subject?.kind === "entity" && standsBeside(from) && things.some((other, place) => other.kind === "entity" && !standsBeside(place))
+  );
 }
 
 /** Who is called a son may be one of the claim's things, or whom they lead to. */
