@@ -62,13 +62,14 @@ function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: 
   const end = statement.qualifiers.find(({ property }) => property === "P582")?.value;
   if (end?.kind !== "time") return { kind: "unknown", times: own };
   const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && value.kind === "entity" && value.id === DEATH);
-  const endedByDeath = isDeath || deathsOf(evidence, statement).some((death) => meets(intervalOf(death), intervalOf(end)));
-  return { kind: !endedByDeath && own.every((time) => fitsDate(time, end) === true) ? "held" : "not-held", times: own };
+  const also = deathsOf(evidence, statement).filter(({ value }) => value.kind === "time" && meets(intervalOf(value), intervalOf(end)));
+  if (isDeath || also.length > 0) return { kind: "not-held", times: own, also };
+  return { kind: own.every((time) => fitsDate(time, end) === true) ? "held" : "not-held", times: own };
 }
 
-/** When the people whom a statement relates died. */
-export function deathsOf({ graph }: Evidence, { subject, value }: Dated) {
+/** The deaths of the people whom a statement relates. */
+export function deathsOf({ graph }: Evidence, { subject, value }: Dated): readonly Statement[] {
   return [subject, ...(value.kind === "entity" ? [value.id] : [])]
     .flatMap((id) => graph.outgoing(id, "P570"))
-    .flatMap(({ value: date, rank }) => (date.kind === "time" && rank !== "deprecated" ? [date] : []));
+    .filter(({ value: date, rank }) => date.kind === "time" && rank !== "deprecated");
 }

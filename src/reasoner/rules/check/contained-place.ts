@@ -48,9 +48,7 @@ export function containedPlace({ graph }: Evidence, { subject, property, value, 
     const found = paths.filter((path) => path !== null);
     // What spreads over several countries lies where all of them do.
     const isPlaced =
-      !isWhereabouts(one) ||
-      tellsWhereabouts(graph, subject, statements) ||
-      (found.length === paths.length && !isNowhere(graph, subject));
+      !isWhereabouts(one) || tellsWhereabouts(graph, subject, statements) || (found.length === paths.length && !isNowhere(graph, subject));
     const [path] = found;
     if (path !== undefined && isPlaced) return { stance: "supports", statements: path, reason: { kind: "stated" }, times: [] };
   }

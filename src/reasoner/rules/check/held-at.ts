@@ -1,13 +1,17 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
-import type { Qualifier } from "../../../domain/statement.js";
+import type { Qualifier, Statement } from "../../../domain/statement.js";
 import { type Interval, intervalOf, meets, validity } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { actAt, type Dated, deathsOf } from "./act-at.js";
 
-/** `unsaid`: the statement carries no dates; `unknown`: they do not tell. */
-export type Held = { readonly kind: "held" | "not-held" | "unsaid" | "unknown"; readonly times: readonly TimeMention[] };
+/** `unsaid`: the statement carries no dates; `unknown`: they do not tell. `also`: what ended it. */
+export type Held = {
+  readonly kind: "held" | "not-held" | "unsaid" | "unknown";
+  readonly times: readonly TimeMention[];
+  readonly also?: readonly Statement[];
+};
 
 /** Works, training and deeds are told in the present tense long after: "stars in", "is an alumnus of". */
 const TIMELESS: ReadonlySet<PropertyId> = new Set<PropertyId>([
@@ -57,7 +61,8 @@ export function heldAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">,
   const date = manner.asOf ?? (manner.now || (manner.tense === "present" && lasts) ? today : null);
   if (date === null) return { kind: "held", times: [] };
   // Nobody stays married, employed or in office after death.
-  if (date === today && lasts && isState(qualifiers) && deathsOf(evidence, statement).length > 0) return { kind: "not-held", times: [] };
+  const also = date === today && lasts && isState(qualifiers) ? deathsOf(evidence, statement) : [];
+  if (also.length > 0) return { kind: "not-held", times: [], also };
   const named = times.filter(({ value }) => value === manner.asOf);
   const at = intervalOf(date);
   const once = manner.tense === "past" && !manner.now && named.length === 0;

@@ -68,9 +68,7 @@ function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told |
 /** From the earliest of several dates to the latest. */
 function spanOf(dates: readonly Statement[]): Interval | null {
   const spans = dates.flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
-  return spans.length === 0
-    ? null
-    : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+  return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
 /** A year alone leaves two ages; a decade would leave more than is worth listing. */

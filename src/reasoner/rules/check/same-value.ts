@@ -22,7 +22,13 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
   if (dated.length === 0 || dated.some(({ held }) => held.kind === "unknown")) return null;
   // What can be won again and again may have been won in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
-  return { stance: "refutes", statements, reason: { kind: "other-time" }, times: dated[0]?.held.times ?? [] };
+  const ends = dated.flatMap(({ held }) => held.also ?? []);
+  return {
+    stance: "refutes",
+    statements: [...new Set([...statements, ...ends])],
+    reason: { kind: "other-time" },
+    times: dated[0]?.held.times ?? [],
+  };
 }
 
 function isPoint({ qualifiers }: Statement): boolean {

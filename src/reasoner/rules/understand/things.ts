@@ -5,6 +5,7 @@ import type { Term } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
+import { isLabel } from "./bare-numbers.js";
 
 /** Something that a claim speaks of: a named entity, a time or number, a name that the graph does not know, or something that is only described. */
 export type Thing =
@@ -44,7 +45,10 @@ export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord
   });
   const literals = belief.mentions
     .filter((mention) => !isAside(mention))
-    .map((mention): Thing => ({ kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention }));
+    .map((mention): Thing => {
+      const span = { start: mention.start, end: mention.end, text: mention.text };
+      return isLabel(belief.claim.text, mention) ? { kind: "unknown", span } : { kind: "literal", span, mention };
+    });
   return [...things, ...literals].sort((a, b) => a.span.start - b.span.start);
 }
 
