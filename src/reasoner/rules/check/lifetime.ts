@@ -54,14 +54,14 @@ function diedAged({ births, deaths }: Life, { value: claimed, text, comparator }
   };
 }
 
-/** A life has to meet the time whatever the dates leave open; without a date of death only the birth is sure. */
+/** A life has to meet the time whatever the dates leave open; where one of them is missing, only the other is sure. */
 function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told | null {
   const [born, died] = [spanOf(births), spanOf(deaths)];
-  if (born === null) return null;
+  const [first, last] = [born?.to ?? died?.from, died?.from ?? born?.to];
+  if (first === undefined || last === undefined) return null;
   const at = intervalOf(value);
-  const sure = { from: born.to, to: Math.max(born.to, died?.from ?? born.to) };
-  if (meets(sure, at)) return { stance: "supports", reason: { kind: "stated" } };
-  const isOutside = at.to < born.from || (died !== null && at.from > died.to);
+  if (meets({ from: first, to: Math.max(first, last) }, at)) return { stance: "supports", reason: { kind: "stated" } };
+  const isOutside = (born !== null && at.to < born.from) || (died !== null && at.from > died.to);
   return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
 }
 
