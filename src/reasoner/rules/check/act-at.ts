@@ -3,7 +3,6 @@ import type { TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { fitsDate, intervalOf, meets, validity } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
-import type { Held } from "./held-at.js";
 
 /** Offices, teams, employers and marriages: they are entered and left by an act that has a date of its own. */
 const ENTERED: ReadonlySet<PropertyId> = new Set<PropertyId>([
@@ -20,6 +19,13 @@ const ENTERED: ReadonlySet<PropertyId> = new Set<PropertyId>([
   "P6087",
 ]);
 const DEATH: EntityId = "Q4";
+
+/** `unsaid`: the statement carries no dates; `unknown`: they do not tell. `also`: what ended it. */
+export type Held = {
+  readonly kind: "held" | "not-held" | "unsaid" | "unknown";
+  readonly times: readonly TimeMention[];
+  readonly also?: readonly Statement[];
+};
 
 /** What a statement says, and when. */
 export type Dated = Pick<Statement, "subject" | "property" | "value" | "qualifiers">;

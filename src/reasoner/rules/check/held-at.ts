@@ -1,17 +1,10 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
-import type { Qualifier, Statement } from "../../../domain/statement.js";
+import type { Qualifier } from "../../../domain/statement.js";
 import { type Interval, intervalOf, meets, validity } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { actAt, type Dated, deathsOf } from "./act-at.js";
-
-/** `unsaid`: the statement carries no dates; `unknown`: they do not tell. `also`: what ended it. */
-export type Held = {
-  readonly kind: "held" | "not-held" | "unsaid" | "unknown";
-  readonly times: readonly TimeMention[];
-  readonly also?: readonly Statement[];
-};
+import { actAt, type Dated, deathsOf, type Held } from "./act-at.js";
 
 /** Works, training and deeds are told in the present tense long after: "stars in", "is an alumnus of". */
 const TIMELESS: ReadonlySet<PropertyId> = new Set<PropertyId>([

@@ -5,10 +5,10 @@ import { wordsOf } from "../../../language/words.js";
 import { findAsides } from "./asides.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
-import { lacksWord } from "./bare-numbers.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
+import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readWholly } from "./read-wholly.js";
@@ -51,9 +51,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
     clause,
-    all: withClasses(clause, relatingsIn(book, clause)).filter(
-      (relating) => !datesWhatStandsBeside(clause, relating) && !lacksWord(clause, relating),
-    ),
+    all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !isMisread(clause, relating)),
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = [
@@ -79,25 +77,6 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
       : withoutRelation(belief, manner.reading, clause, adjectives, book);
   return { readings: [bare], relatings };
-}
-
-const BESIDE = /^(?:at|in|near|on|from|with|for)$/iu;
-
-/** "founded Facebook in 2004 at Harvard": a date belongs to what happened, not to the place that is named beside it. */
-function datesWhatStandsBeside({ tokens, things }: Clause<Thing>, { from, to }: Relating): boolean {
-  const [subject, value] = [things[from], things[to]];
-  const isDate = value?.kind === "literal" && value.mention.kind === "time";
-  const standsBeside = (place: number) => {
-    const at = tokens.findIndex(({ thing }) => thing === place);
-    const lead = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
-    return lead !== undefined && lead.thing === null && BESIDE.test(lead.text);
-  };
-  return (
-    isDate &&
-    subject?.kind === "entity" &&
-    standsBeside(from) &&
-    things.some((other, place) => other.kind === "entity" && !standsBeside(place))
-  );
 }
 
 /** Who is called a son may be one of the claim's things, or whom they lead to. */

@@ -2,10 +2,10 @@ import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Term } from "../../../domain/reading.js";
+import { isLabel } from "../../../language/label-numbers.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
-import { isLabel } from "./bare-numbers.js";
 
 /** Something that a claim speaks of: a named entity, a time or number, a name that the graph does not know, or something that is only described. */
 export type Thing =

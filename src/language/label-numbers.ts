@@ -1,8 +1,4 @@
-import type { Mention } from "../../../domain/mention.js";
-import { wordsOf } from "../../../language/words.js";
-import type { Clause } from "./clause.js";
-import type { Relating } from "./frames.js";
-import type { Thing } from "./things.js";
+import type { Mention } from "../domain/mention.js";
 
 const LABELLED =
   /(?:^|\b(?:is|are|was|were|be|the|as|at|to|wears|wore)\s+)number\s$|\b(?:top|room|route|highway|gate|flight|channel|platform|chapter|page|suite)\s$/iu;
@@ -19,12 +15,4 @@ export function isLabel(text: string, mention: Mention): boolean {
   const [before, after] = [text.slice(0, mention.start), text.slice(mention.end)];
   if (PAIRED.before.test(before) || PAIRED.after.test(after) || STREET.test(after) || LABELLED.test(before)) return true;
   return /^\d{1,4}$/u.test(mention.text) && NAMED.test(before) && !COUNTED.test(after);
-}
-
-/** "Tokyo is 24": a number says nothing without a unit or a word for what it counts; a percentage needs the word in any case. */
-export function lacksWord({ things }: Clause<Thing>, { to, used }: Relating): boolean {
-  const value = things[to];
-  if (value?.kind !== "literal" || value.mention.kind !== "quantity") return false;
-  const { unitText } = value.mention;
-  return (unitText === null || /^(?:%|per ?cent)$/iu.test(unitText)) && !used.some(({ text }) => wordsOf(text)[0]?.class === "content");
 }
