@@ -34,7 +34,7 @@ export type Addition = {
 
 /**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
- * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died. `via` leads to whom that is said of: "the
+ * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died or a time in which somebody lived. `via` leads to whom that is said of: "the
  * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
  * which counts where the graph holds the very statement.
  */
@@ -91,8 +91,11 @@ export type Reading = {
   readonly tense: "present" | "past" | "over";
   /** "currently", "today": it has to be so now. */
   readonly now: boolean;
-  /** The beginning or the end of something is dated: "became", "left office in". */
-  readonly aspect: "begins" | "ends" | null;
+  /**
+   * The beginning or the end of something is dated: "became", "left office in". Acts have a date of their own, which need not be either: an election, an
+   * appointment (which whoever is in office has had), a removal ("resigned", "divorced").
+   */
+  readonly aspect: "begins" | "ends" | "elected" | "appointed" | "removed" | null;
   readonly asOf: TimeValue | null;
   /** What a child is called, where that tells its sex. */
   readonly child: "son" | "daughter" | null;

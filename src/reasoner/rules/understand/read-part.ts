@@ -10,6 +10,7 @@ import { withClasses } from "./bare-classes.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
+import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readWholly } from "./read-wholly.js";
@@ -54,7 +55,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
     clause,
-    all: withClasses(clause, relatingsIn(book, clause)),
+    all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !isMisread(clause, relating)),
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = [
@@ -67,6 +68,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ),
     ...(manner.reading.child === null ? [] : sexOf(things)),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => addedTo(clause, relating))),
+    ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
@@ -104,6 +106,12 @@ function sexOf(things: readonly Thing[]): readonly Possible[] {
   const sex = { property: "P21", direction: "out" } as const;
   const from = things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
   return [[sex], [{ property: "P40", direction: "out" } as const, sex]].map((path) => ({ from, path, words: 0.95 }));
+}
+
+/** What is said to be so, or to be broken off, may have ended with a death. */
+function deathOf(things: readonly Thing[]): readonly Possible[] {
+  const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
+  return [{ from: people, path: [{ property: "P570", direction: "out" }], words: 0.95 }];
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */
