@@ -28,7 +28,8 @@ export type Addition = {
   readonly says:
     | { readonly kind: "sex" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
     | { readonly kind: "rank"; readonly is: string }
-    | { readonly kind: "only" | "over" }
+    /** `more`: something that nobody wrote down, so that it can never be checked. */
+    | { readonly kind: "only" | "over" | "more" }
     | { readonly kind: "event"; readonly is: string };
 };
 

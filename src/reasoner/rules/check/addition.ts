@@ -31,6 +31,7 @@ export function checkAddition(evidence: Evidence, { property, says }: Addition, 
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
+    case "more":
       return null;
   }
 }

@@ -26,7 +26,9 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
       .filter((value) => value !== subject)
       .flatMap((value) => {
         const third = terms.find((term) => term !== subject && term !== value);
-        return third === undefined ? [] : joining(evidence, subject, value, said).map((one) => ({ way: one.way, finding: judge(evidence, one, third) }));
+        return third === undefined
+          ? []
+          : joining(evidence, subject, value, said).map((one) => ({ way: one.way, finding: judge(evidence, one, third) }));
       }),
   );
   const supporting = found.find(({ finding }) => finding?.stance === "supports");

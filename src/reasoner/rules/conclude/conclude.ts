@@ -38,6 +38,9 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   };
 }
 
+/** Said less plainly than this, a relation refutes only a claim of which nothing else stays open. */
+const PLAINLY = 0.9;
+
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   // Of a name that the graph does not know nobody can tell what was said.
@@ -50,12 +53,13 @@ export function decisiveFindings({ unused, unsettled, assertions }: Reading, wei
   );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
   const isGuessed = ({ hypothesis, statements }: Finding) =>
-    hypothesis.via.length > 0 &&
-    (weighed.some(({ finding }) => finding === null) ||
-      statements.some(
-        ({ id, value }) =>
-          assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
-      ));
+    (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
+    (hypothesis.via.length > 0 &&
+      (weighed.some(({ finding }) => finding === null) ||
+        statements.some(
+          ({ id, value }) =>
+            assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
+        )));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);

@@ -34,9 +34,10 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
       if (!supports) return { finding, withheld: null };
       const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding.statements) }));
       const excluded = checked.find((one) => one.checked?.holds === false);
-      if (excluded !== undefined) return { finding: excludedBy(finding, excluded.addition, excluded.checked?.statements ?? []), withheld: null };
+      if (excluded !== undefined)
+        return { finding: excludedBy(finding, excluded.addition, excluded.checked?.statements ?? []), withheld: null };
       const missing = checked.filter((one) => one.checked === null).map(({ addition }) => addition);
-      if (adds.length === 0 || missing.length > 0) return open("more", missing);
+      if (missing.length > 0) return open("more", missing);
       const statements = [...finding.statements, ...checked.flatMap((one) => one.checked?.statements ?? [])];
       return { finding: { ...finding, statements: [...new Set(statements)] }, withheld: null };
     }

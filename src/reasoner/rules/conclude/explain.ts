@@ -63,6 +63,8 @@ export function sayAddition(says: Addition["says"]): string {
       return "that it is the only one";
     case "over":
       return "that it is over";
+    case "more":
+      return "what else the claim says";
     case "event":
       return `"${says.is}", which is an event of its own`;
   }

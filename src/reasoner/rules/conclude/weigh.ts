@@ -29,9 +29,6 @@ const SUPPORTS_FROM = 0.97;
 
 const CLEARLY = 0.75;
 
-/** Words that say a relation less clearly than this refute nothing: they may say another one. */
-const MIN_REFUTING = Number(process.env.MINREF ?? 0.7);
-
 /** Decides each assertion of a reading on its own, or the comparison that it makes. */
 export function weigh(evidence: Evidence, { assertions, comparison }: Reading): readonly Weighed[] {
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
@@ -113,7 +110,7 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
         other.score >= REFUTES_FROM * way.score,
     );
   const refuting = found.filter(
-    ({ branches: { way }, finding }) => finding?.stance === "refutes" && way.score >= MIN_REFUTING && !isOutdone(way) && !hasOtherSense(way),
+    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way) && !hasOtherSense(way),
   );
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
   const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));

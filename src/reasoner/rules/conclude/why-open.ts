@@ -61,7 +61,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
 function sayWithheld({ because, missing }: Withheld): string {
   switch (because) {
     case "more":
-      return missing.length === 0
+      return missing.some(({ says }) => says.kind === "more")
         ? "The claim says more than that, and nothing on record tells whether it is so."
         : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says)).join(" or ")}.`;
     case "less":

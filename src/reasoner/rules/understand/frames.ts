@@ -162,7 +162,10 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   const relative = relativeIn(base);
   if (relative === null) return [];
   const variable = base.things.length;
-  const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [...base.things, { anchor: -1, path: [], filler: kinds, score: 1, ...PLAIN }];
+  const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [
+    ...base.things,
+    { anchor: -1, path: [], filler: kinds, score: 1, ...PLAIN },
+  ];
   const inner: Clause<Node> = { pool: base.pool, tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)

@@ -77,12 +77,17 @@ export function licenses(licensing: Licensing): Licence {
   }
   const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
-  return isWorded(licensing)
-    ? { kind: "said", by: "words", plainly: best < CLEARLY, direction: directionOfWords(licensing), adds: [] }
-    : { kind: "unsaid" };
+  return isWorded(licensing) ? { kind: "said", by: "words", plainly: best < CLEARLY, ...byWords(licensing) } : { kind: "unsaid" };
 }
 
-/** Of all words that speak of a relation on the path. */
+/** Of all words that speak of a relation on the path; what single words add is not written down. */
+function byWords(licensing: Licensing): Pick<Way, "direction" | "adds"> {
+  const direction = directionOfWords(licensing);
+  const [step] = licensing.path.steps;
+  const adds = direction === "stronger" && step !== undefined ? [{ property: step.property, says: { kind: "more" } as const }] : [];
+  return { direction, adds };
+}
+
 function directionOfWords({ book, clause, path }: Licensing): Direction {
   const properties = withoutTail(path.steps).flatMap(({ property }) => {
     const { inverse } = book.traits(property);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
-import { messageOf, PlumblineError } from "../../../errors.js";
 import type { Direction } from "../../../domain/reading.js";
+import { messageOf, PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import { directionOf, readAddition } from "./direction.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
@@ -139,7 +139,10 @@ function countedLemmas(wordings: readonly Wording[]): ReadonlyMap<string, Counte
   for (const { text, direction } of wordings)
     for (const lemma of new Set(lemmasOf(text))) {
       const known = counts.get(lemma);
-      counts.set(lemma, { count: (known?.count ?? 0) + 1, direction: known === undefined ? direction : likelier(known.direction, direction) });
+      counts.set(lemma, {
+        count: (known?.count ?? 0) + 1,
+        direction: known === undefined ? direction : likelier(known.direction, direction),
+      });
     }
   return counts;
 }
@@ -197,7 +200,8 @@ function readLine(line: string, weight: (lemma: string) => number): Phrase {
   const direction = directionOf(mark);
   if (!isPropertyId(property) || kind === undefined || direction === null)
     throw new PlumblineError("file-unreadable", `"${line}" is no line of the phrasebook`);
-  const adds = added === "" ? [] : added.split("; ").flatMap((one) => readAddition(one, property) ?? []);
+  const listed = added === "" && direction === "stronger" ? "more" : added;
+  const adds = listed === "" ? [] : listed.split("; ").flatMap((one) => readAddition(one, property) ?? []);
   return readPhrase(text, { property, kind: kind as PhraseKind, direction, adds, trust: derived === "~" ? DERIVED_TRUST : 1 }, weight);
 }
 

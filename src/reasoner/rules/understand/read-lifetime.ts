@@ -69,5 +69,11 @@ function plainWords(text: string, things: readonly Thing[]): string {
 function dated(subject: Assertion["subject"], property: PropertyId, thing: Thing): Assertion | null {
   if (thing.kind !== "literal" || thing.mention.kind !== "time") return null;
   const value = { ...thing, mention: { ...thing.mention, comparator: "in" as const } };
-  return { subject, value, ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95 }], qualifies: false, times: [] };
+  return {
+    subject,
+    value,
+    ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
+    qualifies: false,
+    times: [],
+  };
 }

@@ -97,7 +97,9 @@ function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating):
     const step = { property, direction: "out" } as const;
     const own = ends.map(({ link }): Possible => ({ from: idsOf(link), path: [step], words: ADDED }));
     const [first] = ends;
-    return path.length < 2 || first === undefined ? own : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
+    return path.length < 2 || first === undefined
+      ? own
+      : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
   });
 }
 
