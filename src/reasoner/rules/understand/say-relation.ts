@@ -102,10 +102,15 @@ function bestOf(
     fit ??= likely(own);
     const score = words * fit;
     if (phrase.kind === "not") denied = Math.max(denied, score);
-    else if (score >= MIN_SCORE && score > (best?.score ?? 0))
+    else if (score >= MIN_SCORE && isBetter(score, match.used, best))
       best = { score, words, used: match.used, direction: phrase.direction, adds: phrase.adds };
   }
   return best === null || denied > best.score ? null : best;
+}
+
+/** Of wordings that score the same, the one that uses more of the claim's words. */
+function isBetter(score: number, used: readonly number[], best: Best | null): boolean {
+  return best === null || score > best.score || (score === best.score && used.length > best.used.length);
 }
 
 /** "Y wrote X" may be for songs only. */

@@ -51,10 +51,12 @@ export function waysBetween(book: Phrasebook, all: readonly Relating[], other: n
 function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly Way[] {
   const best = Math.max(0, ...relatings.map(({ score }) => score));
   const seen = new Set<string>();
+  // A wording of the relation itself tells more about it than a wording of its inverse.
+  const own = new Set(relatings.map(({ path }) => JSON.stringify(path)));
   return [...relatings]
     .sort(byScore)
     .filter(({ score, words }) => score >= least && words >= NEAR_BEST * best)
-    .flatMap((relating) => [relating, ...fromOtherSide(book, relating)])
+    .flatMap((relating) => [relating, ...fromOtherSide(book, relating).filter(({ path }) => !own.has(JSON.stringify(path)))])
     .filter(({ path }) => {
       const key = JSON.stringify(path);
       return seen.has(key) ? false : seen.add(key);
