@@ -3,7 +3,7 @@ import { stem } from "../../../language/stem.js";
 import { FUNCTION_WORDS, type Token, tokenise } from "../../../language/tokenise.js";
 
 /** Words that stand before a name with a capital of their own and are no part of it. */
-const TITLES = new Set(
+export const TITLES: ReadonlySet<string> = new Set(
   (
     "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint mount lake river " +
     "minister chancellor senator governor general captain justice judge chairman bishop archbishop cardinal father mother sister brother rabbi sultan " +
