@@ -183,6 +183,6 @@ console.log(
 for (const [group, row] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
   const right = share(row.unknown) / (share(row.unknown) + share(named(group)) + share(row.missing));
   const figures = [row.false, row.renamed, named(group), row.missing, row.unknown].map((one) => show(one).padStart(22)).join("");
-  console.log(`${group.padEnd(36)}${figures}   ${row.missing.of === 0 ? "not measured" : `${(100 * right).toFixed(1)} %`}`);
+  console.log(`${group.padEnd(36)}${figures}   ${row.missing.of === 0 || row.unknown.n === 0 ? "not measured" : `${(100 * right).toFixed(1)} %`}`);
 }
 if (options.wrong) for (const line of [...new Set(wrong)].sort()) console.log(line);
