@@ -21,11 +21,11 @@ import { engineIn, openSharedResources } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../src/domain/ids.js";
 import { citedStatements } from "../src/domain/outcome.js";
+import { isFullName, shareWord } from "../src/language/full-name.js";
 import { normaliseName } from "../src/language/normalise-name.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { policyFolder } from "../src/policy-folder.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
-import { isFullName, shareWord } from "../src/reasoner/rules/check/full-name.js";
 import { phrasebookOf, readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
 
@@ -183,6 +183,8 @@ console.log(
 for (const [group, row] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
   const right = share(row.unknown) / (share(row.unknown) + share(named(group)) + share(row.missing));
   const figures = [row.false, row.renamed, named(group), row.missing, row.unknown].map((one) => show(one).padStart(22)).join("");
-  console.log(`${group.padEnd(36)}${figures}   ${row.missing.of === 0 || row.unknown.n === 0 ? "not measured" : `${(100 * right).toFixed(1)} %`}`);
+  console.log(
+    `${group.padEnd(36)}${figures}   ${row.missing.of === 0 || row.unknown.n === 0 ? "not measured" : `${(100 * right).toFixed(1)} %`}`,
+  );
 }
 if (options.wrong) for (const line of [...new Set(wrong)].sort()) console.log(line);

@@ -1,10 +1,11 @@
 import type { Entity } from "../../../domain/entity.js";
 import type { PropertyId } from "../../../domain/ids.js";
+import { isFullName, shareWord } from "../../../language/full-name.js";
+import { SORTS } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import type { Found } from "./finding.js";
-import { isFullName, shareWord } from "./full-name.js";
 import { rivalsOf } from "./other-value.js";
 import type { Said } from "./statements.js";
 
@@ -43,6 +44,11 @@ export function recordedInstead(evidence: Evidence, hypothesis: Hypothesis): rea
   const { takes } = evidence.traits(hypothesis.property);
   if (hypothesis.value.kind !== "text" || hypothesis.rival || (takes !== "one" && takes !== "current")) return [];
   return rivalsOf(evidence, hypothesis);
+}
+
+/** Are values of the property called by names of their own? A creed or a sex is not. */
+export function takesNames({ traits }: Evidence, property: PropertyId): boolean {
+  return !traits(property).is.every((kind) => SORTS.some((sort) => sort === kind));
 }
 
 function namesOf(entity: Entity | undefined): readonly string[] {

@@ -1,7 +1,6 @@
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import type { Said } from "../check/statements.js";
-import { recordedInstead } from "../check/unknown-rival.js";
-import { SORTS } from "../excludes.js";
+import { recordedInstead, takesNames } from "../check/unknown-rival.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { hypothesise } from "../hypothesise/hypothesise.js";
@@ -30,9 +29,9 @@ export function recordedFor(evidence: Evidence, { assertions, uncheckable }: Rea
 function meantBy(evidence: Evidence, assertion: Assertion): Hypothesis | null {
   const least = AS_CLEAR * Math.max(0, ...assertion.ways.map(({ score }) => score));
   const ways = assertion.ways.filter(({ score }) => score >= least);
-  // A creed or a sex has no name of its own.
-  const isNamed = ({ property }: Hypothesis) => !evidence.traits(property).is.every((kind) => SORTS.some((sort) => sort === kind));
-  const found = hypothesise(evidence, { ...assertion, ways }).flatMap(({ branches }) => branches.slice(0, 1).filter(isNamed));
+  const found = hypothesise(evidence, { ...assertion, ways })
+    .flatMap(({ branches }) => branches.slice(0, 1))
+    .filter(({ property }) => takesNames(evidence, property));
   const [first] = found;
   return first !== undefined && found.every(({ property, subject }) => property === first.property && subject === first.subject)
     ? first

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isFullName, shareWord } from "../../../../src/reasoner/rules/check/full-name.js";
+import { isFullName, shareWord } from "../../src/language/full-name.js";
 
 describe("full names", () => {
   it.each(["Meg Ryan", "Ludwig van Beethoven", "Jean-Luc Godard", "Penélope Cruz", "J. K. Rowling Murray", "Maureen O'Sullivan"])(

@@ -1,5 +1,5 @@
-import { normaliseName } from "../../../language/normalise-name.js";
-import { TITLES } from "../understand/whole-names.js";
+import { normaliseName } from "./normalise-name.js";
+import { TITLES } from "./titles.js";
 
 /** As many letters as make "Tayla" and "Taylor", "Gorki" and "Gorky" one name. */
 const ROOT_LETTERS = 3;
