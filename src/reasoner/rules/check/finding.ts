@@ -7,6 +7,7 @@ import type { Hypothesis } from "../hypothesise/hypothesis.js";
 type Reason =
   | { readonly kind: "stated" }
   | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
+  | { readonly kind: "unknown-rival"; readonly claimed: string; readonly takes: "one" | "current" }
   | { readonly kind: "elsewhere"; readonly claimed: EntityId }
   | { readonly kind: "other-kind" }
   | { readonly kind: "other-way-round" }

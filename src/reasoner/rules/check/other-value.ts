@@ -71,7 +71,7 @@ function refutation(
 }
 
 /** What the graph says instead, at the time of which the claim speaks; nothing where it holds only a part. */
-function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
+export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   const { subject, property } = hypothesis;
   const properties = alike(property);
   // The capital of a country may be written down with the city only; but a mother's child has a father too.

@@ -3,9 +3,11 @@ import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
+import { SOMEBODY_ELSE } from "../check/unknown-rival.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { rawScore } from "./raw-score.js";
+import { recordedFor } from "./say-recorded.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { lookedFor, whyOpen } from "./why-open.js";
 
@@ -18,7 +20,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const grounds = decisive.map(
     (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
   );
-  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text);
+  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text) * surest(decisive);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");
   const label = holds !== reading.denied ? "supported" : "refuted";
@@ -41,12 +43,19 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
 /** Said less plainly than this, a relation refutes only a claim of which nothing else stays open. */
 const PLAINLY = 0.9;
 
+/** Whether a name that the graph does not know is somebody else was measured apart from how well claims are read. */
+function surest(decisive: readonly Finding[]): number {
+  return decisive.some(({ rule }) => rule === "unknownRival") ? SOMEBODY_ELSE : 1;
+}
+
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   // Of a name that the graph does not know nobody can tell what was said.
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
+  // The unknown name has to be all that is open, and the only thing that is said.
+  const alone = assertions.length === 1 && unused.length === 0 && unsettled.length === 0;
   const refuting = weighed.flatMap(({ finding }) =>
-    finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : [],
+    finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
   const named = new Set(
     assertions.flatMap(({ subject, value }) => [subject, value].flatMap((term) => (term.kind === "entity" ? term.ids : []))),
@@ -80,7 +89,8 @@ function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Ci
 }
 
 function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], justification: string): Judgement {
-  const cited = weighed.flatMap(({ finding, withheld }) => (finding ?? withheld?.finding)?.statements ?? []);
+  const instead = recordedFor(concluding.evidence, reading).flatMap(({ said }) => said.map(({ statement }) => statement));
+  const cited = [...weighed.flatMap(({ finding, withheld }) => (finding ?? withheld?.finding)?.statements ?? []), ...instead];
   return {
     label: "not-enough-info",
     confidence: null,

@@ -18,6 +18,10 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       const label = properties.get(statements.at(-1)?.property ?? "P0")?.label ?? "value";
       return { says, because: `It does not name ${sayEntity(graph, reason.claimed)}, and ${whyAlone(reason.takes, label)}.` };
     }
+    case "unknown-rival": {
+      const label = properties.get(statements.at(-1)?.property ?? "P0")?.label ?? "value";
+      return { says, because: `It does not know ${reason.claimed}, and ${whyAlone(reason.takes, label)}.` };
+    }
     case "elsewhere":
       return { says, because: `None of it lies in ${sayEntity(graph, reason.claimed)}.` };
     case "other-kind":
@@ -74,10 +78,14 @@ function whyAlone(takes: "one" | "current" | "complete", label: string): string 
   if (takes === "complete") return `it lists the values of "${label}" in full`;
   // "There is only one place of birth", but nobody says "one located in".
   const [many, when] = takes === "one" ? ["only one", ""] : ["one", " at a time"];
-  return NOUN.test(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
+  return isNoun(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
 }
 
 const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
+
+export function isNoun(label: string): boolean {
+  return NOUN.test(label);
+}
 
 function withQualifier(evidence: Evidence, statements: readonly Statement[], qualifier: Statement["property"]): readonly Piece[] {
   const label = evidence.properties.get(qualifier)?.label ?? qualifier;

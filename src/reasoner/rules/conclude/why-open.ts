@@ -5,6 +5,7 @@ import type { Concluding } from "./concluding.js";
 import type { Withheld } from "./directed.js";
 import { explain, sayAddition, sayExplanations } from "./explain.js";
 import { sayEntity } from "./say.js";
+import { recordedFor, sayRecorded } from "./say-recorded.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
@@ -45,13 +46,14 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   const superlative = reading.unused.find(({ span }) =>
     /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
   );
+  const recorded = recordedFor(evidence, reading).map((one) => sayRecorded(evidence, one));
   const parts: readonly string[] = [
     relations.length === 0
       ? `Nothing that the graph records about ${about} matches what the claim says.`
       : `Looked for ${relations.join(", ")} of ${about}; no statement decides the claim.`,
     ...(found.length > 0 ? [joinPieces(sayExplanations(found.map((finding) => ({ ...explain(evidence, finding), because: null }))))] : []),
     ...new Set(withheld.map(sayWithheld)),
-    ...(unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
+    ...(recorded.length > 0 ? recorded : unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
     ...(superlative === undefined ? [] : [`"${superlative.span.text}" is a comparison with all others, which this graph cannot make.`]),
     ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
   ];
