@@ -1,19 +1,25 @@
-import type { EntityId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Addition } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { intervalOf, validity } from "../../../language/time.js";
 import { isCalled } from "../called.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
+import type { Finding } from "./finding.js";
 import { saidOf } from "./statements.js";
 
 /** What the evidence says of something that a wording adds; null where it does not tell. */
 type Checked = { readonly holds: boolean; readonly statements: readonly Statement[] } | null;
 
 /** Holds what a wording adds to a relation against the evidence, for the statement that bears the relation out. */
-export function checkAddition(evidence: Evidence, { property, says }: Addition, statements: readonly Statement[]): Checked {
-  const ends = endsOf(evidence, property, statements);
+export function checkAddition(
+  evidence: Evidence,
+  { property, says }: Addition,
+  { hypothesis, statements }: Pick<Finding, "hypothesis" | "statements">,
+): Checked {
+  const ends = endsOf(evidence, property, hypothesis, statements);
   if (ends === null) return null;
   switch (says.kind) {
     case "sex":
@@ -31,6 +37,8 @@ export function checkAddition(evidence: Evidence, { property, says }: Addition, 
     case "over":
       return isOver(evidence, ends.statement);
     case "event":
+      // An act that the sentence was read to tell has been held against the dates already.
+      return evidence.manner.aspect === null ? null : { holds: true, statements: [] };
     case "more":
       return null;
   }
@@ -38,19 +46,24 @@ export function checkAddition(evidence: Evidence, { property, says }: Addition, 
 
 type Ends = { readonly statement: Statement; readonly X: EntityId; readonly Y: EntityId | null };
 
-/** Who is X and who is Y in the statement that says the property, or says it from its other side. */
-function endsOf({ traits }: Evidence, property: Addition["property"], statements: readonly Statement[]): Ends | null {
-  const forth = statements.find((statement) => statement.property === property);
-  if (forth !== undefined) return { statement: forth, X: forth.subject, Y: forth.value.kind === "entity" ? forth.value.id : null };
-  const { inverse } = traits(property);
-  const back = statements.find(
-    (statement) => statement.property === inverse || traits(statement.property).inverse === property || isParent(property, statement),
-  );
-  return back === undefined || back.value.kind !== "entity" ? null : { statement: back, X: back.value.id, Y: back.subject };
+/** Who is X and who is Y where the property is said: in the hypothesis itself, or in a statement that leads to it. */
+function endsOf({ traits }: Evidence, property: PropertyId, hypothesis: Hypothesis, statements: readonly Statement[]): Ends | null {
+  const [statement] = statements.slice(-1);
+  const { subject, value } = hypothesis;
+  const named = value.kind === "entity" ? value.id : null;
+  const isInverse = (one: PropertyId) => traits(property).inverse === one || traits(one).inverse === property || isParent(property, one);
+  if (statement !== undefined && hypothesis.property === property) return { statement, X: subject, Y: named };
+  if (statement !== undefined && named !== null && isInverse(hypothesis.property)) return { statement, X: named, Y: subject };
+  // Of a relation that holds both ways a statement does not tell which end the claim speaks of.
+  const via = traits(property).symmetric ? undefined : hypothesis.via.find((one) => one.property === property || isInverse(one.property));
+  if (via === undefined || via.value.kind !== "entity") return null;
+  return via.property === property
+    ? { statement: via, X: via.subject, Y: via.value.id }
+    : { statement: via, X: via.value.id, Y: via.subject };
 }
 
-function isParent(property: Addition["property"], statement: Statement): boolean {
-  return property === "P40" && (statement.property === "P22" || statement.property === "P25");
+function isParent(property: PropertyId, other: PropertyId): boolean {
+  return property === "P40" && (other === "P22" || other === "P25");
 }
 
 const SEXES: Readonly<Record<string, readonly EntityId[]>> = { male: ["Q6581097", "Q2449503"], female: ["Q6581072", "Q1052281"] };

@@ -53,9 +53,10 @@ export function heldAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">,
   const lasts = traits(property).takes === "current" || (!TIMELESS.has(property) && isState(qualifiers));
   const date = manner.asOf ?? (manner.now || (manner.tense === "present" && lasts) ? today : null);
   if (date === null) return { kind: "held", times: [] };
-  // Nobody stays married, employed or in office after death.
+  // Nobody stays married, employed or in office after death; but of the dead people also speak in the present tense.
   const also = date === today && lasts && isState(qualifiers) ? deathsOf(evidence, statement) : [];
-  if (also.length > 0) return { kind: "not-held", times: [], also };
+  const isEnded = Number.isFinite(valid.to);
+  if (also.length > 0) return manner.now || isEnded ? { kind: "not-held", times: [], also } : { kind: "unknown", times: [] };
   const named = times.filter(({ value }) => value === manner.asOf);
   const at = intervalOf(date);
   const once = manner.tense === "past" && !manner.now && named.length === 0;

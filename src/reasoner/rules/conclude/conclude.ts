@@ -4,8 +4,10 @@ import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
 import { SOMEBODY_ELSE } from "../check/unknown-rival.js";
+import type { Evidence } from "../hypothesise/evidence.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
+import { onlyValue } from "./only.js";
 import { rawScore } from "./raw-score.js";
 import { recordedFor } from "./say-recorded.js";
 import { type Weighed, weigh } from "./weigh.js";
@@ -16,7 +18,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold, belief } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
   const weighed = weigh(evidence, reading);
-  const decisive = decisiveFindings(reading, weighed);
+  const decisive = decisiveFindings(evidence, reading, weighed);
   const grounds = decisive.map(
     (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
   );
@@ -49,7 +51,8 @@ function surest(decisive: readonly Finding[]): number {
 }
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
-export function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+  const { unused, unsettled, assertions } = reading;
   // Of a name that the graph does not know nobody can tell what was said.
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
   // The unknown name has to be all that is open, and the only thing that is said.
@@ -72,7 +75,8 @@ export function decisiveFindings({ unused, unsettled, assertions }: Reading, wei
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
-  return unused.length === 0 && unsettled.length === 0 && supporting.length === weighed.length ? distinct(supporting) : [];
+  if (unsettled.length > 0 || supporting.length < weighed.length) return [];
+  return unused.length === 0 ? distinct(supporting) : (onlyValue(evidence, reading, distinct(supporting)) ?? []);
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {

@@ -32,7 +32,7 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
       return open("unread");
     case "stronger": {
       if (!supports) return { finding, withheld: null };
-      const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding.statements) }));
+      const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding) }));
       const excluded = checked.find((one) => one.checked?.holds === false);
       if (excluded !== undefined)
         return { finding: excludedBy(finding, excluded.addition, excluded.checked?.statements ?? []), withheld: null };

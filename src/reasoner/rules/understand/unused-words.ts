@@ -160,7 +160,7 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["band", "group"],
   ["organisation", "organization", "body"],
   ["university", "college", "school", "institution"],
-  ["book", "work", "title", "text", "piece", "novel series"],
+  ["book", "work", "title", "text", "piece"],
 ].map((group) => group.map((noun) => wordsOf(noun)[0]?.lemma ?? noun));
 
 /** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
