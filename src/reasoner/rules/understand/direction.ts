@@ -7,6 +7,11 @@ export function together(a: Direction, b: Direction): Direction {
   return a === "same" ? b : "unread";
 }
 
+/** Does a wording of this direction follow from its relation? */
+export function addsNothing(direction: Direction | null): boolean {
+  return direction === "same" || direction === "weaker";
+}
+
 /** In a compiled phrasebook: `P20 says> X be murder in Y`. */
 export const MARKS = { same: "=", stronger: ">", weaker: "<", unread: "?" } as const satisfies Record<Direction, string>;
 

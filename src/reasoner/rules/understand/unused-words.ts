@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Direction, Reading } from "../../../domain/reading.js";
+import type { Assertion, Reading } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
@@ -9,6 +9,7 @@ import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
+import { addsNothing } from "./direction.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, thingOf } from "./things.js";
 import { isValueNoun } from "./value-nouns.js";
@@ -85,11 +86,6 @@ export function unusedWords(
         !setsAgainst(tokens, at, things) &&
         (narrows(tokens, at) || isOtherKind(token, belief, things) || directions(token.lemma).includes("stronger")),
     }));
-}
-
-/** Is a word of wordings that add nothing to the relation? */
-function addsNothing(direction: Direction): boolean {
-  return direction === "same" || direction === "weaker";
 }
 
 /** A noun that the graph knows, and that is told of something. */

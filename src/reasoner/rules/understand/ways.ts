@@ -1,6 +1,8 @@
 import type { Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
+import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
+import { addsNothing } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isLoaded } from "./unused-words.js";
@@ -27,10 +29,14 @@ export function waysOf(book: Phrasebook, all: readonly Relating[], main: Relatin
 /** Does a shorter way leave a word of the best one unsaid that means something? */
 function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): boolean {
   const own = new Set(used.map(({ span }) => span.start));
-  const speaks = (lemma: string) => path.some(({ property }) => book.speaksOf(lemma, property));
+  const isPlain = (lemma: string) => path.some(({ property }) => addsNothing(book.directionOf(lemma, property)));
   return main.used.some(
     ({ span, text, lemma, weight, thing }) =>
-      thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && (isLoaded(text) || isRank(text) || !speaks(lemma)),
+      thing === null &&
+      (weight > 1 || isLimiting(text)) &&
+      !own.has(span.start) &&
+      !isLight(lemma) &&
+      (isLoaded(text) || isLimiting(text) || isRank(text) || !isPlain(lemma)),
   );
 }
 
