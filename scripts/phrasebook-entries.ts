@@ -5,7 +5,7 @@ import { propertyIdSchema } from "../src/domain/schemas/value-schema.js";
 import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";
-import { type CompiledPhrasebook, phraseEntrySchema, wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+import { type CompiledPhrasebook, phraseEntrySchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
 const signaturesSchema = z.object({
   properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
