@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { compileEntries, renderBook } from "../scripts/phrasebook-entries.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { type CompiledEntry, compileBook } from "../src/reasoner/rules/understand/compile-book.js";
@@ -7,6 +8,14 @@ import { type CompiledEntry, compileBook } from "../src/reasoner/rules/understan
 const SHIPPED = new URL("weights/phrasebook.json", PACKAGE_ROOT);
 const compiled = compileEntries(new URL("phrasebook/", PACKAGE_ROOT));
 const entries = Object.entries(compiled.entries);
+
+function starterProperties(): readonly string[] {
+  const text = readFileSync(new URL("starter/source/properties.json", PACKAGE_ROOT), "utf8");
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(JSON.parse(text))
+    .map(({ id }) => id);
+}
 
 describe("the phrasebook that ships", () => {
   it("is what is compiled of what people wrote, without a fault (else: npm run phrasebook)", () => {
@@ -29,6 +38,13 @@ describe("the phrasebook that ships", () => {
         .map(({ text }) => `${property} ${text}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("has a read wording of every property of the starter graph that it knows", () => {
+    const known = new Set(starterProperties());
+    const isRead = ({ wordings }: CompiledEntry) => wordings.some(({ kind, direction }) => kind !== "not" && direction !== "unread");
+    expect(entries.filter(([property, entry]) => known.has(property) && !isRead(entry)).map(([property]) => property)).toEqual([]);
+    expect(known.size).toBeGreaterThan(100);
   });
 
   it("never says a property by words that it names as a near miss", () => {

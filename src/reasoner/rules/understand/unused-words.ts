@@ -160,7 +160,7 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["band", "group"],
   ["organisation", "organization", "body"],
   ["university", "college", "school", "institution"],
-  ["book", "work", "title", "text", "piece", "novel series"],
+  ["book", "work", "title", "text", "piece"],
 ].map((group) => group.map((noun) => wordsOf(noun)[0]?.lemma ?? noun));
 
 /** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
@@ -169,7 +169,10 @@ function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: re
   if (kind === null) return false;
   const same = INTERCHANGEABLE.find((group) => group.includes(lemma)) ?? [lemma];
   const bearers = things.flatMap((thing) =>
-    thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has(kind) && graph.outgoing(thing.link.entity.id, "P31").length > 0
+    thing.kind === "entity" &&
+    thing.link.by === "name" &&
+    (thing.kinds.has(kind) || thing.kinds.size === 0) &&
+    (graph.outgoing(thing.link.entity.id, "P31").length > 0 || thing.link.entity.description !== null)
       ? [thing.link.entity.id]
       : [],
   );

@@ -6,7 +6,7 @@ import { checkAddition } from "../../../../src/reasoner/rules/check/addition.js"
 import { entityOf, factOf, item, year } from "../../../support/build.js";
 import { evidenceWith } from "../../../support/evidence.js";
 
-const ADA = entityOf("Q101", "Ada Lindqvist", "Verdanian singer");
+const ADA = entityOf("Q101", "Ada Lindqvist", "Verdanian singer of the Larks");
 const [BRUNO, CARL] = [entityOf("Q102", "Bruno Okafor"), entityOf("Q103", "Carl Weiss")];
 const [AVELON, BAND, NOVEL] = [entityOf("Q201", "Avelon"), entityOf("Q301", "The Larks"), entityOf("Q302", "Salt")];
 const [MALE, FEMALE] = [entityOf("Q6581097", "male"), entityOf("Q6581072", "female")];
@@ -15,12 +15,10 @@ const [DRUMMER, NOVEL_CLASS, FILM] = [entityOf("Q21", "drummer"), entityOf("Q22"
 const entities = [ADA, BRUNO, CARL, AVELON, BAND, NOVEL, MALE, FEMALE, HOMICIDE, NATURAL, GUNSHOT, DRUMMER, NOVEL_CLASS, FILM];
 
 const during = (from: number, to: number | null = null): Partial<Fact> => ({
-  qualifiers: [
-    { property: "P580", value: year(from) },
-    ...(to === null ? [] : [{ property: "P582" as PropertyId, value: year(to) }]),
-  ],
+  qualifiers: [{ property: "P580", value: year(from) }, ...(to === null ? [] : [{ property: "P582" as PropertyId, value: year(to) }])],
 });
 const married = (id: EntityId, rest: Partial<Fact> = {}) => factOf(ADA.id, "P26", item(id), rest);
+const directed = (id: EntityId, rest: Partial<Fact> = {}) => factOf(NOVEL.id, "P57", item(id), rest);
 const DIED = factOf(ADA.id, "P20", item(AVELON.id));
 const PLAYS = factOf(ADA.id, "P463", item(BAND.id));
 const WROTE = factOf(NOVEL.id, "P50", item(ADA.id));
@@ -45,7 +43,8 @@ describe("what a wording adds", () => {
 
   it.each([
     ["holds", "novel", [factOf(NOVEL.id, "P31", item(NOVEL_CLASS.id))]],
-    ["excluded", "novel", [factOf(NOVEL.id, "P31", item(FILM.id))]],
+    ["excluded", "city", [factOf(NOVEL.id, "P31", item(FILM.id))]],
+    ["untold", "novel", [factOf(NOVEL.id, "P31", item(FILM.id))]],
     ["untold", "novel", []],
     ["untold", "sequel", [factOf(NOVEL.id, "P31", item(NOVEL_CLASS.id))]],
   ])("kind: %s (%s)", (expected, is, facts) => {
@@ -53,11 +52,18 @@ describe("what a wording adds", () => {
   });
 
   it.each([
-    ["holds", "drummer", [factOf(ADA.id, "P106", item(DRUMMER.id))]],
     ["holds", "singer", []],
+    ["untold", "guitarist", []],
+    ["untold", "drummer", [factOf(ADA.id, "P106", item(DRUMMER.id))]],
+  ])("role in a group: %s (%s); a trade is not a part in it", (expected, is, facts) => {
+    expect(check({ kind: "role", of: "X", is }, [PLAYS, ...facts])).toBe(expected);
+  });
+
+  it.each([
+    ["holds", "drummer", [factOf(ADA.id, "P106", item(DRUMMER.id))]],
     ["untold", "drummer", []],
   ])("role: %s (%s); another role excludes none", (expected, is, facts) => {
-    expect(check({ kind: "role", of: "X", is }, [PLAYS, ...facts])).toBe(expected);
+    expect(check({ kind: "role", of: "X", is }, [DIED, ...facts])).toBe(expected);
   });
 
   it.each([
@@ -70,15 +76,18 @@ describe("what a wording adds", () => {
   });
 
   it.each([
-    ["holds", "first", [married(BRUNO.id, during(1950)), married(CARL.id, during(1960))]],
+    ["untold", "first", [married(BRUNO.id, during(1950)), married(CARL.id, during(1960))]],
+    ["untold", "first", [married(BRUNO.id, during(1950)), factOf(BRUNO.id, "P26", item(ADA.id), during(1950))]],
     ["excluded", "first", [married(BRUNO.id, during(1950)), married(CARL.id, during(1940))]],
-    ["holds", "last", [married(BRUNO.id, during(1950)), married(CARL.id, during(1940))]],
+    ["untold", "last", [married(BRUNO.id, during(1950)), married(CARL.id, during(1940))]],
+    ["holds", "first", [directed(BRUNO.id, during(1950)), directed(CARL.id, during(1960))]],
+    ["untold", "first", [directed(BRUNO.id, during(1950))]],
     ["excluded", "last", [married(BRUNO.id, during(1950)), married(CARL.id, during(1960))]],
     ["untold", "first", [married(BRUNO.id, during(1950))]],
     ["untold", "first", [married(BRUNO.id, during(1950)), married(CARL.id)]],
     ["untold", "first", [married(BRUNO.id), married(CARL.id, during(1960))]],
     ["untold", "second", [married(BRUNO.id, during(1950)), married(CARL.id, during(1940))]],
-  ] as const)("rank: %s (%s)", (expected, is, facts) => {
+  ] as const)("rank: %s (%s); only a list that is complete tells who was first", (expected, is, facts) => {
     expect(check({ kind: "rank", is }, facts)).toBe(expected);
   });
 
@@ -95,6 +104,19 @@ describe("what a wording adds", () => {
     ["untold", [married(BRUNO.id)]],
   ] as const)("over: %s", (expected, facts) => {
     expect(check({ kind: "over" }, facts)).toBe(expected);
+  });
+
+  const died = (id: EntityId, when: number) => factOf(id, "P570", year(when));
+  it.each([
+    ["holds", "became", [married(BRUNO.id, during(1950))]],
+    ["untold", "became", [married(BRUNO.id)]],
+    ["holds", "joined", [{ ...PLAYS, ...during(1950) }, factOf(BAND.id, "P571", year(1940))]],
+    ["untold", "joined", [{ ...PLAYS, ...during(1950) }, factOf(BAND.id, "P571", year(1950))]],
+    ["holds", "divorced", [married(BRUNO.id, during(1950, 1960)), died(ADA.id, 1980), died(BRUNO.id, 1990)]],
+    ["untold", "divorced", [married(BRUNO.id, during(1950, 1960)), died(ADA.id, 1980), died(BRUNO.id, 1960)]],
+    ["untold", "divorced", [married(BRUNO.id, during(1950, 1960)), died(ADA.id, 1980)]],
+  ] as const)("event: %s (%s)", (expected, is, facts) => {
+    expect(check({ kind: "event", is }, facts)).toBe(expected);
   });
 
   it.each([[{ kind: "event", is: "elected" }], [{ kind: "more" }]] as const)("%o is never told", (says) => {
