@@ -171,7 +171,7 @@ function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: re
   const bearers = things.flatMap((thing) =>
     thing.kind === "entity" &&
     thing.link.by === "name" &&
-    (thing.kinds.has(kind) || thing.kinds.size === 0) &&
+    thing.kinds.has(kind) &&
     (graph.outgoing(thing.link.entity.id, "P31").length > 0 || thing.link.entity.description !== null)
       ? [thing.link.entity.id]
       : [],

@@ -57,8 +57,7 @@ describe("a wording that people write", () => {
     ["stronger", "unread", "unread"],
     ["weaker", "unread", "unread"],
   ])("that stands under %s and under %s is %s", (one, other, both) => {
-    const lines =
-      one === other ? { [one]: ["X died in Y", "X dies in Y"] } : { [one]: ["X died in Y"], [other]: ["X dies in Y"] };
+    const lines = one === other ? { [one]: ["X died in Y", "X dies in Y"] } : { [one]: ["X died in Y"], [other]: ["X dies in Y"] };
     const { wordings, faults } = compiled(lines);
     expect([faults, directions(wordings)]).toEqual([[], [both]]);
   });
