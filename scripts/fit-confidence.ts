@@ -72,7 +72,9 @@ async function verdictsOver(graph: string, rows: Rows): Promise<readonly Judged[
 
 /** Sentences that were written to mislead: near misses of what the starter graph records. */
 function misleading(): Rows {
-  const lines = readFileSync(new URL("../test/fixtures/contrast-claims.jsonl", import.meta.url), "utf8").trim().split("\n");
+  const lines = readFileSync(new URL("../test/fixtures/contrast-claims.jsonl", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
   return lines.map((line, place) => {
     const { claim, label } = contrastSchema.parse(JSON.parse(line));
     return { set: "misleading", row: { id: `contrast-${place}`, claim, label: label === "not-enough-info" ? "nei" : label } };

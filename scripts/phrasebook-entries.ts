@@ -5,7 +5,7 @@ import { propertyIdSchema } from "../src/domain/schemas/value-schema.js";
 import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";
-import { type CompiledPhrasebook, phraseEntrySchema, wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+import { type CompiledPhrasebook, phraseEntrySchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
 const signaturesSchema = z.object({
   properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
@@ -107,12 +107,20 @@ function compileWordings({ same, stronger, weaker, unread, not }: Wordings, comp
   for (const wording of [...plain("same", same), ...adding, ...plain("weaker", weaker), ...plain("unread", unread)]) {
     const key = `${wording.kind} ${wording.text}`;
     const known = wordings.get(key);
-    wordings.set(key, known === undefined ? wording : { ...wording, direction: together(known.direction, wording.direction) });
+    wordings.set(key, known === undefined ? wording : bothOf(known, wording));
   }
   const denied = not
     .flatMap((line) => compileWording(line, "unread", [], complain, "not"))
     .filter(({ text }) => !wordings.has(`says ${text}`));
   return [...wordings.values(), ...new Map(denied.map((one) => [one.text, one])).values()];
+}
+
+/** What one of two lines adds without saying what cannot be checked, so that nothing is listed then. */
+function bothOf(a: CompiledWording, b: CompiledWording): CompiledWording {
+  const direction = together(a.direction, b.direction);
+  const stronger = [a, b].filter((one) => one.direction === "stronger");
+  const isListed = direction === "stronger" && stronger.every(({ adds }) => adds.length > 0);
+  return { ...b, direction, adds: isListed ? [...new Set(stronger.flatMap(({ adds }) => adds))] : [] };
 }
 
 function compileWording(

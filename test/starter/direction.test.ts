@@ -5,11 +5,12 @@ import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
-/** Claims of four kinds, each with the label that follows from the starter graph, or all that would be right. */
+/** Claims of several kinds, each with the label that follows from the starter graph, or all that would be right. */
 const FIXTURE = new URL("../fixtures/direction-claims.jsonl", import.meta.url);
+const KINDS = ["event", "number", "place", "tense", "manner", "role", "kind", "sex", "rank", "limit", "weaker"] as const;
 const labelSchema = z.enum(["supported", "refuted", "not-enough-info"]);
 const rowSchema = z.object({
-  kind: z.enum(["event", "number", "place", "tense"]),
+  kind: z.enum(KINDS),
   claim: z.string(),
   label: labelSchema.transform((label) => [label]).or(z.array(labelSchema)),
 });
@@ -31,6 +32,13 @@ describe("a verdict follows from the starter graph", () => {
     ["number", "a number counts only what a word or a unit says"],
     ["place", "only what lies wholly inside is placed by what contains it"],
     ["tense", "what has ended is past"],
+    ["manner", "a place of death does not tell how somebody died"],
+    ["role", "to belong to a group is to have no particular part in it"],
+    ["kind", "whoever made a work need not have made that sort of work"],
+    ["sex", "a spouse, child or parent of the other sex is excluded"],
+    ["rank", "an earlier one excludes a first, and nothing on record proves one"],
+    ["limit", "only, alone, both, still, former and deputy are never dropped"],
+    ["weaker", "a wording that says less is borne out, and never refuted"],
   ])("%s: %s", async (kind) => {
     const wrong: string[] = [];
     for (const { claim, label } of rows.filter((row) => row.kind === kind)) {

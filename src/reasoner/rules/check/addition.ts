@@ -2,11 +2,13 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Addition } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { intervalOf, validity } from "../../../language/time.js";
+import { contentLemmas } from "../../../language/words.js";
 import { isCalled } from "../called.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindOfName } from "../kind-names.js";
 import { kindsExclude, kindsOf, withBroader } from "../kinds.js";
+import { sexOnRecord } from "../sex.js";
 import type { Finding } from "./finding.js";
 import { saidOf } from "./statements.js";
 
@@ -27,7 +29,7 @@ export function checkAddition(
     case "kind":
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
-      return ends[says.of] !== null && isCalled(evidence.graph, ends[says.of] ?? "Q0", says.is) ? { holds: true, statements: [] } : null;
+      return roleOf(evidence, property, ends[says.of], says.of === "X" ? ends.Y : ends.X, says.is);
     case "manner":
       return mannerOf(evidence, ends[says.of], says.is);
     case "rank":
@@ -38,7 +40,7 @@ export function checkAddition(
       return isOver(evidence, ends.statement);
     case "event":
       // An act that the sentence was read to tell has been held against the dates already.
-      return evidence.manner.aspect === null ? null : { holds: true, statements: [] };
+      return eventOf(evidence, ends, says.is) ?? (evidence.manner.aspect === null ? null : { holds: true, statements: [] });
     case "more":
       return null;
   }
@@ -66,15 +68,61 @@ function isParent(property: PropertyId, other: PropertyId): boolean {
   return property === "P40" && (other === "P22" || other === "P25");
 }
 
-const SEXES: Readonly<Record<string, readonly EntityId[]>> = { male: ["Q6581097", "Q2449503"], female: ["Q6581072", "Q1052281"] };
-
 function sexOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checked {
-  const known = id === null ? [] : graph.outgoing(id, "P21").filter(({ rank }) => rank !== "deprecated");
-  const fits = ({ value }: Statement) => value.kind === "entity" && SEXES[wanted]?.includes(value.id) === true;
-  const isOther = ({ value }: Statement) =>
-    value.kind === "entity" && Object.entries(SEXES).some(([sex, ids]) => sex !== wanted && ids.includes(value.id));
-  if (known.some(fits)) return { holds: true, statements: known.filter(fits) };
-  return known.length > 0 && known.every(isOther) ? { holds: false, statements: known } : null;
+  if (id === null || (wanted !== "male" && wanted !== "female")) return null;
+  const fitting = sexOnRecord(graph, id, wanted);
+  if (fitting.length > 0) return { holds: true, statements: fitting };
+  const other = sexOnRecord(graph, id, wanted === "male" ? "female" : "male");
+  return other.length > 0 ? { holds: false, statements: other } : null;
+}
+
+/** Relations to a group. A trade is had everywhere; a part in a group only there, so that the description has to name both. */
+const MEMBERSHIPS: readonly PropertyId[] = ["P463", "P54", "P1029"];
+
+function roleOf({ graph }: Evidence, property: PropertyId, id: EntityId | null, other: EntityId | null, role: string): Checked {
+  if (id === null || !isCalled(graph, id, role)) return null;
+  if (!MEMBERSHIPS.includes(property)) return { holds: true, statements: [] };
+  const said = new Set(contentLemmas(graph.entity(id)?.description ?? ""));
+  const group = other === null ? "" : (graph.entity(other)?.label ?? "");
+  return contentLemmas(`${role} ${group}`).every((lemma) => said.has(lemma)) ? { holds: true, statements: [] } : null;
+}
+
+/** Events by which something begins that the graph dates. Elections, appointments and the like are more than a beginning. */
+const BEGINNINGS: ReadonlySet<string> = new Set([
+  "became",
+  "took office",
+  "assumed",
+  "sworn in",
+  "inaugurated",
+  "installed",
+  "moved",
+  "joined",
+]);
+
+function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): Checked {
+  const { graph } = evidence;
+  const [start, end] = [dateOf(statement, "P580"), dateOf(statement, "P582")];
+  const earliest = (id: EntityId | null, property: PropertyId) =>
+    id === null
+      ? []
+      : graph
+          .outgoing(id, property)
+          .flatMap(({ value, rank }) => (value.kind === "time" && rank !== "deprecated" ? intervalOf(value).from : []));
+  if (event === "divorced" && end !== null) {
+    const deaths = [earliest(X, "P570"), earliest(Y, "P570")];
+    return deaths.every((known) => known.length > 0 && known.every((from) => end.to < from))
+      ? { holds: true, statements: [statement] }
+      : null;
+  }
+  if (!BEGINNINGS.has(event) || start === null) return null;
+  // Whoever was there from the beginning did not join.
+  if (event === "joined" && earliest(Y, "P571").some((from) => start.from <= from)) return null;
+  return { holds: true, statements: [statement] };
+}
+
+function dateOf({ qualifiers }: Statement, property: PropertyId): ReturnType<typeof intervalOf> | null {
+  const value = qualifiers.find((one) => one.property === property)?.value;
+  return value?.kind === "time" ? intervalOf(value) : null;
 }
 
 function kindOf({ graph }: Evidence, id: EntityId | null, noun: string): Checked {
@@ -111,14 +159,18 @@ function mannerOf({ graph }: Evidence, id: EntityId | null, wanted: string): Che
   return others.length > 0 ? { holds: false, statements: others.map(({ statement }) => statement) } : null;
 }
 
-/** "first wife": refuted by an earlier one; borne out where several are recorded, all with dates. */
-function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: Addition["property"], rank: string): Checked {
-  const starts = saidOf(evidence, X, property).map((said) => ({ ...said, from: validity(said.statement.qualifiers)?.from ?? Number.NaN }));
-  const own = starts.find(({ value }) => value === Y)?.from ?? Number.NaN;
-  if (!Number.isFinite(own) || (rank !== "first" && rank !== "last")) return null;
-  const before = starts.filter(({ from }) => (rank === "first" ? from < own : from > own));
-  if (before.length > 0) return { holds: false, statements: before.map((said) => said.statement) };
-  return starts.length > 1 && starts.every(({ from }) => Number.isFinite(from)) ? { holds: true, statements: [statement] } : null;
+/** "first wife": refuted by an earlier one; borne out only where the graph lists all of them, each with its date. */
+function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: PropertyId, rank: string): Checked {
+  if (rank !== "first" && rank !== "last") return null;
+  const all = saidOf(evidence, X, property).map((said) => ({ ...said, start: dateOf(said.statement, "P580") }));
+  const own = all.filter(({ value }) => value === Y).flatMap(({ start }) => start ?? []);
+  const others = all.filter(({ value }) => value !== Y && value !== X);
+  if (own.length === 0) return null;
+  const isBeyond = (start: (typeof own)[number]) => own.every((date) => (rank === "first" ? start.to < date.from : start.from > date.to));
+  const beyond = others.filter(({ start }) => start !== null && isBeyond(start));
+  if (beyond.length > 0) return { holds: false, statements: beyond.map((said) => said.statement) };
+  const listed = evidence.traits(property).takes === "complete" && others.length > 0 && others.every(({ start }) => start !== null);
+  return listed ? { holds: true, statements: [statement] } : null;
 }
 
 function onlyOne(evidence: Evidence, { statement, X, Y }: Ends): Checked {

@@ -44,9 +44,12 @@ export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "dir
   }
 }
 
+/** Said less plainly than this, nobody can tell of which of two people a wording says what it adds. */
+const PLAINLY = 0.9;
+
 /** A name that is taken for a less likely bearer refutes nothing. */
 function excludedBy(finding: Finding, addition: Addition, statements: Finding["statements"]): Finding | null {
-  if (finding.hypothesis.rival) return null;
+  if (finding.hypothesis.rival || finding.hypothesis.score < PLAINLY) return null;
   return {
     ...finding,
     rule: "addition",

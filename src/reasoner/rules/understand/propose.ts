@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
-import { type Linked, overlaps } from "../../../domain/mention.js";
+import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nameSpan } from "../../../language/name-span.js";
@@ -90,13 +90,19 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
     ({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)),
   );
   // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.
-  const unused = left.filter(({ span }) => own.every((reading) => reading.unused.some((one) => overlaps(one.span, span))));
+  const unused = left.filter(({ span }) => own.every((reading) => leavesOpen(reading, span)));
   return {
     path,
     mayExclude: clause.things[0] === from && [from, to].every((thing) => thing.kind !== "entity" || isLikeliest(thing.link)),
     licence,
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
+}
+
+/** A word that a reading takes for a thing of its own ("is a novel") has to be borne out, and the line does not do that. */
+function leavesOpen({ unused, unsettled, assertions }: Reading, span: Span): boolean {
+  const terms = assertions.flatMap(({ subject, value }) => [subject.span, value.span]);
+  return [...unused.map((one) => one.span), ...unsettled, ...terms].some((one) => overlaps(one, span));
 }
 
 /** The name or value that a path is held against: where it ends, else anything of the part that is not on it. */

@@ -165,7 +165,10 @@ function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: re
   if (kind === null) return false;
   const same = INTERCHANGEABLE.find((group) => group.includes(lemma)) ?? [lemma];
   const bearers = things.flatMap((thing) =>
-    thing.kind === "entity" && thing.link.by === "name" && thing.kinds.has(kind) && graph.outgoing(thing.link.entity.id, "P31").length > 0
+    thing.kind === "entity" &&
+    thing.link.by === "name" &&
+    thing.kinds.has(kind) &&
+    (graph.outgoing(thing.link.entity.id, "P31").length > 0 || thing.link.entity.description !== null)
       ? [thing.link.entity.id]
       : [],
   );

@@ -1,8 +1,9 @@
-import type { Way } from "../../../domain/reading.js";
+import type { Addition, Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
-import { addsNothing } from "./direction.js";
+import { SEX_OF_PARENT } from "../sex.js";
+import { addsNothing, together } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isLoaded } from "./unused-words.js";
@@ -76,9 +77,11 @@ export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Re
   const step = relating.path.at(-1);
   const inverse = step === undefined ? null : book.traits(step.property).inverse;
   if (step === undefined || inverse === null) return [];
-  return [
-    { ...relating, path: [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }] },
-  ];
+  const path: Relating["path"] = [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }];
+  const sex = SEX_OF_PARENT.get(step.property);
+  if (sex === undefined) return [{ ...relating, path }];
+  const parent: Addition = { property: inverse, says: { kind: "sex", of: "X", is: sex } };
+  return [{ ...relating, path, direction: together(relating.direction, "stronger"), adds: [...relating.adds, parent] }];
 }
 
 export function turned(relating: Relating): Relating {
