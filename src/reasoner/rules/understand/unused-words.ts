@@ -84,7 +84,9 @@ export function unusedWords(
       span: { start: token.span.start, end: token.span.end, text: token.text },
       narrows:
         !setsAgainst(tokens, at, things) &&
-        (narrows(tokens, at) || isOtherKind(token, belief, things) || directions(token.lemma).includes("stronger")),
+        (narrows(tokens, at) ||
+          isOtherKind(token, belief, things) ||
+          (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));
 }
 
