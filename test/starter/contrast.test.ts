@@ -7,7 +7,7 @@ import { suiteFolder } from "../support/temp-folder.js";
 
 /**
  * Groups of near misses over facts of the starter graph: a wording that says just the fact, one that says more or less, another event, subject or time.
- * Written by people who saw neither code nor phrasebook.
+ * Written without sight of code or phrasebook.
  */
 const FIXTURE = new URL("../fixtures/contrast-claims.jsonl", import.meta.url);
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
