@@ -17,7 +17,7 @@ export type PathStep = { readonly property: PropertyId; readonly direction: "out
 /**
  * How a wording stands to the relation that it is a wording of. `same`: each follows from the other. `stronger`: the relation follows from the wording
  * ("was murdered in" says a place of death), so that it refutes, and supports only together with what it adds. `weaker`: the wording follows from the
- * relation ("is spoken in" from an official language), so that it supports and never refutes. `unread`: nobody has said, so that it does neither.
+ * relation ("is spoken in" from an official language), so that it supports and never refutes. `unread`: its direction is not known, so it does neither.
  */
 export type Direction = "same" | "stronger" | "weaker" | "unread";
 
@@ -28,7 +28,7 @@ export type Addition = {
   readonly says:
     | { readonly kind: "sex" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
     | { readonly kind: "rank"; readonly is: string }
-    /** `more`: something that nobody wrote down, so that it can never be checked. */
+    /** `more`: the phrasebook does not list what is added, so it cannot be checked. */
     | { readonly kind: "only" | "over" | "more" }
     | { readonly kind: "event"; readonly is: string };
 };
@@ -94,7 +94,7 @@ export type Reading = {
   readonly now: boolean;
   /**
    * The beginning or the end of something is dated: "became", "left office in". Acts have a date of their own, which need not be either: an election, an
-   * appointment (which whoever is in office has had), a removal ("resigned", "divorced").
+   * appointment (implied by holding the office), a removal ("resigned", "divorced").
    */
   readonly aspect: "begins" | "ends" | "elected" | "appointed" | "removed" | null;
   readonly asOf: TimeValue | null;

@@ -1,4 +1,4 @@
-/** Words that stand before a name with a capital of their own and are no part of it. */
+/** Titles: capitalised words before a name that are not part of the name. */
 export const TITLES: ReadonlySet<string> = new Set(
   (
     "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint mount lake river " +

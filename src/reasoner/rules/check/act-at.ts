@@ -73,7 +73,7 @@ function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: 
   return { kind: own.every((time) => fitsDate(time, end) === true) ? "held" : "not-held", times: own };
 }
 
-/** The deaths of the people whom a statement relates. */
+/** Dates of death of a statement's subject and value, where they are people. */
 export function deathsOf({ graph }: Evidence, { subject, value }: Dated): readonly Statement[] {
   return [subject, ...(value.kind === "entity" ? [value.id] : [])]
     .flatMap((id) => graph.outgoing(id, "P570"))
