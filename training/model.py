@@ -7,7 +7,8 @@ import torch.nn as nn
 import torch.nn.functional as F
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FILTERS, OUT, HIDDEN = 256, 192, 96
+FILTERS, DIRECT_FILTERS, OUT, HIDDEN = 256, 128, 192, 96
+LABEL_WORDS = 6
 TEXT_PARTS = 5  # label, aliases, description, kinds of subjects, kinds of values
 
 
@@ -18,7 +19,7 @@ def start_embeddings():
 
 
 class Reader(nn.Module):
-    def __init__(self, properties, prototypes=False, own=0):
+    def __init__(self, properties):
         super().__init__()
         embeddings = start_embeddings()
         pieces, width = embeddings.shape
@@ -37,11 +38,11 @@ class Reader(nn.Module):
         self.bias = nn.Parameter(torch.zeros(2 * properties + 1))
         self.text_join = nn.ModuleList([nn.Linear(TEXT_PARTS * width, OUT) for _ in range(2)])
         self.text_refine = nn.ModuleList([nn.Linear(OUT, OUT) for _ in range(2)])
-        self.direct_words = nn.Linear(FILTERS + width + own, 2 * HIDDEN)
+        self.direct_words = nn.Linear(FILTERS + width + DIRECT_FILTERS, 2 * HIDDEN)
         self.direct_relation = nn.Linear(OUT, 2 * HIDDEN)
         self.direct = nn.Linear(2 * HIDDEN, 4)
-        self.prototype = nn.Linear(OUT, OUT) if prototypes else None
-        self.own_convolve = nn.Linear(3 * width, own) if own else None
+        self.prototype = nn.Linear(OUT, OUT)
+        self.direct_convolve = nn.Linear(3 * width, DIRECT_FILTERS)
         self.drop = nn.Dropout(0.15)
 
     def bag(self, ids):
@@ -76,26 +77,29 @@ class Reader(nn.Module):
         joined = self.text_join[turned](means)
         return joined + self.text_refine[turned](torch.relu(joined))
 
-    def relations(self, texts, keep_own):
-        """Vectors of all classes; `keep_own` (2n × 1) is 0 where a relation has to do with its text."""
+    def read_labels(self, label):
+        return torch.cat([self.read_label(label, turned) for turned in (0, 1)])
+
+    def relations(self, texts, keep_own, read=None):
+        """Vectors of all classes; `keep_own` (2n × 1) is 0 where a relation has to do with its text. `read`: the labels as claims, where they are known already."""
         means = torch.cat([self.bag(part) for part in texts], 1)
         from_text = torch.cat([self.relation_from_text(means, turned) for turned in (0, 1)])
-        if self.prototype is not None:
-            from_text = from_text + self.prototype(torch.cat([self.read_label(texts[0], turned) for turned in (0, 1)]))
+        from_text = from_text + self.prototype(self.read_labels(texts[0]) if read is None else read)
         return torch.cat([from_text + self.own.weight[:-1] * keep_own, self.own.weight[-1:]])
 
     def read_label(self, label, turned):
         """The label read as a claim: "S label V"."""
+        label = label[:, :LABEL_WORDS]
         text = F.pad(label, (1, 1))
         text[:, 0] = 2 if turned else 1
         text[torch.arange(len(label)), (label > 0).sum(1) + 1] = 1 if turned else 2
         nothing = torch.zeros(len(label), 1, dtype=torch.long, device=label.device)
         return self.encode(self.features(text), nothing, nothing)
 
-    def directions(self, features, relation, words=None):
-        if self.own_convolve is not None:
-            embedded = self.embed(words) * (words > 0).float().unsqueeze(-1)
-            features = torch.cat([features, self.see(self.own_convolve, words, embedded)], 1)
+    def directions(self, words, relation):
+        """How wordings stand to relations: scores of same, stronger, weaker, none."""
+        embedded = self.embed(words) * (words > 0).float().unsqueeze(-1)
+        features = torch.cat([self.features(words), self.see(self.direct_convolve, words, embedded)], 1)
         words, asked = self.direct_words(self.drop(features)), self.direct_relation(relation)
         added = torch.relu(words[:, :HIDDEN] + asked[:, :HIDDEN])
         matched = words[:, HIDDEN:] * torch.tanh(asked[:, HIDDEN:])

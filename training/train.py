@@ -14,6 +14,7 @@ import torch.nn.functional as F
 from model import Reader
 from relation_texts import shuffled_texts, whole_texts
 
+LABELS_A_STEP = 120
 SMOOTH = 0.02  # a wording that is read this surely is learned
 
 
@@ -47,13 +48,11 @@ def main():
     options.add_argument("--examples", required=True)
     options.add_argument("--out", required=True)
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--steps", type=int, default=4000)
-    options.add_argument("--batch", type=int, default=384)
-    options.add_argument("--rate", type=float, default=2e-3)
-    options.add_argument("--forget", type=float, default=0.35, help="share of relations that have to do with their text, at each step")
-    options.add_argument("--direction-weight", type=float, default=0.5)
-    options.add_argument("--prototypes", action="store_true")
-    options.add_argument("--own", type=int, default=0)
+    options.add_argument("--steps", type=int, default=900)
+    options.add_argument("--batch", type=int, default=256)
+    options.add_argument("--rate", type=float, default=2.5e-3)
+    options.add_argument("--forget", type=float, default=0.45, help="share of relations that have to do with their text, at each step")
+    options.add_argument("--direction-weight", type=float, default=1.0)
     options.add_argument("--device", default="cpu")
     options.add_argument("--threads", type=int, default=2)
     options = options.parse_args()
@@ -63,7 +62,7 @@ def main():
     device = torch.device(options.device)
     data = dict(np.load(options.examples))
     count = len(data["properties"])
-    model = Reader(count, options.prototypes, options.own).to(device)
+    model = Reader(count).to(device)
     table = lambda key: torch.from_numpy(data[key].astype(np.int64)).to(device)
     words, subject_kinds, value_kinds, gold, also, unsaid = map(table, ("words", "subject_kinds", "value_kinds", "gold", "also", "unsaid"))
     directed, directed_labels, rivals = map(table, ("directed", "directed_labels", "rivals"))
@@ -84,8 +83,13 @@ def main():
         model.train()
         if step % 10 == 0:
             texts = [part.to(device) for part in shuffled_texts(data, rng)]
+            with torch.no_grad():
+                read_before = model.read_labels(texts[0])
+        # Reading all labels at every step would cost more than the examples do: some are read anew, so that the network learns from them.
+        some = torch.randperm(count, device=device)[:LABELS_A_STEP]
+        read = read_before.index_copy(0, torch.cat([some, some + count]), model.read_labels(texts[0][some]))
         keep_own = (torch.rand(2 * count, 1, device=device) > options.forget).float() * known
-        relations = model.relations(texts, keep_own)
+        relations = model.relations(texts, keep_own, read)
         rows = next(drawn).to(device)
         text = words[rows]
         text = text[:, : int((text > 0).sum(1).max())]
@@ -99,8 +103,10 @@ def main():
         optimizer.zero_grad()
         loss.backward()
         optimizer.step()
+        if step % 50 == 49:
+            print(step + 1, round(running, 3), f"{time.time() - begin:.0f} s", flush=True)
         running = 0.98 * running + 0.02 * float(loss.detach()) if step else float(loss.detach())
-        if step % 500 == 499 or step == options.steps - 1:
+        if step % 300 == 299 or step == options.steps - 1:
             print(step + 1, round(running, 3), f"{time.time() - begin:.0f} s", json.dumps(figures(model, data, device)), flush=True)
     torch.save({"model": {name: tensor.cpu() for name, tensor in model.state_dict().items()}, "options": vars(options), "seconds": round(time.time() - begin)}, options.out)
 
@@ -118,7 +124,7 @@ def direction_loss(model, relations, directed, labels, rivals, rows, count):
     wrong_way = (draw >= 0.2) & (draw < 0.25)
     direction = torch.where(draw < 0.25, torch.tensor(3, device=text.device), direction)
     asked = asked + count * (turned ^ wrong_way).long()
-    return F.cross_entropy(model.directions(model.features(text), relations[asked], text), direction)
+    return F.cross_entropy(model.directions(text, relations[asked]), direction)
 
 
 @torch.no_grad()
@@ -142,7 +148,7 @@ def figures(model, data, device):
                 told[name] = [len(ranks), round(float(np.mean([rank == 0 for rank in ranks])), 3), round(float(np.mean([rank < 4 for rank in ranks])), 3)]
     if len(data["aside"]):
         labels = data["aside_labels"]
-        read = model.directions(model.features(table("aside")), relations[torch.from_numpy(labels[:, 0].astype(np.int64)).to(device)], table("aside")).softmax(1).cpu().numpy()
+        read = model.directions(table("aside"), relations[torch.from_numpy(labels[:, 0].astype(np.int64)).to(device)]).softmax(1).cpu().numpy()
         told["directions"] = [len(labels), round(float((read.argmax(1) == labels[:, 1]).mean()), 3)]
         for least in (0.5, 0.8, 0.9):
             sure = read[:, 0] >= least

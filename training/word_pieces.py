@@ -3,8 +3,8 @@ import os
 import re
 import unicodedata
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-with open(os.path.join(HERE, "vocab.txt"), encoding="utf-8") as file:
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+with open(os.path.join(ROOT, "weights/reader/vocab.txt"), encoding="utf-8") as file:
     VOCABULARY = {piece: place for place, piece in enumerate(file.read().split("\n"))}
 UNKNOWN = VOCABULARY["[UNK]"]
 

@@ -1,0 +1,28 @@
+/** What a span of a part names. The subject is the thing whose relations are asked for; the value is what the part relates it to. */
+export type NameKind = "subject" | "value" | "name" | "date" | "number";
+
+/** A part of a claim as the reader takes it: its words, what they name, and what the subject and the value are, by the labels of their classes. */
+export type Part = {
+  readonly words: string;
+  readonly spans: readonly { readonly start: number; readonly end: number; readonly kind: NameKind }[];
+  readonly subjectKinds: readonly string[];
+  /** Of a literal: "date" or "number". Empty where the value is not linked. */
+  readonly valueKinds: readonly string[];
+};
+
+/** What a graph says of a property in words; relations that the reader was not trained on are read by it. */
+export type RelationText = {
+  readonly label: string;
+  readonly aliases?: readonly string[];
+  readonly description?: string;
+  /** Labels of the classes of its subjects and of its values; "date" and "number" for literals. */
+  readonly subjectKinds?: readonly string[];
+  readonly valueKinds?: readonly string[];
+};
+
+/** A relation of the subject: `out` if the subject is the statement's subject, `in` if it is its value. */
+export type CandidateRelation = {
+  readonly property: string;
+  readonly direction: "out" | "in";
+  readonly text?: RelationText;
+};

@@ -1,0 +1,54 @@
+import { encode, featuresOf, wordingPieces } from "./encode.js";
+import { maskNames } from "./mask-names.js";
+import { times } from "./matrix.js";
+import type { CandidateRelation, Part } from "./part.js";
+import type { Reader } from "./read-reader.js";
+import { placeOf, relationVector } from "./relation-vector.js";
+
+export type RankedRelation = {
+  readonly property: string;
+  readonly direction: "out" | "in";
+  /** How well the words say the relation; only comparable within one part. */
+  readonly score: number;
+  /** Probability that the words say this relation, or one of the candidates that says the same from the other side. */
+  readonly posterior: number;
+};
+export type Ranking = {
+  /** The likeliest first. */
+  readonly relations: readonly RankedRelation[];
+  /** Probability that the words say none of the candidates. */
+  readonly none: number;
+};
+
+/** Which of the candidates a part speaks of. Learned, so it proposes: rules have to check what it says. Candidates that it knows neither by id nor by text are left out. */
+export function rankRelations(reader: Reader, part: Part, candidates: readonly CandidateRelation[]): Ranking {
+  const { temperature, rest, shift } = reader.calibration;
+  const vector = encode(reader, featuresOf(reader, wordingPieces(reader, maskNames(part))), part.subjectKinds, part.valueKinds);
+  const known = times(reader.relations, vector);
+  const scored = candidates.flatMap((candidate) => {
+    const place = placeOf(reader, candidate);
+    const score = place === undefined ? textScore(reader, candidate, vector) : known[place];
+    return score === undefined ? [] : [{ candidate, place, score }];
+  });
+  const masses = new Map<number, number>();
+  for (const { place, score } of scored) if (place !== undefined) masses.set(place, Math.exp(score / temperature));
+  const said = new Set([...masses.keys()].flatMap((place) => [place, ...(reader.equals.get(place) ?? [])]));
+  const outside = logSumExp(known.filter((_, place) => !said.has(place)));
+  const none = Math.exp((rest * outside + shift) / temperature);
+  const whole = none + scored.reduce((sum, { score }) => sum + Math.exp(score / temperature), 0);
+  const relations = scored.map(({ candidate: { property, direction }, place, score }) => {
+    const alike = place === undefined ? [] : (reader.equals.get(place) ?? []).map((other) => masses.get(other) ?? 0);
+    const mass = alike.reduce((sum, one) => sum + one, Math.exp(score / temperature));
+    return { property, direction, score, posterior: mass / whole };
+  });
+  return { relations: relations.sort((a, b) => b.posterior - a.posterior || b.score - a.score), none: none / whole };
+}
+
+function textScore(reader: Reader, candidate: CandidateRelation, vector: Float32Array): number | undefined {
+  return relationVector(reader, candidate)?.reduce((sum, one, at) => sum + one * (vector[at] ?? 0), 0);
+}
+
+function logSumExp(scores: Float32Array): number {
+  const most = scores.reduce((best, one) => Math.max(best, one), Number.NEGATIVE_INFINITY);
+  return most + Math.log(scores.reduce((sum, one) => sum + Math.exp(one - most), 0));
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { type Recent, recent } from "../../domain/recent.js";
+import { messageOf, PlumblineError } from "../../errors.js";
+import type { Matrix } from "./matrix.js";
+import type { Vocabulary } from "./word-pieces.js";
+
+const tableSchema = z.union([
+  z.strictObject({ at: z.int(), rows: z.int(), columns: z.int() }),
+  z.strictObject({ at: z.int(), length: z.int() }),
+]);
+const fileSchema = z.object({
+  format: z.literal(1),
+  provenance: z.looseObject({ madeBy: z.string(), seed: z.number(), measuring: z.boolean() }),
+  properties: z.array(z.string()),
+  /** Pairs of rows of `relations` that say the same: inverses, and both ways of a symmetric relation. */
+  equal: z.array(z.tuple([z.int(), z.int()])),
+  /** From scores to probabilities; fitted by training/calibrate.py. */
+  calibration: z.object({ temperature: z.number().positive(), rest: z.number(), shift: z.number() }),
+  tables: z.record(z.string(), tableSchema),
+});
+type File = z.infer<typeof fileSchema>;
+
+/** The trained reader: tables as they lie in the file, and what was worked out for word pieces lately. */
+export type Reader = {
+  readonly vocabulary: Vocabulary;
+  readonly provenance: File["provenance"];
+  /** Rows of `relations`: first all properties as `out`, then all as `in`, last "none of these". */
+  readonly places: ReadonlyMap<string, number>;
+  readonly equals: ReadonlyMap<number, readonly number[]>;
+  readonly calibration: File["calibration"];
+  readonly embed: Matrix;
+  /** How much a word piece counts in a mean. */
+  readonly weigh: Float32Array;
+  readonly convolve: Matrix;
+  readonly join: Matrix;
+  readonly refine: Matrix;
+  readonly relations: Matrix;
+  readonly textJoin: { readonly out: Matrix; readonly in: Matrix };
+  readonly textRefine: { readonly out: Matrix; readonly in: Matrix };
+  readonly prototype: Matrix;
+  readonly directConvolve: Matrix;
+  readonly directWords: Matrix;
+  readonly directRelation: Matrix;
+  readonly direct: Matrix;
+  /** Answers of the filters to a word piece at each of their three places. */
+  readonly answers: Recent<number, Float32Array>;
+};
+
+/** Word pieces whose answers are kept: about 8 MB. */
+const KEPT_PIECES = 2000;
+
+/** Reads what training/export.py wrote. */
+export function readReader(folder: URL): Reader {
+  try {
+    const file = fileSchema.parse(JSON.parse(readFileSync(new URL("reader.json", folder), "utf8")));
+    const vocabulary = new Map(readFileSync(new URL("vocab.txt", folder), "utf8").split("\n").map((piece, place) => [piece, place]));
+    return assemble(file, readFileSync(new URL("reader.bin", folder)), vocabulary);
+  } catch (cause) {
+    throw new PlumblineError("file-unreadable", `the weights ${folder.pathname} cannot be used: ${messageOf(cause)}`, { cause });
+  }
+}
+
+function assemble({ tables, properties, equal, calibration, provenance }: File, bytes: Buffer, vocabulary: Vocabulary): Reader {
+  // Numbers of four bytes have to lie at multiples of four, which a pooled buffer does not promise.
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+  const floats = (name: string): Float32Array => {
+    const table = tables[name];
+    if (table === undefined || !("length" in table)) throw new Error(`there is no table ${name}`);
+    return new Float32Array(buffer, table.at, table.length);
+  };
+  const matrix = (name: string): Matrix => {
+    const table = tables[name];
+    if (table === undefined || !("rows" in table)) throw new Error(`there is no matrix ${name}`);
+    const { at, rows, columns } = table;
+    const bias = tables[`${name}.bias`] === undefined ? {} : { bias: floats(`${name}.bias`) };
+    return { rows, columns, cells: new Int8Array(buffer, at, rows * columns), scales: floats(`${name}.scales`), ...bias };
+  };
+  const equals = new Map<number, number[]>();
+  for (const [one, other] of [...equal, ...equal.map(([one, other]) => [other, one] as const)])
+    equals.set(one, [...new Set([...(equals.get(one) ?? []), other])]);
+  return {
+    vocabulary,
+    provenance,
+    places: new Map(properties.flatMap((one, place) => [[`${one} out`, place] as const, [`${one} in`, properties.length + place] as const])),
+    equals,
+    calibration,
+    embed: matrix("embed"),
+    weigh: floats("weigh"),
+    convolve: matrix("convolve"),
+    join: matrix("join"),
+    refine: matrix("refine"),
+    relations: matrix("relations"),
+    textJoin: { out: matrix("text_join.0"), in: matrix("text_join.1") },
+    textRefine: { out: matrix("text_refine.0"), in: matrix("text_refine.1") },
+    prototype: matrix("prototype"),
+    directConvolve: matrix("direct_convolve"),
+    directWords: matrix("direct_words"),
+    directRelation: matrix("direct_relation"),
+    direct: matrix("direct"),
+    answers: recent(KEPT_PIECES, () => 1),
+  };
+}
