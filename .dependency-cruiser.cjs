@@ -178,6 +178,12 @@ module.exports = {
       from: { path: [room("hypothesise"), room("conclude")] },
       to: { path: "^src/language/words\\.ts$" },
     },
+    {
+      name: "reader-stands-alone",
+      severity: "error",
+      from: { path: "^src/reasoner/reader/" },
+      to: { path: "^src/", pathNot: ["^src/reasoner/reader/", "^src/domain/", shared] },
+    },
     ...Object.entries(vendors).map(([vendor, path]) => ({
       name: `${vendor}-is-confined`,
       severity: "error",

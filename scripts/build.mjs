@@ -109,7 +109,9 @@ async function bundle() {
 /** Names the program in records: its modules, and the weights and queries that it reads when it runs. */
 function codeHash(outputs) {
   const filesIn = (folder) =>
-    readdirSync(path(folder), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? filesIn(`${folder}/${one.name}`) : [path(`${folder}/${one.name}`)]));
+    readdirSync(path(folder), { withFileTypes: true }).flatMap((one) =>
+      one.isDirectory() ? filesIn(`${folder}/${one.name}`) : [path(`${folder}/${one.name}`)],
+    );
   const read = ["weights", "sparql"].flatMap(filesIn);
   const digests = [...outputs, ...read].map((file) => `${basename(file)} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
   return createHash("sha256").update(digests.sort().join("\n")).digest("hex");

@@ -15,6 +15,8 @@ const linesSchema = z.array(z.union([z.string(), z.object({ says: z.array(z.stri
 const entrySchema = z.looseObject({ same: linesSchema, stronger: linesSchema, weaker: linesSchema, unread: linesSchema, not: linesSchema });
 const GROUPS = { same: "same", stronger: "stronger", weaker: "weaker", unread: "none", not: "none" } as const;
 const EVERY = 10;
+const CHOICE = /\(([^()]*)\)(\?)?/u;
+const MOST_SENTENCES = 60;
 
 /**
  * Lines that a measuring run of training/ leaves out (line_kept_aside in training/held_out.py), or all lines of some properties; of a line with choices,
@@ -33,7 +35,9 @@ export function asideWordings(properties?: ReadonlySet<string>): readonly Direct
           .map((line) => ({ property, direction, line, isAside: isKeptAside(property, line) })),
       ),
     );
-  const learned = new Set(lines.filter(({ isAside }) => !isAside).flatMap(({ property, line }) => spoken(line).map((text) => `${property} ${keyOf(text)}`)));
+  const learned = new Set(
+    lines.filter(({ isAside }) => !isAside).flatMap(({ property, line }) => spoken(line).map((text) => `${property} ${keyOf(text)}`)),
+  );
   return lines
     .filter(({ property, isAside }) => (properties === undefined ? isAside : properties.has(property)))
     .flatMap(({ property, direction, line }) => {
@@ -46,13 +50,18 @@ function isKeptAside(property: string, line: string): boolean {
   return createHash("sha1").update(`${property} ${line}`).digest().readUInt32BE(0) % EVERY === 0;
 }
 
-/** The sentences that a line stands for, as many as there are in a few choices. */
+/** The sentences that a line stands for, a few dozen at most. */
 function spoken(line: string): readonly string[] {
-  const plain = line.replaceAll(/\b([XY]):[a-z+]+/gu, "$1");
-  const choice = /\(([^()]*)\)(\?)?/u.exec(plain);
-  if (choice === null) return [sentence(plain)];
+  let sentences = [line.replaceAll(/\b([XY]):[a-z+]+/gu, "$1")];
+  while (sentences.some((one) => CHOICE.test(one))) sentences = sentences.flatMap(chosen).slice(0, MOST_SENTENCES);
+  return sentences.map(sentence);
+}
+
+function chosen(line: string): readonly string[] {
+  const choice = CHOICE.exec(line);
+  if (choice === null) return [line];
   const options = [...(choice[1] ?? "").split("|"), ...(choice[2] === "?" ? [""] : [])];
-  return options.flatMap((option) => spoken(plain.replace(choice[0], () => option))).slice(0, 60);
+  return options.map((option) => line.replace(choice[0], () => option));
 }
 
 /** A noun phrase stands for the value or for the subject. */
@@ -63,10 +72,16 @@ function sentence(phrase: string): string {
 }
 
 function keyOf(text: string): string {
-  return text.toLowerCase().replaceAll(/\b(?:the|an?)\b|,/gu, " ").replaceAll(/\s+/gu, " ").trim();
+  return text
+    .toLowerCase()
+    .replaceAll(/\b(?:the|an?)\b|,/gu, " ")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
 }
 
 function partOf(words: string): Pick<Part, "words" | "spans"> {
-  const spans = [...words.matchAll(/\b[XY]\b/gu)].map(({ 0: letter, index }) => ({ start: index, end: index + 1, kind: letter === "X" ? "subject" : "value" }) as const);
+  const spans = [...words.matchAll(/\b[XY]\b/gu)].map(
+    ({ 0: letter, index }) => ({ start: index, end: index + 1, kind: letter === "X" ? "subject" : "value" }) as const,
+  );
   return { words, spans };
 }

@@ -9,7 +9,8 @@ const DATE = new RegExp(
   "gu",
 );
 const NUMBER = /(?<!\p{L})[-−]?\d[\d,]*(?:\.\d+)?(?: (?:million|billion|thousand))?\b/gu;
-const NAME = /\p{Lu}[^\s,;:?!()"]*(?:(?: (?:of|the|de|la|le|von|van|der|and|&|for|in|du|di|da|del|al|y) (?=\p{Lu})| |-)?[\p{Lu}0-9][^\s,;:?!()"]*)*/gu;
+const NAME =
+  /\p{Lu}[^\s,;:?!()"]*(?:(?: (?:of|the|de|la|le|von|van|der|and|&|for|in|du|di|da|del|al|y) (?=\p{Lu})| |-)?[\p{Lu}0-9][^\s,;:?!()"]*)*/gu;
 const FUNCTION_WORD =
   /^(?:the|an?|its?|he|she|his|her|they|their|in|on|at|by|from|to|of|for|with|as|and|or|but|not|no|this|that|these|those|there|who|what|which|when|where|how|why|was|is|are|were|did|does|do|has|have|had|one|two|three|during|after|before|since|until|while|if|both|all|some|many|most|only|also|former|current)$/iu;
 

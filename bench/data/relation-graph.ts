@@ -41,13 +41,19 @@ export async function readRelationGraph(file: string): Promise<RelationGraph> {
     else if (text !== undefined && predicate.endsWith("/description") && id.startsWith("P")) descriptions.set(id, readText(text));
   }
   const nameOf = (id: string) => things.get(id)?.names[0];
-  const kinds = (id: string) => [...new Set(things.get(id)?.kinds)].sort(byNumber).slice(0, 3).flatMap((kind) => nameOf(kind) ?? []);
+  const kinds = (id: string) =>
+    [...new Set(things.get(id)?.kinds)]
+      .sort(byNumber)
+      .slice(0, 3)
+      .flatMap((kind) => nameOf(kind) ?? []);
   const texts = textsOf(things, kinds, descriptions);
   const relation = (property: string, direction: "out" | "in"): CandidateRelation => {
     const text = texts(property);
     return { property, direction, ...(text === undefined ? {} : { text }) };
   };
-  const byLabel = new Map([...things].flatMap(([id, { names }]) => (id.startsWith("P") && names[0] !== undefined ? [[names[0], id] as const] : [])));
+  const byLabel = new Map(
+    [...things].flatMap(([id, { names }]) => (id.startsWith("P") && names[0] !== undefined ? [[names[0], id] as const] : [])),
+  );
   return {
     names: (id) => things.get(id)?.names ?? [],
     kinds,

@@ -24,7 +24,9 @@ export function claimRows(
   { kind, properties, linked }: Options & { readonly kind: string; readonly properties?: ReadonlySet<string> },
 ): readonly RelationRow[] {
   return readClaims("kg-claims.dev.jsonl")
-    .filter((row) => row.kind === kind && (properties === undefined ? isHeldOut(row) : row.gold.some((one) => properties.has(one.property))))
+    .filter(
+      (row) => row.kind === kind && (properties === undefined ? isHeldOut(row) : row.gold.some((one) => properties.has(one.property))),
+    )
     .flatMap(({ claim, gold }) => rowOf(graph, claim, gold, linked));
 }
 
@@ -45,22 +47,31 @@ function rowOf(graph: RelationGraph, claim: string, gold: readonly Gold[], linke
   const candidates = graph.relations(first.subject);
   const said = gold.map(({ property, inverse }) => ({ property, direction: inverse === true ? "in" : "out" }) as const);
   const held = said.filter((one) => candidates.some((other) => isSame(one, other)));
-  const part = partOf(graph, claim, { subject: first.subject, value: linked ? valueOf(first) : null });
+  const part = partOf(graph, claim, { subject: first.subject, value: linked ? claimedValue(first) : null });
   return held.length === 0 || part === null ? [] : [{ claim, part, candidates, gold: held }];
 }
 
-function valueOf({ object, value, claimed }: Gold): string | null {
+function claimedValue({ object, value, claimed }: Gold): string | null {
   if (typeof object === "string") return object;
   const literal = [claimed, value].find((one) => typeof one === "string" || typeof one === "number");
   return literal === undefined || literal === null ? null : /^"?[+-]?\d{1,4}-\d\d-\d\d/u.test(String(literal)) ? "date" : "number";
 }
 
-function partOf(graph: RelationGraph, claim: string, { subject, value }: { readonly subject: string; readonly value: string | null }): Part | null {
+function partOf(
+  graph: RelationGraph,
+  claim: string,
+  { subject, value }: { readonly subject: string; readonly value: string | null },
+): Part | null {
   const isLiteral = value === "date" || value === "number";
   const spans = markNames(claim, { subject: graph.names(subject), value: value === null || isLiteral ? value : graph.names(value) });
   if (spans === null) return null;
   const isMarked = spans.some(({ kind }) => kind === "value");
-  return { words: claim, spans, subjectKinds: graph.kinds(subject), valueKinds: !isMarked || value === null ? [] : isLiteral ? [value] : graph.kinds(value) };
+  return {
+    words: claim,
+    spans,
+    subjectKinds: graph.kinds(subject),
+    valueKinds: !isMarked || value === null ? [] : isLiteral ? [value] : graph.kinds(value),
+  };
 }
 
 export function isSame(one: CandidateRelation, other: CandidateRelation): boolean {
@@ -83,11 +94,17 @@ export function freeRows(graph: RelationGraph, file: string | URL): readonly Rel
       const id = /^P\d+$/u.test(property) ? property : graph.propertyOf(property);
       const things = named(claim);
       const subjects = id === undefined ? [] : things.filter((thing) => graph.values(thing, id).length > 0);
-      const pairs = subjects.flatMap((thing) => graph.values(thing, id ?? "").flatMap((value) => (things.includes(value) ? [{ subject: thing, value }] : [])));
-      const first = pairs[0] ?? (subjects[0] === undefined ? undefined : { subject: subjects[0], value: graph.values(subjects[0], id ?? "")[0] ?? null });
+      const pairs = subjects.flatMap((thing) =>
+        graph.values(thing, id ?? "").flatMap((value) => (things.includes(value) ? [{ subject: thing, value }] : [])),
+      );
+      const first =
+        pairs[0] ??
+        (subjects[0] === undefined ? undefined : { subject: subjects[0], value: graph.values(subjects[0], id ?? "")[0] ?? null });
       const isItem = first?.value?.startsWith("Q") === true;
       const part = first && partOf(graph, claim, { subject: first.subject, value: pairs.length > 0 || !isItem ? first.value : null });
-      return first && part && id ? [{ claim, part, candidates: graph.relations(first.subject), gold: [{ property: id, direction: "out" as const }] }] : [];
+      return first && part && id
+        ? [{ claim, part, candidates: graph.relations(first.subject), gold: [{ property: id, direction: "out" as const }] }]
+        : [];
     });
 }
 
@@ -95,7 +112,14 @@ export function freeRows(graph: RelationGraph, file: string | URL): readonly Rel
 const waysSchema = z.object({ subject: z.string(), value: z.string(), ways: z.array(z.string()) });
 export function paraphraseRows(graph: RelationGraph, file: string | URL): readonly RelationRow[] {
   const lines = readFileSync(file, "utf8").trim().split("\n");
-  const byName = new Map(graph.things.flatMap((id) => graph.names(id).slice(0, 1).map((name) => [name, id] as const)));
+  const byName = new Map(
+    graph.things.flatMap((id) =>
+      graph
+        .names(id)
+        .slice(0, 1)
+        .map((name) => [name, id] as const),
+    ),
+  );
   return lines
     .map((line) => waysSchema.parse(JSON.parse(line)))
     .flatMap(({ subject, value, ways }) => {
@@ -116,11 +140,14 @@ export function paraphraseRows(graph: RelationGraph, file: string | URL): readon
 /** Things whose label or alias stands in a claim, the longest names first. */
 function namesIn(graph: RelationGraph): (claim: string) => readonly string[] {
   const byName = new Map<string, string[]>();
-  for (const id of graph.things) for (const name of graph.names(id)) if (name.length > 2) byName.set(name, [...(byName.get(name) ?? []), id]);
+  for (const id of graph.things)
+    for (const name of graph.names(id)) if (name.length > 2) byName.set(name, [...(byName.get(name) ?? []), id]);
   return (claim) => {
     const words = [...claim.matchAll(/[\p{L}\p{N}]+/gu)].map((word) => ({ start: word.index, end: word.index + word[0].length }));
     const found = words.flatMap(({ start }, first) =>
-      words.slice(first, first + 8).flatMap(({ end }) => (byName.get(claim.slice(start, end)) ?? []).map((id) => ({ id, length: end - start }))),
+      words
+        .slice(first, first + 8)
+        .flatMap(({ end }) => (byName.get(claim.slice(start, end)) ?? []).map((id) => ({ id, length: end - start }))),
     );
     return [...new Set(found.sort((a, b) => b.length - a.length).map(({ id }) => id))];
   };

@@ -12,7 +12,11 @@ export type DirectionChances = { readonly same: number; readonly stronger: numbe
  * How the part's words stand to a relation. Learned from the phrasebook: a learned `same` is too often wrong to support a claim by itself, so that it may
  * only withhold what rules would grant. Null for a relation that the reader knows neither by id nor by text.
  */
-export function directionChances(reader: Reader, part: Pick<Part, "words" | "spans">, relation: CandidateRelation): DirectionChances | null {
+export function directionChances(
+  reader: Reader,
+  part: Pick<Part, "words" | "spans">,
+  relation: CandidateRelation,
+): DirectionChances | null {
   const vector = relationVector(reader, relation);
   if (vector === null) return null;
   const { seen, mean, directed } = featuresOf(reader, wordingPieces(reader, maskNames(part)));

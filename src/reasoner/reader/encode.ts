@@ -67,13 +67,19 @@ function meanOf(embed: Matrix, pieces: readonly number[], weightOf: (piece: numb
   const whole = pieces.reduce((sum, piece) => sum + weightOf(piece), 0);
   for (const piece of pieces) {
     const share = ((embed.scales[piece] ?? 0) * weightOf(piece)) / whole;
-    for (let at = 0, place = piece * embed.columns; at < mean.length; at++, place++) mean[at] = (mean[at] ?? 0) + share * (embed.cells[place] ?? 0);
+    for (let at = 0, place = piece * embed.columns; at < mean.length; at++, place++)
+      mean[at] = (mean[at] ?? 0) + share * (embed.cells[place] ?? 0);
   }
   return mean;
 }
 
 /** The vector of a wording about a subject and a value of such kinds. */
-export function encode(reader: Reader, { seen, mean }: Features, subjectKinds: readonly string[], valueKinds: readonly string[]): Float32Array {
+export function encode(
+  reader: Reader,
+  { seen, mean }: Features,
+  subjectKinds: readonly string[],
+  valueKinds: readonly string[],
+): Float32Array {
   const kinds = (labels: readonly string[]) =>
     meanOf(reader.embed, wordPieces(reader.vocabulary, labels.slice(0, KINDS).join(" "), MOST_KIND_PIECES), () => 1);
   return refined(reader.refine, times(reader.join, joined([seen, mean, kinds(subjectKinds), kinds(valueKinds)])));

@@ -7,7 +7,7 @@ export type Matrix = {
   readonly bias?: Float32Array;
 };
 
-/** The matrix times a vector that may be longer than a row from `at` on, plus the bias. */
+/** The matrix times a vector, plus the bias. */
 export function times({ rows, columns, cells, scales, bias }: Matrix, vector: Float32Array): Float32Array {
   const product = new Float32Array(rows);
   for (let row = 0, place = 0; row < rows; row++, place += columns)

@@ -54,7 +54,11 @@ const KEPT_PIECES = 2000;
 export function readReader(folder: URL): Reader {
   try {
     const file = fileSchema.parse(JSON.parse(readFileSync(new URL("reader.json", folder), "utf8")));
-    const vocabulary = new Map(readFileSync(new URL("vocab.txt", folder), "utf8").split("\n").map((piece, place) => [piece, place]));
+    const vocabulary = new Map(
+      readFileSync(new URL("vocab.txt", folder), "utf8")
+        .split("\n")
+        .map((piece, place) => [piece, place]),
+    );
     return assemble(file, readFileSync(new URL("reader.bin", folder)), vocabulary);
   } catch (cause) {
     throw new PlumblineError("file-unreadable", `the weights ${folder.pathname} cannot be used: ${messageOf(cause)}`, { cause });
@@ -63,7 +67,7 @@ export function readReader(folder: URL): Reader {
 
 function assemble({ tables, properties, equal, calibration, provenance }: File, bytes: Buffer, vocabulary: Vocabulary): Reader {
   // Numbers of four bytes have to lie at multiples of four, which a pooled buffer does not promise.
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+  const { buffer } = new Uint8Array(bytes);
   const floats = (name: string): Float32Array => {
     const table = tables[name];
     if (table === undefined || !("length" in table)) throw new Error(`there is no table ${name}`);
@@ -82,7 +86,9 @@ function assemble({ tables, properties, equal, calibration, provenance }: File, 
   return {
     vocabulary,
     provenance,
-    places: new Map(properties.flatMap((one, place) => [[`${one} out`, place] as const, [`${one} in`, properties.length + place] as const])),
+    places: new Map(
+      properties.flatMap((one, place) => [[`${one} out`, place] as const, [`${one} in`, properties.length + place] as const]),
+    ),
     equals,
     calibration,
     embed: matrix("embed"),

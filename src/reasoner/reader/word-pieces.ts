@@ -11,7 +11,10 @@ const LONGEST = 60;
 /** Cuts a masked text into word pieces, in the same way as training/word_pieces.py. */
 export function wordPieces(vocabulary: Vocabulary, masked: string, most: number): readonly number[] {
   const pieces: number[] = [];
-  const plain = masked.toLowerCase().normalize("NFD").replaceAll(/\p{Mn}/gu, "");
+  const plain = masked
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "");
   for (const [token] of plain.matchAll(TOKENS)) {
     const code = token.charCodeAt(0);
     if (code <= MASK_CODES) pieces.push(code);

@@ -5,12 +5,15 @@ import { rankRelations } from "../../../src/reasoner/reader/rank-relations.js";
 import { readReader } from "../../../src/reasoner/reader/read-reader.js";
 
 const reader = readReader(new URL("../../../weights/reader/", import.meta.url));
-const out = (...properties: readonly string[]): readonly CandidateRelation[] => properties.map((property) => ({ property, direction: "out" }));
+const out = (...properties: readonly string[]): readonly CandidateRelation[] =>
+  properties.map((property) => ({ property, direction: "out" }));
 const PERSON = out("P19", "P20", "P27", "P69", "P106", "P108", "P166", "P569", "P570", "P26", "P21");
 
 /** S is the subject, V the value. */
 function part(words: string, subjectKinds: readonly string[] = ["human"], valueKinds: readonly string[] = []): Part {
-  const spans = [...words.matchAll(/\b[SV]\b/gu)].map(({ 0: letter, index }) => ({ start: index, end: index + 1, kind: letter === "S" ? "subject" : "value" }) as const);
+  const spans = [...words.matchAll(/\b[SV]\b/gu)].map(
+    ({ 0: letter, index }) => ({ start: index, end: index + 1, kind: letter === "S" ? "subject" : "value" }) as const,
+  );
   return { words, spans, subjectKinds, valueKinds };
 }
 
@@ -36,7 +39,10 @@ describe("rankRelations", () => {
   });
 
   it("tells who is the subject", () => {
-    const both: readonly CandidateRelation[] = [{ property: "P112", direction: "out" }, { property: "P112", direction: "in" }];
+    const both: readonly CandidateRelation[] = [
+      { property: "P112", direction: "out" },
+      { property: "P112", direction: "in" },
+    ];
     expect(rankRelations(reader, part("S was founded by V", []), both).relations[0]?.direction).toBe("out");
     expect(rankRelations(reader, part("S founded V", []), both).relations[0]?.direction).toBe("in");
   });
