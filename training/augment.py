@@ -23,6 +23,12 @@ VALUE_NOUNS = {
     "P413": ["goalkeeper", "striker", "midfielder", "defender", "forward", "point guard", "quarterback", "pitcher", "centre back"],
     "P122": ["monarchy", "republic", "constitutional monarchy", "federation", "parliamentary republic"],
 }
+# "S is a V" is a wording that the benchmarks keep aside, so that what things mostly are has to be learned from others.
+COMMON = ("P106", "P31")
+VALUE_NOUNS["P106"] = "singer actor actress writer painter politician footballer composer dancer director poet physicist novelist lawyer voice actor".split()
+VALUE_NOUNS["P31"] = ["film", "city", "town", "song", "river", "country", "album", "book", "band", "company", "university", "novel", "television series", "movie", "capital city", "restaurant"]
+COMMON_FRAMES = ["{s} was a {v}", "{s} is a famous {v}", "{s} is one of the {v}s", "{s} was once a {v}", "{s} is a {v} from \x03", "{s} is not only a {v}", "the {v} {s}", "{s} is a well-known {v}", "{s} has been a {v}", "{s} is also a {v}"]
+NOUN_FRAMES = ["{s} is a {v}", "{s} was a {v}", "{s} is {v}", "{s} became a {v}"]
 DEMONYMS = (
     "american british french german italian spanish canadian japanese chinese russian indian australian dutch swedish norwegian danish polish irish "
     "scottish welsh english brazilian mexican argentine austrian swiss greek turkish egyptian israeli korean czech hungarian portuguese belgian finnish"
@@ -46,10 +52,8 @@ def adjective_wording(rng, property_id):
 
 
 def noun_wording(rng, property_id):
-    value = VALUE if rng.random() < 0.5 else rng.choice(VALUE_NOUNS[property_id])
-    return rng.choice(["{s} is a {v}", "{s} was a {v}", "{s} is {v}", "{s} is a {v} \x03", "{s} became a {v}", "{s} plays as a {v}"][: 6 if property_id == "P413" else 5]).format(
-        s=SUBJECT, v=value
-    )
+    value = VALUE if rng.random() < 0.6 else rng.choice(VALUE_NOUNS[property_id])
+    return rng.choice(COMMON_FRAMES if property_id in COMMON else NOUN_FRAMES).format(s=SUBJECT, v=value)
 
 
 def label_wording(rng, label):

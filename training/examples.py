@@ -16,7 +16,7 @@ import numpy as np
 
 import held_out
 from augment import ADJECTIVE_FRAMES, VALUE_NOUNS, adjective_wording, as_statement, dress, label_wording
-from augment import noun_wording
+from augment import COMMON, noun_wording
 from graph import Graph
 from masking import find_name, mask_rest, mask_sentence, put
 from phrasebook import read_phrasebook
@@ -25,7 +25,7 @@ from word_pieces import DATE, NAME, NUMBER, SUBJECT, VALUE, word_pieces
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORDS, KIND_WORDS = 40, 10
 # Shares of the sources in the pool; a source that is not there leaves its share to the others.
-SHARES = {"wording": 0.52, "sentence": 0.13, "unrelated": 0.05, "question": 0.08, "claim": 0.14, "near_miss": 0.03, "noun": 0.03, "label": 0.05}
+SHARES = {"wording": 0.52, "sentence": 0.13, "unrelated": 0.05, "question": 0.08, "claim": 0.14, "near_miss": 0.03, "noun": 0.04, "label": 0.05}
 
 
 def jsonl(path):
@@ -73,11 +73,12 @@ class Sources:
         if not self.data:
             return [], [], set()
         learn, tuning, forbidden = [], [], set()
+        relation_names = {name.lower() for text in self.texts.values() for name in (text["label"], *text["aliases"])}
         for row in jsonl(os.path.join(self.data, "kg-claims.dev.jsonl")):
             gold = row["gold"]
             value = gold.get("object") or "{} {}".format("date" if re.match(r"[+-]?\d{1,4}-\d\d-\d\d", str(gold.get("value"))) else "number", gold.get("value"))
             literal = None if value.startswith("Q") else value.split(" ")[0]
-            text = mask_sentence(row["claim"], self.graph.names.get(gold["subject"], []), self.graph.names.get(value, []), literal)
+            text = mask_sentence(row["claim"], self.graph.names.get(gold["subject"], []), self.graph.names.get(value, []), literal, relation_names)
             if text is None:
                 continue
             if held_out.in_benchmark(row):
@@ -239,7 +240,7 @@ class Pool:
             label = rng.choice(traits["aliases"]) if traits["aliases"] and rng.random() < 0.4 else traits["label"]
             return self.example(label_wording(rng, label), property_id, *self.fact(property_id), rng.random() < 0.3)
         if source == "noun":
-            property_id = rng.choice([one for one in (*VALUE_NOUNS, *ADJECTIVE_FRAMES) if one in self.place and one not in sources.aside])
+            property_id = rng.choice([one for one in (*VALUE_NOUNS, *ADJECTIVE_FRAMES, *3 * COMMON) if one in self.place and one not in sources.aside])
             text = (noun_wording if property_id in VALUE_NOUNS else adjective_wording)(rng, property_id)
             return self.example(text, property_id, *self.fact(property_id)) if sources.is_free(text) else None
         if source == "sentence":

@@ -39,10 +39,10 @@ def put(text, span, mask):
     return text[: span[0]] + mask + text[span[1] :]
 
 
-def mask_rest(text, names=True):
-    """Dates, numbers and, by their capitals, other names."""
+def mask_rest(text, relation_names=frozenset()):
+    """Dates, numbers and, by their capitals, other names; what names a relation ("Human Development Index") is none."""
     text = NUMBERS.sub(NUMBER, DATES.sub(DATE, text))
-    return NAMES.sub(lambda found: _name(found, text), text) if names else text
+    return NAMES.sub(lambda found: found.group(0) if found.group(0).lower() in relation_names else _name(found, text), text)
 
 
 def _name(found, text):
@@ -57,7 +57,7 @@ def _name(found, text):
     return NAME + ending
 
 
-def mask_sentence(text, subject_names, value_names, literal=None):
+def mask_sentence(text, subject_names, value_names, literal=None, relation_names=frozenset()):
     """The masked text, or None without the subject. `literal`: "date" or "number" where the value is one."""
     span = find_name(text, short_names(subject_names)) if subject_names else None
     if span is None:
@@ -73,4 +73,4 @@ def mask_sentence(text, subject_names, value_names, literal=None):
         span = find_name(text, short_names(value_names)) if value_names else None
         if span is not None:
             text = put(text, span, VALUE)
-    return mask_rest(text)
+    return mask_rest(text, relation_names)

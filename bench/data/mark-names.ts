@@ -1,7 +1,12 @@
 import type { NameKind, Part } from "../../src/reasoner/reader/part.js";
 
 type Span = Part["spans"][number];
-type Named = { readonly subject: readonly string[]; readonly value: readonly string[] | "date" | "number" | null };
+type Named = {
+  readonly subject: readonly string[];
+  readonly value: readonly string[] | "date" | "number" | null;
+  /** Whether words name a relation ("Human Development Index") and so are no name. */
+  readonly isRelation: (words: string) => boolean;
+};
 
 const MONTH = "(?:January|February|March|April|May|June|July|August|September|October|November|December)";
 const DATE = new RegExp(
@@ -18,7 +23,7 @@ const FUNCTION_WORD =
  * Marks the names of a claim as a linker would that knows the subject and, unless `value` is null, the value: the longest names found. Capitals tell other
  * names. Null where the subject is not named.
  */
-export function markNames(claim: string, { subject, value }: Named): readonly Span[] | null {
+export function markNames(claim: string, { subject, value, isRelation }: Named): readonly Span[] | null {
   const spans: Span[] = [];
   const isFree = (start: number, end: number) => spans.every((span) => end <= span.start || start >= span.end);
   const add = (found: Pick<Span, "start" | "end"> | null, kind: NameKind) => {
@@ -33,7 +38,7 @@ export function markNames(claim: string, { subject, value }: Named): readonly Sp
   } else if (value !== null) add(findName(claim, value), "value");
   for (const found of all(claim, DATE)) add(found, "date");
   for (const found of all(claim, NUMBER)) add(found, "number");
-  for (const found of all(claim, NAME)) add(trimmed(claim, found), "name");
+  for (const found of all(claim, NAME)) if (!isRelation(claim.slice(found.start, found.end))) add(trimmed(claim, found), "name");
   return spans;
 }
 

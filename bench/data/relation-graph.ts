@@ -13,6 +13,7 @@ export type RelationGraph = {
   relations(id: string): readonly CandidateRelation[];
   readonly things: readonly string[];
   propertyOf(label: string): string | undefined;
+  isRelation(words: string): boolean;
 };
 
 type Thing = { names: string[]; kinds: string[]; out: Map<string, string[]>; in: Set<string> };
@@ -54,6 +55,9 @@ export async function readRelationGraph(file: string): Promise<RelationGraph> {
   const byLabel = new Map(
     [...things].flatMap(([id, { names }]) => (id.startsWith("P") && names[0] !== undefined ? [[names[0], id] as const] : [])),
   );
+  const relationNames = new Set(
+    [...things].flatMap(([id, { names }]) => (id.startsWith("P") ? names.map((name) => name.toLowerCase()) : [])),
+  );
   return {
     names: (id) => things.get(id)?.names ?? [],
     kinds,
@@ -64,6 +68,7 @@ export async function readRelationGraph(file: string): Promise<RelationGraph> {
     },
     things: [...things.keys()].filter((id) => id.startsWith("Q")),
     propertyOf: (label) => byLabel.get(label),
+    isRelation: (words) => relationNames.has(words.toLowerCase()),
   };
 }
 

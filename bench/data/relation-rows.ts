@@ -63,7 +63,11 @@ function partOf(
   { subject, value }: { readonly subject: string; readonly value: string | null },
 ): Part | null {
   const isLiteral = value === "date" || value === "number";
-  const spans = markNames(claim, { subject: graph.names(subject), value: value === null || isLiteral ? value : graph.names(value) });
+  const spans = markNames(claim, {
+    subject: graph.names(subject),
+    value: value === null || isLiteral ? value : graph.names(value),
+    isRelation: graph.isRelation,
+  });
   if (spans === null) return null;
   const isMarked = spans.some(({ kind }) => kind === "value");
   return {
@@ -79,8 +83,8 @@ export function isSame(one: CandidateRelation, other: CandidateRelation): boolea
 }
 
 const freeSchema = z.object({ claim: z.string(), property: z.string(), direction: z.string().default("same") });
-/** Written blind: what they say is that very relation, something that follows from it, or something from which it follows. */
-const SAYS: readonly string[] = ["same", "weaker", "stronger"];
+/** Written blind; others of a group say something else besides. */
+const SAYS = "same";
 
 /** Free wordings of facts of the starter graph: `{claim, property (label or id), direction?}` a line. Subject and value are what the graph joins by that property and the claim names. */
 export function freeRows(graph: RelationGraph, file: string | URL): readonly RelationRow[] {
@@ -89,7 +93,7 @@ export function freeRows(graph: RelationGraph, file: string | URL): readonly Rel
     .trim()
     .split("\n")
     .map((line) => freeSchema.parse(JSON.parse(line)))
-    .filter(({ direction }) => SAYS.includes(direction))
+    .filter(({ direction }) => direction === SAYS)
     .flatMap(({ claim, property }) => {
       const id = /^P\d+$/u.test(property) ? property : graph.propertyOf(property);
       const things = named(claim);

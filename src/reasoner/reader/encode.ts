@@ -35,7 +35,7 @@ export function featuresOf(reader: Reader, pieces: readonly number[]): Features 
   return { seen: strongest.subarray(0, filters), directed: strongest.subarray(filters), mean: weightedMean(reader, pieces) };
 }
 
-/** What each filter answers to a piece that stands before, in and after the middle of its window; the bias is counted in the middle. */
+/** What each filter answers to a piece that stands before, in and after the middle of its window. */
 function answersTo(reader: Reader, piece: number): Float32Array {
   const known = reader.answers.get(piece);
   if (known !== undefined) return known;
@@ -53,6 +53,7 @@ function answersTo(reader: Reader, piece: number): Float32Array {
   return answers;
 }
 
+/** The bias is counted once, where the piece is in the middle. */
 function timesPlain({ bias, ...matrix }: Matrix, vector: Float32Array, withBias: boolean): Float32Array {
   return times(withBias && bias !== undefined ? { ...matrix, bias } : matrix, vector);
 }

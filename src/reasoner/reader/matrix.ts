@@ -1,4 +1,4 @@
-/** Rows of small integers, each with its own scale. They stay 8-bit in memory. */
+/** Rows of small integers, each with its own scale. They stay one byte a cell in memory. */
 export type Matrix = {
   readonly rows: number;
   readonly columns: number;
@@ -7,27 +7,33 @@ export type Matrix = {
   readonly bias?: Float32Array;
 };
 
-/** The matrix times a vector, plus the bias. */
+/** With 8-bit cells, sums of a thousand products of this size still fit into 32 bits. */
+const FINEST = 16_383;
+
+/** The matrix times a vector, plus the bias. The vector is rounded to integers: without conversions a product takes half the time. */
 export function times({ rows, columns, cells, scales, bias }: Matrix, vector: Float32Array): Float32Array {
+  const step = vector.reduce((most, one) => Math.max(most, Math.abs(one)), 1e-12) / FINEST;
+  const rounded = new Int16Array(columns);
+  for (let at = 0; at < columns; at++) rounded[at] = Math.round((vector[at] ?? 0) / step);
   const product = new Float32Array(rows);
-  for (let row = 0, place = 0; row < rows; row++, place += columns)
-    product[row] = (scales[row] ?? 0) * dot(cells, place, columns, vector) + (bias?.[row] ?? 0);
+  for (let row = 0; row < rows; row++) product[row] = step * (scales[row] ?? 0) * dot(cells, row * columns, rounded) + (bias?.[row] ?? 0);
   return product;
 }
 
-/** One row times a vector, without the bias. */
-export function rowTimes({ columns, cells, scales }: Matrix, row: number, vector: Float32Array): number {
-  return (scales[row] ?? 0) * dot(cells, row * columns, columns, vector);
-}
-
-/** Four sums, so that no addition waits for the one before. The length is a multiple of four. */
-function dot(cells: Int8Array, from: number, length: number, vector: Float32Array): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  for (let at = 0, place = from; at < length; at += 4, place += 4) {
-    a += (cells[place] ?? 0) * (vector[at] ?? 0);
-    b += (cells[place + 1] ?? 0) * (vector[at + 1] ?? 0);
-    c += (cells[place + 2] ?? 0) * (vector[at + 2] ?? 0);
-    d += (cells[place + 3] ?? 0) * (vector[at + 3] ?? 0);
+/**
+ * Four sums, so that no addition waits for the one before. The length is a multiple of four. All places exist: asking whether they do takes as long as
+ * the products.
+ */
+function dot(cells: Int8Array, from: number, vector: Int16Array): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let at = 0, place = from; at < vector.length; at += 4, place += 4) {
+    a = (a + Math.imul(cells[place] as number, vector[at] as number)) | 0;
+    b = (b + Math.imul(cells[place + 1] as number, vector[at + 1] as number)) | 0;
+    c = (c + Math.imul(cells[place + 2] as number, vector[at + 2] as number)) | 0;
+    d = (d + Math.imul(cells[place + 3] as number, vector[at + 3] as number)) | 0;
   }
   return a + b + c + d;
 }
@@ -40,9 +46,6 @@ export function rowOf({ columns, cells, scales }: Matrix, row: number): Float32A
 
 /** z + M·relu(z): what every vector of the reader goes through last. */
 export function refined(matrix: Matrix, vector: Float32Array): Float32Array {
-  const more = times(
-    matrix,
-    vector.map((one) => Math.max(0, one)),
-  );
-  return more.map((one, place) => one + (vector[place] ?? 0));
+  const positive = vector.map((one) => Math.max(0, one));
+  return times(matrix, positive).map((one, place) => one + (vector[place] ?? 0));
 }

@@ -33,7 +33,8 @@ export function rankRelations(reader: Reader, part: Part, candidates: readonly C
   const masses = new Map<number, number>();
   for (const { place, score } of scored) if (place !== undefined) masses.set(place, Math.exp(score / temperature));
   const said = new Set([...masses.keys()].flatMap((place) => [place, ...(reader.equals.get(place) ?? [])]));
-  const outside = logSumExp(known.filter((_, place) => !said.has(place)));
+  for (const place of said) known[place] = Number.NEGATIVE_INFINITY;
+  const outside = logSumExp(known);
   const none = Math.exp((rest * outside + shift) / temperature);
   const whole = none + scored.reduce((sum, { score }) => sum + Math.exp(score / temperature), 0);
   const relations = scored.map(({ candidate: { property, direction }, place, score }) => {
@@ -49,6 +50,10 @@ function textScore(reader: Reader, candidate: CandidateRelation, vector: Float32
 }
 
 function logSumExp(scores: Float32Array): number {
-  const most = scores.reduce((best, one) => Math.max(best, one), Number.NEGATIVE_INFINITY);
-  return most + Math.log(scores.reduce((sum, one) => sum + Math.exp(one - most), 0));
+  let most = Number.NEGATIVE_INFINITY;
+  for (const score of scores) if (score > most) most = score;
+  let sum = 0;
+  // What is far below the best adds nothing.
+  for (const score of scores) if (score > most - 12) sum += Math.exp(score - most);
+  return most + Math.log(sum);
 }
