@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type Recent, recent } from "../../domain/recent.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Matrix } from "./matrix.js";
+import type { RelationText } from "./part.js";
 import type { Vocabulary } from "./word-pieces.js";
 
 const tableSchema = z.union([
@@ -45,6 +46,8 @@ export type Reader = {
   readonly direct: Matrix;
   /** Answers of the filters to a word piece at each of their three places. */
   readonly answers: Recent<number, Float32Array>;
+  /** Vectors of relations that were read by their text, for as long as the caller keeps the text. */
+  readonly byText: { readonly [direction in "out" | "in"]: WeakMap<RelationText, Float32Array> };
 };
 
 /** Word pieces whose answers are kept: about 8 MB. */
@@ -105,5 +108,6 @@ function assemble({ tables, properties, equal, calibration, provenance }: File, 
     directRelation: matrix("direct_relation"),
     direct: matrix("direct"),
     answers: recent(KEPT_PIECES, () => 1),
+    byText: { out: new WeakMap(), in: new WeakMap() },
   };
 }

@@ -21,7 +21,11 @@ export function placeOf(reader: Reader, { property, direction }: CandidateRelati
 export function relationVector(reader: Reader, candidate: CandidateRelation): Float32Array | null {
   const place = placeOf(reader, candidate);
   if (place !== undefined) return rowOf(reader.relations, place);
-  return candidate.text === undefined ? null : vectorOfText(reader, candidate.text, candidate.direction);
+  const { text, direction } = candidate;
+  if (text === undefined) return null;
+  const vector = reader.byText[direction].get(text) ?? vectorOfText(reader, text, direction);
+  reader.byText[direction].set(text, vector);
+  return vector;
 }
 
 function vectorOfText(reader: Reader, text: RelationText, direction: "out" | "in"): Float32Array {
