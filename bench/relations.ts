@@ -59,6 +59,11 @@ report(
 );
 report("free wordings: near misses' groups", freeRows(starter, fixture("contrast-claims.jsonl")), ".82 / .97");
 report("free wordings: one fact in many words", paraphraseRows(starter, fixture("paraphrases.jsonl")), "");
+report(
+  "who is who, kinds not known",
+  [...claimRows(slice, { kind: "single-hop", linked: true }), ...paraphraseRows(starter, fixture("paraphrases.jsonl"))].map(bothWays),
+  "",
+);
 if (options.free !== undefined) report("free wordings: given", freeRows(starter, pathToFileURL(options.free)), ".82 / .97");
 if (aside.size > 0)
   for (const kind of ["single-hop", "literal"])
@@ -126,6 +131,13 @@ function report(name: string, rows: readonly RelationRow[], goal: string): void 
   const [first, four, alike] = [share(({ rank }) => rank === 0), share(({ rank }) => rank < 4), share((one) => one.alike === 0)];
   console.log(`| ${name} | ${rows.length} | ${first} | ${four} | ${alike} | ${goal} |`);
   figures[name] = { claims: rows.length, first, four, alike };
+}
+
+/** Only word order tells which of the two is the subject. */
+function bothWays({ part, gold, ...row }: RelationRow): RelationRow {
+  const right = gold.slice(0, 1);
+  const candidates = right.flatMap((one) => [one, { ...one, direction: one.direction === "out" ? "in" : "out" } as const]);
+  return { ...row, part: { ...part, subjectKinds: [], valueKinds: [] }, gold: right, candidates };
 }
 
 function isAlike(one: CandidateRelation, other: CandidateRelation): boolean {

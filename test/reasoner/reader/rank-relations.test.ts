@@ -19,12 +19,13 @@ function part(words: string, subjectKinds: readonly string[] = ["human"], valueK
 
 describe("rankRelations", () => {
   it.each([
-    ["S first saw the light of day in V", "P19"],
-    ["S breathed her last in V", "P20"],
-    ["S took a degree at V", "P69"],
-    ["S was married to her fellow painter V", "P26"],
-  ])("reads %s", (words, property) => {
-    expect(rankRelations(reader, part(words), PERSON).relations[0]?.property).toBe(property);
+    ["S first saw the light of day in V", "P19", ["city"]],
+    ["S breathed her last in V", "P20", ["city"]],
+    ["S took a degree at V", "P69", ["university"]],
+    ["S was married to her fellow painter V", "P26", ["human"]],
+    ["S is a woman", "P21", []],
+  ])("reads %s", (words, property, valueKinds) => {
+    expect(rankRelations(reader, part(words, ["human"], valueKinds), PERSON).relations[0]?.property).toBe(property);
   });
 
   it("gives probabilities that sum to one with none of these", () => {
@@ -38,13 +39,13 @@ describe("rankRelations", () => {
     expect(rankRelations(reader, words, rest).none).toBeGreaterThan(rankRelations(reader, words, PERSON).none);
   });
 
-  it("tells who is the subject", () => {
+  it("tells who is the subject, given what both are", () => {
     const both: readonly CandidateRelation[] = [
       { property: "P112", direction: "out" },
       { property: "P112", direction: "in" },
     ];
-    expect(rankRelations(reader, part("S was founded by V", []), both).relations[0]?.direction).toBe("out");
-    expect(rankRelations(reader, part("S founded V", []), both).relations[0]?.direction).toBe("in");
+    expect(rankRelations(reader, part("S was founded by V", ["business"], ["human"]), both).relations[0]?.direction).toBe("out");
+    expect(rankRelations(reader, part("S founded V", ["human"], ["business"]), both).relations[0]?.direction).toBe("in");
   });
 
   it("reads a relation that it was not trained on by its words, and leaves out one without", () => {
