@@ -61,7 +61,7 @@ report("free wordings: near misses' groups", freeRows(starter, fixture("contrast
 report("free wordings: one fact in many words", paraphraseRows(starter, fixture("paraphrases.jsonl")), "");
 report(
   "who is who, kinds not known",
-  [...claimRows(slice, { kind: "single-hop", linked: true }), ...paraphraseRows(starter, fixture("paraphrases.jsonl"))].map(bothWays),
+  [...claimRows(slice, { kind: "single-hop", linked: true }), ...paraphraseRows(starter, fixture("paraphrases.jsonl"))].flatMap(bothWays),
   "",
 );
 if (options.free !== undefined) report("free wordings: given", freeRows(starter, pathToFileURL(options.free)), ".82 / .97");
@@ -133,11 +133,22 @@ function report(name: string, rows: readonly RelationRow[], goal: string): void 
   figures[name] = { claims: rows.length, first, four, alike };
 }
 
-/** Only word order tells which of the two is the subject. */
-function bothWays({ part, gold, ...row }: RelationRow): RelationRow {
+/** Each claim from both of its ends, without kinds, so that only the word order tells which of the two is the statement's subject. */
+function bothWays({ part, gold, ...row }: RelationRow): readonly RelationRow[] {
+  const turned = { subject: "value", value: "subject" } as const;
+  const turn = <T extends CandidateRelation>(one: T): T => ({ ...one, direction: one.direction === "out" ? "in" : "out" });
   const right = gold.slice(0, 1);
-  const candidates = right.flatMap((one) => [one, { ...one, direction: one.direction === "out" ? "in" : "out" } as const]);
-  return { ...row, part: { ...part, subjectKinds: [], valueKinds: [] }, gold: right, candidates };
+  const plain = { ...part, subjectKinds: [], valueKinds: [] };
+  const spans = part.spans.map((span) => ({
+    ...span,
+    kind: span.kind === "subject" || span.kind === "value" ? turned[span.kind] : span.kind,
+  }));
+  const candidates = right.flatMap((one) => [one, turn(one)]);
+  if (!part.spans.some(({ kind }) => kind === "value")) return [];
+  return [
+    { ...row, part: plain, gold: right, candidates },
+    { ...row, part: { ...plain, spans }, gold: right.map(turn), candidates },
+  ];
 }
 
 function isAlike(one: CandidateRelation, other: CandidateRelation): boolean {
