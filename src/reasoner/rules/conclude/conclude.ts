@@ -75,8 +75,9 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
-  if (unsettled.length > 0 || supporting.length < weighed.length) return [];
-  return unused.length === 0 ? distinct(supporting) : (onlyValue(evidence, reading, distinct(supporting)) ?? []);
+  if (unsettled.length > 0) return [];
+  if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
+  return supporting.length < weighed.length ? [] : distinct(supporting);
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {

@@ -159,13 +159,16 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["organisation", "organization", "body"],
   ["university", "college", "school", "institution"],
   ["book", "work", "title", "text", "piece"],
-].map((group) => group.map((noun) => wordsOf(noun)[0]?.lemma ?? noun));
+];
+const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
+  INTERCHANGEABLE.flatMap((group) => group.map((noun) => [wordsOf(noun)[0]?.lemma ?? noun, group] as const)),
+);
 
 /** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
 function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
   const kind = EXACT.test(text) ? kindOfName(text) : null;
   if (kind === null) return false;
-  const same = INTERCHANGEABLE.find((group) => group.includes(lemma)) ?? [lemma];
+  const same = GROUPS.get(lemma) ?? [text];
   const bearers = things.flatMap((thing) =>
     thing.kind === "entity" &&
     thing.link.by === "name" &&
@@ -196,7 +199,7 @@ function isApposition(tokens: readonly ClauseToken[], at: number, things: readon
 /** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
 function narrows(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token === undefined || SHIFTS.test(token.text) || before === undefined || after === undefined) return false;
+  if (token === undefined || SHIFTS.test(token.text) || isLimiting(token.text) || before === undefined || after === undefined) return false;
   // Where a noun phrase has begun, it describes; behind a name it would be a verb.
   const inPhrase =
     before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
