@@ -47,7 +47,9 @@ export const wordsOf: (text: string) => readonly Word[] = remembered(20_000, (te
   return found;
 });
 
-const BEFORE_BASE = words("do does did don't doesn't didn't will would can could cannot may might must shall should won't wouldn't can't couldn't");
+const BEFORE_BASE = words(
+  "do does did don't doesn't didn't will would can could cannot may might must shall should won't wouldn't can't couldn't",
+);
 
 /** "did not found a school": behind an auxiliary no verb stands in a past form. */
 function isBaseForm(lower: readonly string[], at: number): boolean {
