@@ -69,7 +69,7 @@ export function unusedWords(
         ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
           described.has(token.lemma) ||
           isKindOf(token, things) ||
-          (nouns.has(token.lemma) && isApposition(tokens, at, things)))));
+          (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens
     .map((token, at) => ({ token, at }))
     .filter(
@@ -184,13 +184,14 @@ function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: re
 const EXACT =
   /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;
 
-/** "the physicist Marie Curie": a noun that the graph knows, set before a name with nothing but words between. */
-function isApposition(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+/** "the physicist Marie Curie": a noun by which the graph calls the thing, set before its name with nothing but words between. */
+function isApposition({ graph }: Belief, tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   for (let next = at + 1; next < tokens.length && next - at <= 3; next++) {
     const token = tokens[next];
     if (token === undefined) return false;
     const thing = token.thing === null ? undefined : things[token.thing];
-    if (thing !== undefined) return thing.kind === "entity" && thing.link.by === "name";
+    if (thing !== undefined)
+      return thing.kind === "entity" && thing.link.by === "name" && isCalled(graph, thing.link.entity.id, tokens[at]?.text ?? "");
     if (token.weight <= MIN_WEIGHT) return false;
   }
   return false;
