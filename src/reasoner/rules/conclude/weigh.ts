@@ -51,12 +51,17 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   if (finding?.stance === "supports") return isAnother(finding, main) ? null : finding;
   // What is said by the way refutes only where it is said clearly, and a date only where it can be no date of the main statement.
   const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
-  const own = clearly ? finding : null;
+  const own = clearly && !isTaken(finding, main) ? finding : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
   const qualified = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
+}
+
+/** "Dogville, with Nicole Kidman, is a Lars von Trier film": where the main thing said fills a relation, the words do not say it of another one. */
+function isTaken({ hypothesis: { subject, property } }: Finding, main: Finding | null): boolean {
+  return main?.stance === "supports" && main.hypothesis.subject === subject && main.hypothesis.property === property;
 }
 
 /** "The prize for the film went to the actor": that each of them has won it says nothing of the two together. */
