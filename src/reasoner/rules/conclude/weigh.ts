@@ -109,7 +109,9 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
         !(isPlacing(way) && isPlacing(other)) &&
         way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
     );
-  const refuted = new Set(found.filter(({ finding }) => finding?.stance === "refutes").map(({ branches }) => branches.way));
+  const refuted = new Set(
+    found.filter(({ finding, withheld }) => (finding ?? withheld?.finding)?.stance === "refutes").map(({ branches }) => branches.way),
+  );
   /** "wrote" may be said of an author and of a composer: what is refuted in one sense may be so in another. */
   const hasOtherSense = (way: Way) =>
     known.some(

@@ -77,7 +77,7 @@ export function unusedWords(
         token.thing === null &&
         !isReciprocal(tokens, at) &&
         (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
-        (!isLight(token.lemma) || isLimiting(token.text)) &&
+        (!isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
@@ -104,6 +104,18 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "lived to see", "refused to take": behind "to" a verb says what is done, however light it is. */
+function isInfinitive(tokens: readonly ClauseToken[], at: number): boolean {
+  const [verb, to, word] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  return (
+    to?.text === "to" &&
+    verb !== undefined &&
+    verb.thing === null &&
+    verb.weight > MIN_WEIGHT &&
+    !/^(?:be|have|hav)$/u.test(word?.lemma ?? "")
+  );
+}
 
 /** "siblings of one another": it only says that a relation holds both ways. */
 function isReciprocal(tokens: readonly ClauseToken[], at: number): boolean {
