@@ -23,7 +23,7 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
   const { parts } = judging.understand(belief, judging.book);
   const judged = parts.map((part) => ({ text: part.belief.claim.text, judgement: judgePart(judging, part, policy) }));
   const [only] = judged;
-  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged);
+  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged, policy.threshold);
 }
 
 /** The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. */
