@@ -4,8 +4,8 @@
  * decide without a call. `--wrong` lists the wrong verdicts.
  *
  * A supported claim whose `gold` names one statement is judged once more without that statement: other values and other relations stay, and every
- * verdict is wrong. Each set weighs as the square root of its verdicts, so that the many alike claims do not drown the few that people wrote, or wrote to
- * mislead. The confidence that this gives is cross-validated: the log loss, Brier score and calibration error of each set are printed.
+ * verdict is wrong. Claims that were written to mislead weigh as much as all others together; within each half a set weighs as the square root of its
+ * verdicts, so that the many alike claims do not drown the few that people wrote. The confidence that this gives is cross-validated: the log loss, Brier score and calibration error of each set are printed.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ import { inParallel } from "../bench/data/in-parallel.js";
 import { FOLDER, requireData, SLICE } from "../bench/data/rows.js";
 import { engineIn, openSharedResources } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
-import type { Label, Verdict } from "../src/domain/outcome.js";
+import type { Ground, Label, Verdict } from "../src/domain/outcome.js";
 import { calibrationOf } from "../src/evaluation/statistics/calibration.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { policyFolder } from "../src/policy-folder.js";
@@ -39,19 +39,20 @@ requireData();
 type Set = {
   readonly name: string;
   readonly graph: string;
-  readonly files: readonly URL[] /** Can its right verdicts prove a rule? */;
-  readonly proves: boolean;
+  readonly files: readonly URL[];
+  /** Only right verdicts on held-out claims can prove a rule. */
+  readonly kind: "held-out" | "other" | "misleading";
 };
 const STARTER = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
 const data = (...names: readonly string[]) => names.map((name) => new URL(`${name}.dev.jsonl`, FOLDER));
 const fixture = (name: string) => [new URL(`test/fixtures/${name}.jsonl`, PACKAGE_ROOT)];
 const SETS: readonly Set[] = [
-  { name: "held-out wordings", graph: SLICE, files: data("kg-claims"), proves: true },
-  { name: "natural", graph: SLICE, files: data("natural-kg"), proves: true },
+  { name: "held-out wordings", graph: SLICE, files: data("kg-claims"), kind: "held-out" },
+  { name: "natural", graph: SLICE, files: data("natural-kg"), kind: "held-out" },
   // What these claims were written from is not in the graph: it decides few of them.
-  { name: "FEVER and FM2", graph: SLICE, files: data("fever-evidence", "fm2"), proves: false },
-  { name: "near misses", graph: STARTER, files: fixture("contrast-claims"), proves: false },
-  { name: "bait for liars", graph: STARTER, files: fixture("liar-claims"), proves: false },
+  { name: "FEVER and FM2", graph: SLICE, files: data("fever-evidence", "fm2"), kind: "other" },
+  { name: "near misses", graph: STARTER, files: fixture("contrast-claims"), kind: "misleading" },
+  { name: "bait for liars", graph: STARTER, files: fixture("liar-claims"), kind: "misleading" },
 ];
 const FOLDS = 5;
 
@@ -83,8 +84,13 @@ const isStillEntailed = ({ verdict, hidden }: Case) => hidden !== null && isWher
 const counted = all.filter((one) => isDecided(one) && !isStillEntailed(one));
 const of = (set: Set) => counted.filter((one) => one.set === set);
 
-const scale = counted.length / SETS.reduce((total, set) => total + Math.sqrt(of(set).length), 0);
-const weights = new Map(SETS.map((set) => [set, scale / Math.sqrt(of(set).length)]));
+const weights = new Map(
+  SETS.map((set) => {
+    const half = SETS.filter(({ kind }) => (kind === "misleading") === (set.kind === "misleading"));
+    const scale = counted.length / 2 / half.reduce((total, one) => total + Math.sqrt(of(one).length), 0);
+    return [set, scale / Math.sqrt(of(set).length)];
+  }),
+);
 const rules = precisionOf(counted);
 printRules();
 printConfidence();
@@ -93,7 +99,7 @@ if (options.write) {
   const file: RulePrecisionFile = {
     provenance: {
       measuredBy: "scripts/measure-rules.ts",
-      on: "claims that the rules were not written from; each set weighs as the square root of its verdicts",
+      on: "claims that the rules were not written from; misleading sets weigh half, and each set as the square root of its verdicts",
       sets: SETS.map((set) => ({
         name: set.name,
         claims: all.filter((one) => one.set === set && one.hidden === null).length,
@@ -120,7 +126,7 @@ async function casesOver(graph: string): Promise<readonly Case[]> {
   const cases = await inParallel(rows, 4, async ({ set, row }) => {
     const { claim } = row;
     const judged: Case[] = [{ set, claim, gold: row.label, hidden: null, verdict: await judge(row, shared.kg) }];
-    for (const statements of set.proves && row.label === "supported" ? claimedStatements(traits, row.gold) : []) {
+    for (const statements of set.kind === "held-out" && row.label === "supported" ? claimedStatements(traits, row.gold) : []) {
       const [hidden = null] = statements;
       if (hidden === null) continue;
       const verdict = await judge(row, await hideStatements(shared.kg, statements));
@@ -138,31 +144,39 @@ function rowsOf({ files }: Set): readonly Row[] {
 }
 
 function precisionOf(cases: readonly Case[]): RulePrecision {
-  const entries = new Map<string, RulePrecision[number]>();
-  for (const one of cases) {
-    const weight = weights.get(one.set) ?? 0;
-    const right = isRight(one) ? 1 : 0;
-    // Right verdicts on other sets prove nothing, and wrong ones count against a rule.
-    const proves = one.set.proves || right === 0 ? 1 : 0;
-    for (const [key, { rule, stance, group = "" }] of new Map(
-      (one.verdict.decidedBy ?? []).map((ground) => [`${ground.rule} ${ground.stance} ${ground.group}`, ground]),
-    )) {
-      const known = entries.get(key);
-      entries.set(key, {
-        ...{ rule, stance, group },
-        n: (known?.n ?? 0) + 1,
-        right: (known?.right ?? 0) + right,
-        undecidable: (known?.undecidable ?? 0) + (one.gold === "not-enough-info" ? 1 : 0),
-        proof: { n: (known?.proof.n ?? 0) + proves, right: (known?.proof.right ?? 0) + proves * right },
-        weighed: { n: round((known?.weighed.n ?? 0) + weight), right: round((known?.weighed.right ?? 0) + weight * right) },
-      });
+  const ways = new Map<string, { readonly ground: Ground; readonly verdicts: Case[] }>();
+  for (const one of cases)
+    for (const [key, ground] of new Map((one.verdict.decidedBy ?? []).map((own) => [`${own.rule} ${own.stance} ${own.group}`, own]))) {
+      const way = ways.get(key) ?? { ground, verdicts: [] };
+      way.verdicts.push(one);
+      ways.set(key, way);
     }
-  }
-  return [...entries.values()].sort((a, b) => b.n - a.n);
+  const entries = [...ways.values()].map(({ ground: { rule, stance, group = "" }, verdicts }) => {
+    const right = verdicts.filter(isRight);
+    const proving = verdicts.filter(({ set }) => set.kind === "held-out");
+    const share = weightOf(right) / weightOf(verdicts);
+    return {
+      ...{ rule, stance, group },
+      n: verdicts.length,
+      right: right.length,
+      undecidable: verdicts.filter(({ gold }) => gold === "not-enough-info").length,
+      // Right verdicts on other sets prove nothing, and wrong ones count against a rule.
+      proof: {
+        n: proving.length + verdicts.filter((one) => one.set.kind !== "held-out" && !isRight(one)).length,
+        right: proving.filter(isRight).length,
+      },
+      share: round(share),
+    };
+  });
+  return entries.sort((a, b) => b.n - a.n);
+}
+
+function weightOf(cases: readonly Case[]): number {
+  return cases.reduce((total, { set }) => total + (weights.get(set) ?? 0), 0);
 }
 
 function round(value: number): number {
-  return Math.round(value * 1000) / 1000;
+  return Math.round(value * 10_000) / 10_000;
 }
 
 function printRules(): void {

@@ -1,8 +1,8 @@
 import type { Verdict } from "./outcome.js";
 
 /**
- * What a confidence is made of, in a line for people: "of 412 verdicts reached in this way on claims that the rules were not written from, 397 were right
- * (another value is on record)." Of several findings the one that was right least often is told. Null where there is nothing to tell.
+ * What a confidence is made of, in a line for people: "another value is on record; of 412 such verdicts on claims that the rules were not written from, 397
+ * were right." Of several findings the one that was right least often is told. Null where there is nothing to tell.
  */
 export function sayBasis({ confidence, confidenceBasis = [] }: Pick<Verdict, "confidence" | "confidenceBasis">): string | null {
   if (confidence === null || confidenceBasis.length === 0) return null;
@@ -11,10 +11,10 @@ export function sayBasis({ confidence, confidenceBasis = [] }: Pick<Verdict, "co
   const words = [
     ...(weakest === undefined
       ? []
-      : [
-          `of ${weakest.of} verdicts reached in this way on claims that the rules were not written from, ${weakest.right} were right (${weakest.what})`,
-        ]),
-    ...(others.length === 0 ? [] : [`it rests on ${others.length} more ${others.length === 1 ? "finding" : "findings"}`]),
+      : [`${weakest.what}; of ${weakest.of} such verdicts on claims that the rules were not written from, ${weakest.right} were right`]),
+    ...(others.length === 0
+      ? []
+      : [others.length === 1 ? "one more finding has to be right as well" : `${others.length} more findings have to be right as well`]),
     ...new Set(confidenceBasis.flatMap((one) => (one.measured === null ? [one.what] : []))),
   ];
   return `${words.join("; ")}.`;

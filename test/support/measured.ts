@@ -9,6 +9,5 @@ export function measuredAs(
   right: number,
   { rule = "sameValue", stance = "supports", group = "one/place/close" }: Way = {},
 ): Entry {
-  const counted = { n, right };
-  return { rule, stance, group, ...counted, undecidable: 0, proof: counted, weighed: counted };
+  return { rule, stance, group, n, right, undecidable: 0, proof: { n, right }, share: right / n };
 }

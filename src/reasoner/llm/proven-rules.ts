@@ -25,9 +25,9 @@ export function isProven(
 
 /**
  * Does the label say what the rules found? Of a claim that denies something it says the opposite, and what a rule is worth there is not what it is worth
- * elsewhere: such verdicts are neither measured nor proven.
+ * elsewhere: such verdicts are never proven.
  */
-export function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy">): boolean {
+function isPlain({ label, decidedBy = [] }: Pick<Judgement, "label" | "decidedBy">): boolean {
   if (decidedBy.length === 0) return false;
   if (label === "supported") return decidedBy.every(({ stance }) => stance === "supports");
   return label === "refuted" && decidedBy.some(({ stance }) => stance === "refutes");

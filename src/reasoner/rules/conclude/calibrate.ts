@@ -11,33 +11,35 @@ export const UNCALIBRATED: Calibration = (grounds) => ({ confidence: Math.min(..
 /** Rules that were right on all of some hundreds of claims are still no proof. */
 const MOST = 0.99;
 /**
- * A share counts as if so many more verdicts had been right as often as on the level above. Chosen by cross-validation, where anything from 20 to 60 is
+ * A share counts as if so many more verdicts had been right as often as on the level above. Chosen by cross-validation, where anything from 15 to 45 is
  * about as good (`docs/checkers.md`).
  */
-const PRIOR = 30;
+const PRIOR = 20;
+const UNTOLD = "too few verdicts of this rule were measured, so all rules count";
 
 /**
- * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is pulled towards
+ * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is drawn towards
  * the other groups of its rule, and these towards all rules together. All grounds of a verdict have to be right, so their shares are multiplied: faults
  * of one reading come together, so that the product is rather too low than too high.
  */
 export function calibrationBy(table: RulePrecision): Calibration {
-  const all = sum(table, "weighed");
+  const all = weighed(table);
   /** What was not measured is trusted no more than the lower end of everything that was. */
   const unmeasured = lowerBound(all);
 
   function measured(ground: Ground): { readonly share: number; readonly basis: Basis } {
     const own = entryOf(table, ground);
     const siblings = table.filter((one) => one !== own && one.rule === ground.rule && one.stance === ground.stance);
-    const ofRule = pulled(sum(siblings, "weighed"), all.right / all.n);
-    if (own !== undefined) return { share: pulled(own.weighed, ofRule), basis: basisOf(sayWay(ground), own) };
-    const known = siblings.length > 0;
+    const ofRule = drawn(weighed(siblings), all.right / all.n);
+    const levels = [
+      { what: sayWay(ground), entries: own === undefined ? [] : [own] },
+      { what: sayRule(ground), entries: own === undefined ? siblings : [own, ...siblings] },
+    ];
+    // Figures of a handful of verdicts would not tell how the share came about: those of the level above do.
+    const told = levels.find(({ entries }) => total(entries, ({ n }) => n) >= PRIOR) ?? { what: UNTOLD, entries: table };
     return {
-      share: Math.min(unmeasured, ofRule),
-      basis: basisOf(
-        known ? sayRule(ground) : "a rule that was not measured by itself, so all rules together",
-        sum(known ? siblings : table),
-      ),
+      share: own === undefined ? Math.min(unmeasured, ofRule) : drawn(weighed([own]), ofRule),
+      basis: { what: told.what, measured: { right: total(told.entries, ({ right }) => right), of: total(told.entries, ({ n }) => n) } },
     };
   }
 
@@ -46,22 +48,21 @@ export function calibrationBy(table: RulePrecision): Calibration {
     return {
       confidence: Math.min(
         MOST,
-        each.reduce((all, { share }) => all * share, 1),
+        each.reduce((product, { share }) => product * share, 1),
       ),
       basis: each.map(({ basis }) => basis),
     };
   };
 }
 
-function pulled({ n, right }: Counted, towards: number): number {
+function drawn({ n, right }: Counted, towards: number): number {
   return (right + PRIOR * towards) / (n + PRIOR);
 }
 
-function sum(entries: RulePrecision, which?: "weighed"): Counted {
-  const counts = entries.map((entry) => (which === undefined ? entry : entry[which]));
-  return { n: counts.reduce((total, { n }) => total + n, 0), right: counts.reduce((total, { right }) => total + right, 0) };
+function weighed(entries: RulePrecision): Counted {
+  return { n: total(entries, ({ n }) => n), right: total(entries, ({ n, share }) => n * share) };
 }
 
-function basisOf(what: string, { n, right }: Counted): Basis {
-  return { what, measured: { right, of: n } };
+function total(entries: RulePrecision, count: (entry: RulePrecision[number]) => number): number {
+  return entries.reduce((sum, entry) => sum + count(entry), 0);
 }

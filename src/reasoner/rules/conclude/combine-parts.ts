@@ -9,16 +9,15 @@ export function combineParts(parts: readonly Judged[], threshold: number): Judge
   const [refuted, supported] = [having("refuted"), having("supported")];
   // A refutation is right where one refuting part is, so as likely as the surest of them; support only where all parts are, so by their product.
   const [surest] = [...refuted].sort((one, other) => sureness(other) - sureness(one));
-  const together = supported.reduce((all, part) => all * sureness(part), 1);
-  const bearing = supported.length === parts.length && together >= threshold;
-  const label = surest !== undefined ? "refuted" : bearing ? "supported" : "not-enough-info";
+  const rated = surest !== undefined ? [surest] : supported.length === parts.length ? supported : [];
+  const confidence = rated.reduce((product, part) => product * sureness(part), 1);
+  const label = rated.length === 0 || confidence < threshold ? "not-enough-info" : surest !== undefined ? "refuted" : "supported";
   const decisive = label === "refuted" ? refuted : label === "supported" ? supported : [];
-  const rated = surest !== undefined ? [surest] : decisive;
   const pieces = decisive.length > 0 ? justify(decisive) : whyOpen(supported, having("not-enough-info", "conflicting"));
   return {
     label,
-    confidence: decisive.length === 0 ? null : Math.round(100 * (surest === undefined ? together : sureness(surest))) / 100,
-    confidenceBasis: rated.flatMap(({ judgement }) => judgement.confidenceBasis ?? []),
+    confidence: decisive.length === 0 ? null : Math.round(confidence * 100) / 100,
+    confidenceBasis: (decisive.length === 0 ? [] : rated).flatMap(({ judgement }) => judgement.confidenceBasis ?? []),
     justification: joinPieces(pieces),
     pieces,
     citations: citationsOf([...decisive, ...parts.filter((part) => !decisive.includes(part))], new Set(decisive)),

@@ -18,8 +18,8 @@ const entrySchema = z.object({
   undecidable: z.int().nonnegative(),
   /** Of the `n` those that can prove a rule: on claims in held-out wordings, and every wrong one of the other sets. */
   proof: countedSchema,
-  /** The `n` verdicts with the weights of their sets: what confidence is made of. */
-  weighed: countedSchema,
+  /** The share of right verdicts when each counts with the weight of its set: what confidence is made of. */
+  share: z.number().min(0).max(1),
 });
 
 const fileSchema = z.object({
@@ -49,6 +49,7 @@ const Z = 1.959964;
 
 /** Lower end of the 95 % Wilson score interval of `right / n`. */
 export function lowerBound({ n, right }: Counted): number {
+  if (n === 0) return 0;
   const share = right / n;
   const centre = share + Z ** 2 / (2 * n);
   const spread = Z * Math.sqrt((share * (1 - share)) / n + Z ** 2 / (4 * n ** 2));

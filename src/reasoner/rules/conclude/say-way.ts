@@ -22,10 +22,10 @@ const RULES: Readonly<Record<string, string>> = {
 
 /** What the parts of a group say, "one/place/close"; what is not here goes without saying. */
 const GROUPS: Readonly<Record<string, string>> = {
-  one: "there is only one",
-  current: "there is one at a time",
+  one: "only one is possible",
+  current: "one at a time is possible",
   complete: "the list counts as whole",
-  many: "there may be more",
+  many: "more are possible",
   person: "a person",
   place: "a place",
   loose: "loosely worded",
@@ -37,7 +37,7 @@ export function sayRule({ rule, stance }: Pick<Ground, "rule" | "stance">): stri
   return RULES[rule] ?? rule;
 }
 
-/** "another value is on record (there is only one, a place)" */
+/** "another value is on record (only one is possible, a place)" */
 export function sayWay(ground: Ground): string {
   const details = (ground.group ?? "").split("/").flatMap((part) => GROUPS[part] ?? []);
   return details.length === 0 ? sayRule(ground) : `${sayRule(ground)} (${details.join(", ")})`;

@@ -17,7 +17,7 @@ describe("the confidence of a verdict", () => {
   it("is the share of right verdicts that were reached in the same way", () => {
     const { confidence, basis } = calibrationBy([measuredAs(1000, 900), OTHERS])([groundOf()]);
     expect(confidence).toBeCloseTo(0.9, 2);
-    expect(basis).toEqual([{ what: "the statement is on record (there is only one, a place)", measured: { right: 900, of: 1000 } }]);
+    expect(basis).toEqual([{ what: "the statement is on record (only one is possible, a place)", measured: { right: 900, of: 1000 } }]);
   });
 
   it("is drawn towards the other groups of the rule, and these towards all rules, the more the fewer were measured", () => {

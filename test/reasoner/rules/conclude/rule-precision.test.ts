@@ -15,6 +15,7 @@ describe("the lower bound of a share", () => {
     [100, 100, 0.963],
     [170, 169, 0.9674],
     [10, 0, 0],
+    [0, 0, 0],
   ])("of %i verdicts with %i right", (n, right, bound) => {
     expect(lowerBound({ n, right })).toBeCloseTo(bound, 4);
   });
@@ -27,7 +28,7 @@ describe("a measured table", () => {
     "{}",
     JSON.stringify({ rules: [measuredAs(1, 1)] }),
     JSON.stringify({ provenance, rules: [] }),
-    JSON.stringify({ provenance, rules: [{ ...measuredAs(1, 1), weighed: undefined }] }),
+    JSON.stringify({ provenance, rules: [{ ...measuredAs(1, 1), share: undefined }] }),
   ])("that is broken (%j) is named at start", (text) => {
     const file = join(tempFolder(), "rule-precision.json");
     writeFileSync(file, text);
