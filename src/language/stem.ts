@@ -56,7 +56,7 @@ export function stem(word: string): string {
   return base === undefined ? stemOfBase(lower) : stem(base);
 }
 
-/** The stem of a word that is no past form where it stands: "did not found". */
+/** The stem of a word that cannot be a past form: in "did not found" it is the verb "found", not a form of "find". */
 export function stemOfBase(lower: string): string {
   const plain = withoutInflection(lower);
   const kind = IRREGULAR.get(plain);

@@ -27,7 +27,7 @@ export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): bool
     });
 }
 
-/** The words of a text that mean something, each in its forms. Not by stems: a profession makes nobody a professor. */
+/** The content words of a text, each with its singular and plural forms. Stems would be too loose: "profession" and "professor" share one. */
 function nounsOf(text: string): readonly (readonly string[])[] {
   return wordsOf(text).flatMap((word) => {
     const lower = word.text.toLowerCase();

@@ -27,7 +27,9 @@ export function onlyValue(evidence: Evidence, { assertions, unused }: Reading, w
     const statements = [...new Set([...finding.statements, ...others.map(({ statement }) => statement)])];
     return [{ ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }];
   }
-  return finding.stance === "supports" && evidence.traits(property).takes === "one" ? [finding] : null;
+  // "orbits the Sun alone" may also say that nothing goes with it.
+  const isPlain = unused.every(({ span }) => !/^alone$/iu.test(span.text));
+  return isPlain && finding.stance === "supports" && evidence.traits(property).takes === "one" ? [finding] : null;
 }
 
 function isAtValue({ start, end }: Span, { value, subject }: Assertion): boolean {
