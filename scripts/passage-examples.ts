@@ -53,7 +53,7 @@ const MOST_OF_A_KIND = 5;
 const FINDS = 40;
 
 /** For every claim its evidence (where it has two passages, the one that shares more words with it), passages of its page and the best finds elsewhere. */
-export function mixForFit(rows: readonly Labelled[]): readonly MixedPassage[] {
+export function mixForFit(rows: readonly Labelled[], most = MOST_OF_A_KIND): readonly MixedPassage[] {
   const mixed = mixSamePages(rows);
   const pool = [
     ...new Map(mixed.flatMap(({ row, gold }) => gold.map((passage) => [passage.text, { row, passage }] as const))).values(),
@@ -69,9 +69,9 @@ export function mixForFit(rows: readonly Labelled[]): readonly MixedPassage[] {
     return [
       ...gold.slice(best, best + 1).map((passage) => ({ row, passage, kind: "gold" as const })),
       ...inMixedOrder(samePage, row.id)
-        .slice(0, MOST_OF_A_KIND)
+        .slice(0, most)
         .map((passage) => ({ row, passage, kind: "same page" as const })),
-      ...elsewhere.slice(0, MOST_OF_A_KIND).map(({ passage }) => ({ row, passage, kind: "other page" as const })),
+      ...elsewhere.slice(0, most).map(({ passage }) => ({ row, passage, kind: "other page" as const })),
     ];
   });
 }

@@ -4,6 +4,8 @@ import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
 import { type Denial, type DenialKind, negates } from "./lexicon/denials.js";
 import { isNear, replacements } from "./replacements.js";
+import type { Evidence } from "./choose-evidence.js";
+import { isHere, isMeant } from "./told-parts.js";
 import { isLight, type Rarity, toldShare } from "./word-weight.js";
 
 export type Features = ReadonlyMap<string, number>;
@@ -12,8 +14,8 @@ type Entries = readonly (readonly [string, number])[];
 const flag = (value: boolean) => (value ? 1 : 0);
 const share = (count: number, limit: number) => Math.min(count, limit) / limit;
 
-/** Numbers between 0 and 1 about a claim and the sentences chosen for it; what is not there is 0. */
-export function featuresOf(comparison: Comparison, rarity: Rarity): Features {
+/** Numbers between 0 and 1 about a claim and a sentence; what is not there is 0. None is of the claim alone: it would fit a data set's labels. */
+export function featuresOf({ comparison, told: parts, happens }: Evidence, rarity: Rarity): Features {
   const told = [
     ...coverage(comparison),
     ...rareWords(comparison, rarity),
@@ -21,17 +23,30 @@ export function featuresOf(comparison: Comparison, rarity: Rarity): Features {
     ...subject(comparison),
     ...neighbours(comparison, rarity),
     ...replaced(comparison, rarity),
+    ...roles(parts, happens),
   ];
   // A denied claim reads everything the other way round, so it has weights of its own.
   const turned = comparison.denials.some(negates) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
-  return new Map([...told, ...denials(comparison), ...turned].filter(([, value]) => value !== 0));
+  return new Map([...told, ...denials(comparison), ...turned].filter(([name, value]) => value !== 0 && !OF_THE_CLAIM.test(name)));
 }
 
-/** Features of the claim alone are left out: they would fit a data set's labels without reading the passage. */
 const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
 
-export function withoutClaim(features: Features): Features {
-  return new Map([...features].filter(([name]) => !OF_THE_CLAIM.test(name)));
+/** Who does what to whom. */
+function roles(told: Evidence["told"], { tells, denies, unreal, others, swapped, anchored }: Evidence["happens"]): Entries {
+  const names = told.filter(({ part }) => part.kind === "name");
+  const [first] = told.filter(({ part }) => part.kind === "name" || part.kind === "word");
+  return [
+    ["tells", flag(tells)],
+    ["denies", flag(denies)],
+    ["not told as a fact", flag(unreal && !tells)],
+    ["told of another", flag(others.size > 0 && !tells)],
+    ["swapped", flag(swapped && !tells)],
+    ["relation not told", flag(!anchored)],
+    ["all names here", flag(names.every(isHere))],
+    ["all names meant", flag(names.every(isMeant))],
+    [`subject by ${first === undefined || isHere(first) ? "name" : first.telling}`, 1],
+  ];
 }
 
 function coverage({ subject, predicate, best }: Comparison): Entries {

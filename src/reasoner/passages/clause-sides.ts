@@ -1,4 +1,4 @@
-import type { Word } from "../read-words.js";
+import type { Word } from "./read-words.js";
 import {
   ARTICLE,
   BREAK,

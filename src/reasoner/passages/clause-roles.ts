@@ -1,4 +1,4 @@
-import { isPastForm } from "../../../language/stem.js";
+import { isPastForm } from "../../language/stem.js";
 import { agentAfter, antecedent, isEmpty, NOBODY, type Side, sideBefore } from "./clause-sides.js";
 import {
   ARTICLE,

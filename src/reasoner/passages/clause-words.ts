@@ -1,5 +1,5 @@
-import { isPastForm } from "../../../language/stem.js";
-import type { Word } from "../read-words.js";
+import { isPastForm } from "../../language/stem.js";
+import type { Word } from "./read-words.js";
 import type { NamePhrase } from "./name-phrases.js";
 
 /** A sentence or a claim, as far as roles are read off it. */

@@ -1,4 +1,4 @@
-import type { Word } from "../read-words.js";
+import type { Word } from "./read-words.js";
 
 /** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
 type Role = "agent" | "place" | "thing";

@@ -1,7 +1,7 @@
-import { stem } from "../../../language/stem.js";
-import { alignClaim, isTold } from "../align-claim.js";
-import { readWords, type Word } from "../read-words.js";
-import { isLight } from "../word-weight.js";
+import { stem } from "../../language/stem.js";
+import { alignClaim, isTold } from "./align-claim.js";
+import { readWords, type Word } from "./read-words.js";
+import { isLight } from "./word-weight.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
@@ -9,7 +9,6 @@ import { EMPTY, isVerb, type Sayable } from "./clause-words.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
-import { placesOf } from "./told-parts.js";
 
 /** What a claim says that happens, and to whom. */
 export type ClaimRelation = {
@@ -30,6 +29,9 @@ export type ToldRelation = {
   readonly others: ReadonlySet<number>;
   /** It speaks of it as planned, offered or imagined. */
   readonly unreal: boolean;
+  /** Its words tell it at all; `swapped`: whoever does it is the one to whom it is done in the claim. */
+  readonly anchored: boolean;
+  readonly swapped: boolean;
 };
 
 export function claimRelation(claim: string, parts: readonly ClaimPart[]): ClaimRelation | null {
@@ -57,7 +59,7 @@ export function claimRelation(claim: string, parts: readonly ClaimPart[]): Claim
 
 export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: number): ToldRelation {
   const sentence = page.sentences[at];
-  const [told, others] = [{ tells: false, denies: false, unreal: false }, new Set<number>()];
+  const [told, others] = [{ tells: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
   if (claim === null || sentence === undefined) return { ...told, others };
   const said: Sayable = { text: sentence.text, words: sentence.index.words, names: sentence.names };
   const starts = [claim.anchor, ...(claim.object === null ? [] : [claim.object])].flatMap((word) => placesOf(word, sentence.index));
@@ -67,6 +69,7 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
       said.words.findIndex((word) => word.start === start),
     );
     if (said.names.some((name) => start >= name.start && start < name.end)) continue;
+    told.anchored = true;
     if (!roles.real) {
       told.unreal = true;
       continue;
@@ -76,9 +79,24 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
     if (matches(want, side, sentence, page, at)) {
       if (roles.denied) told.denies = true;
       else told.tells = true;
-    } else if (!roles.denied) for (const name of side.names) others.add(name.start);
+    } else if (!roles.denied) {
+      for (const name of side.names) others.add(name.start);
+      if (isSwapped(claim, side)) told.swapped = true;
+    }
   }
   return { ...told, others };
+}
+
+/** Where a sentence tells a word of the claim. */
+function placesOf(word: Word, index: PageSentence["index"]): readonly number[] {
+  return alignClaim([word], index).flatMap((aligned) => (isTold(aligned) ? aligned.told.map(({ start }) => start) : []));
+}
+
+/** The claim's own object does it. */
+function isSwapped({ said, roles }: ClaimRelation, side: Side): boolean {
+  const want = roles.passive && roles.agent !== null ? roles.agent : roles.subject;
+  const rest = said.names.filter((name) => !want.names.includes(name) && name.role !== "place");
+  return rest.some((name) => side.names.some((other) => isSameName(name, other)));
 }
 
 /** No other verb stands between what happens and the names that follow it: "was cast at Ely from a bell made at Bath" tells nothing of Bath. */

@@ -1,4 +1,4 @@
-import type { Word } from "../read-words.js";
+import type { Word } from "./read-words.js";
 import { isVerb } from "./clause-words.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
