@@ -3,7 +3,7 @@
  * (folds by page: word counts, weights, calibration and thresholds saw nothing of it) and writes the weights with their provenance.
  */
 import { writeFileSync } from "node:fs";
-import { chooseEvidence, type Evidence } from "../src/reasoner/passages/choose-evidence.js";
+import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
 import { mayRefute, maySupport } from "../src/reasoner/passages/conditions.js";
 import { type Features, featuresOf } from "../src/reasoner/passages/features.js";
 import { logOdds, rarityFrom } from "../src/reasoner/passages/linear-model.js";
@@ -19,14 +19,12 @@ const RIDGE = 2;
 const MIN_COUNT = 6;
 /** So many of the decided claims of all sets together have to be right, for each side. */
 const RIGHT = 0.95;
-/** Of passages on other pages, so many may be taken for spoken of. */
-const STRANGERS = 0.05;
 /** FoolMeTwice is written to mislead: it teaches less about plain claims. */
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 const OTHERS = 2;
 
 type Side = "supports" | "refutes";
-type Row = { readonly row: Labelled; readonly kind: Kind; readonly features: Features; readonly may: Readonly<Record<Side, boolean>>; readonly evidence: Evidence };
+type Row = { readonly row: Labelled; readonly kind: Kind; readonly features: Features; readonly may: Readonly<Record<Side, boolean>> };
 
 const labelled = readLabelled(DATA);
 const listed = listRarity(labelled.flatMap(({ passages }) => passages.map(({ text }) => text)));
@@ -36,7 +34,7 @@ const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, passage
   const [evidence] = chooseEvidence(row.claim, passage);
   if (evidence === undefined) return [];
   const may = { supports: maySupport(evidence), refutes: mayRefute(evidence, replacements(evidence.comparison)) };
-  return [{ row, kind, features: featuresOf(evidence, rarity), may, evidence }];
+  return [{ row, kind, features: featuresOf(evidence, rarity), may }];
 });
 console.error(`${rows.length} passages compared in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
@@ -60,26 +58,19 @@ const fitRelevance = (folds: readonly number[]) =>
     40,
   );
 
-/** Log odds of every row from models that saw nothing of its page. */
-const odds = new Map<Row, { readonly support: number; readonly relevance: number }>();
+/** Log odds of every row from a model that saw nothing of its page. */
+const odds = new Map<Row, number>();
 for (const fold of ALL) {
-  const rest = ALL.filter((other) => other !== fold);
-  const [support, relevance] = [fitSupport(rest), fitRelevance(rest)];
-  for (const one of within([fold])) odds.set(one, { support: logOdds(support, one.features), relevance: logOdds(relevance, one.features) });
+  const support = fitSupport(ALL.filter((other) => other !== fold));
+  for (const one of within([fold])) odds.set(one, logOdds(support, one.features));
 }
-const supportOf = (one: Row) => odds.get(one)?.support ?? 0;
-const relevanceOf = (one: Row) => odds.get(one)?.relevance ?? 0;
+const supportOf = (one: Row) => odds.get(one) ?? 0;
 
-type Thresholds = { readonly supportsFrom: number; readonly refutesFrom: number; readonly least: number };
+type Thresholds = { readonly supportsFrom: number; readonly refutesFrom: number };
 
 function thresholdsOf(folds: readonly number[]): Thresholds {
-  const strangers = within(folds)
-    .filter(({ kind }) => kind === "other page")
-    .map(relevanceOf)
-    .sort((a, b) => b - a);
-  const least = strangers[Math.floor(STRANGERS * strangers.length)] ?? 0;
-  const gold = within(folds).filter((one) => isGold(one) && relevanceOf(one) >= least);
-  return { supportsFrom: thresholdOf(gold, "supports"), refutesFrom: -thresholdOf(gold, "refutes"), least };
+  const gold = within(folds).filter(isGold);
+  return { supportsFrom: thresholdOf(gold, "supports"), refutesFrom: -thresholdOf(gold, "refutes") };
 }
 
 /** The lowest log odds from which on enough of the decided evidence is right. */
@@ -96,8 +87,7 @@ function thresholdOf(gold: readonly Row[], side: Side): number {
   return best;
 }
 
-function decide(one: Row, { supportsFrom, refutesFrom, least }: Thresholds): Side | null {
-  if (relevanceOf(one) < least) return null;
+function decide(one: Row, { supportsFrom, refutesFrom }: Thresholds): Side | null {
   if (supportOf(one) >= supportsFrom && one.may.supports) return "supports";
   return supportOf(one) <= refutesFrom && one.may.refutes ? "refutes" : null;
 }
@@ -132,23 +122,13 @@ const figures = Object.fromEntries(
     return [set, figure];
   }),
 );
-if (process.env["DUMP"])
-  writeFileSync(
-    process.env["DUMP"],
-    verdicts
-      .map(({ one, verdict }) =>
-        JSON.stringify({ id: one.row.id, set: one.row.set, page: one.row.page, kind: one.kind, label: labelOf(one), verdict, may: one.may, odds: odds.get(one), claim: one.row.claim, title: one.evidence.comparison.evidence.words.filter((w) => w.sentence < 0).map((w) => w.text).join(" "), sentence: one.evidence.sentence.text, happens: { ...one.evidence.happens, others: [...one.evidence.happens.others] }, told: one.evidence.told.map((t) => `${one.evidence.comparison.claim.slice(t.part.start, t.part.end)}:${t.part.kind}:${t.telling}`), instead: replacements(one.evidence.comparison).map(({ by, near, reason }) => `${by}${near ? "!" : ""} ${reason}`) }),
-      )
-      .join("\n"),
-  );
-
 /** Platt's line over held-out log odds. */
 const line = fitLogistic(
   rows.filter(isGold).map((one) => ({ ...example(one, one.row.supported), features: new Map([["odds", supportOf(one)]]) })),
   1e-6,
   1,
 );
-const { supportsFrom, refutesFrom, least } = thresholdsOf(ALL);
+const { supportsFrom, refutesFrom } = thresholdsOf(ALL);
 const provenance = {
   fittedBy: "scripts/fit-text.ts",
   fittedAt: new Date().toISOString().slice(0, 10),
@@ -164,5 +144,5 @@ writeFileSync(
   `{"provenance": ${JSON.stringify(provenance, null, 1)},\n` +
     `"support": {"supportsFrom": ${round(supportsFrom)}, "refutesFrom": ${round(refutesFrom)}, ` +
     `"slope": ${round(line.weights["odds"] ?? 1)}, "offset": ${round(line.bias)}, ${fitted(fitSupport(ALL))}},\n` +
-    `"relevance": {"least": ${round(least)}, ${fitted(fitRelevance(ALL))}}}\n`,
+    `"relevance": {${fitted(fitRelevance(ALL))}}}\n`,
 );

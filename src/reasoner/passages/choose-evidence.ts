@@ -1,5 +1,5 @@
 import type { CandidatePassage } from "../../ports/reasoner.js";
-import { type ClaimPart, claimParts } from "./claim-parts.js";
+import { claimParts } from "./claim-parts.js";
 import { type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { rankSentences } from "./rank-sentences.js";
@@ -13,6 +13,8 @@ export type Evidence = {
   readonly comparison: Comparison;
   readonly told: readonly ToldPart[];
   readonly happens: ToldRelation;
+  /** The page is called by a name of the claim. */
+  readonly topical: boolean;
 };
 
 const MAX_SENTENCES = 4;
@@ -28,6 +30,7 @@ export function chooseEvidence(rawClaim: string, candidate: CandidatePassage): r
   const said = spellNumbers(claim);
   const parts = claimParts(said, ({ start, text }) => start === 0 && /^\p{Lu}/u.test(text) && page.capitalises(text));
   const relation = claimRelation(said, parts);
+  const topical = isAbout(title, said);
   return rankSentences(claim, [{ ...candidate, title }])
     .slice(0, MAX_SENTENCES)
     .flatMap(({ start }): readonly Evidence[] => {
@@ -36,12 +39,21 @@ export function chooseEvidence(rawClaim: string, candidate: CandidatePassage): r
       if (sentence === undefined || sentence.own === null || parts.length === 0) return [];
       const comparison = compareClaim(claim, title, [sentence.text, ...antecedent(page, at)], 0);
       if (comparison.subject.length + comparison.predicate.length === 0) return [];
-      return [{ sentence: { ...sentence, own: sentence.own }, comparison, told: told(said, parts, page, at), happens: toldRelation(relation, page, at) }];
+      return [{ sentence: { ...sentence, own: sentence.own }, comparison, told: tellParts(said, parts, page, at), happens: toldRelation(relation, page, at), topical }];
     });
 }
 
-function told(claim: string, parts: readonly ClaimPart[], page: PageAround, at: number): readonly ToldPart[] {
-  return tellParts(claim, parts, page, at);
+/** The claim names what the page is called ("Titanic (1997 film)" by "Titanic"). */
+function isAbout(title: string | null, claim: string): boolean {
+  const said = ` ${claim.toLowerCase().replace(/['’]s\b|[^\p{L}\p{N}]+/gu, " ")} `;
+  return (title?.split("; ") ?? []).some((one) => {
+    const name = one
+      .replace(/\s*\([^)]*\)$/u, "")
+      .toLowerCase()
+      .replace(/^(?:the|an?)\s+|[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+    return name !== "" && said.includes(` ${name} `);
+  });
 }
 
 /** The sentence before one that opens with a pronoun: it says who is meant. */

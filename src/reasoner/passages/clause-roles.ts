@@ -1,4 +1,3 @@
-import { isPastForm } from "../../language/stem.js";
 import { agentAfter, antecedent, isEmpty, NOBODY, type Side, sideBefore } from "./clause-sides.js";
 import {
   ARTICLE,
@@ -9,6 +8,7 @@ import {
   FACTIVE,
   HAVE,
   isAdverb,
+  isPast,
   isPlain,
   isVerb,
   lastVerb,
@@ -52,7 +52,7 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
   }
   if (!verb) return nounRoles(said, at, state);
   const agent = agentAfter(said, at);
-  const passive = isPastForm(words[at]?.lower ?? "") && (state.be || agent !== null);
+  const passive = isPast(words[at]?.lower ?? "") && (state.be || agent !== null);
   const roles = { agent, passive, noun: false, denied: state.denied };
   if (words[i]?.lower === "to") {
     const governing = words[i - 1]?.lower ?? "";
@@ -66,7 +66,7 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
     const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
-    return { ...roles, subject, passive: isPastForm(words[at]?.lower ?? ""), real: state.real };
+    return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
   const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
   const before = isEmpty(own) ? lastVerb(said, i + 1) : null;

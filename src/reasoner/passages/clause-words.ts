@@ -48,6 +48,10 @@ export function isPlain(said: Sayable, at: number): boolean {
   return word !== undefined && word.kind !== "function" && nameAt(said, word) === undefined;
 }
 
+export function isPast(lower: string): boolean {
+  return lower === "born" || isPastForm(lower);
+}
+
 /** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
 export function isVerb(said: Sayable, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]?.lower ?? ""];
@@ -57,7 +61,7 @@ export function isVerb(said: Sayable, at: number): boolean {
   if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
-  if (isPastForm(word.lower)) return true;
+  if (isPast(word.lower)) return true;
   return /[^s]s$/u.test(word.lower) && (PRONOUN.has(before) || nameAt(said, said.words[at - 1]) !== undefined);
 }
 

@@ -2,32 +2,73 @@ import type { Evidence } from "./choose-evidence.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear, type Replacement } from "./replacements.js";
-import { isHere, isMeant } from "./told-parts.js";
+import { isMeant, type ToldPart } from "./told-parts.js";
+import { isLight } from "./word-weight.js";
 
-/** A sentence can support only what it tells of the same one, in the same direction, as a fact: every name, date and number of the claim. */
+/** A sentence can support only what it tells of the same one, in the same direction and as a fact; wholly and in one clause, unless its page is about that one. */
 export function maySupport(evidence: Evidence): boolean {
-  const { told, happens } = evidence;
-  if (!isFact(evidence) || (happens.others.size > 0 && !happens.tells) || turns(evidence)) return false;
-  return told.every((one, at) => {
-    if (one.part.kind === "time" || one.part.kind === "count") return isHere(one);
-    return one.part.kind === "name" || at === 0 ? isMeant(one) : true;
-  });
+  const { told, happens, topical } = evidence;
+  if (!isFact(evidence) || untold(evidence) > MOST_UNTOLD || (happens.anchored && !happens.tells && (!topical || happens.others.size > 0)) || turns(evidence)) return false;
+  const isAside = ({ part }: ToldPart, at: number) => topical && at > 0 && part.kind === "word" && !TELLING.test(part.word.lower);
+  return told.every((one, at) => isToldOrMeant(one) || isAside(one, at)) && (topical || inOneClause(evidence));
 }
+
+/** Words without which a claim is another one. */
+const TELLING = /^(?:first|last|only|second|third|former|every|whole|all|\p{L}+est)$/u;
 
 /** A sentence can refute only by a denial, or by something else in the place of what the claim says, told of the same one. */
 export function mayRefute(evidence: Evidence, replaced: readonly Replacement[]): boolean {
-  const [first] = evidence.told;
-  if (!isFact(evidence) || first === undefined || !isMeant(first)) return false;
-  return replaced.length > 0 || turns(evidence);
+  const { comparison, told, happens, sentence, topical } = evidence;
+  const [first] = told;
+  if (!isFact(evidence) || untold(evidence) > MOST_UNTOLD || first === undefined || !isMeant(first)) return false;
+  if (comparison.denials.some(negates)) return !denies(evidence) && (topical || (told.every(isToldOrMeant) && happens.tells));
+  if (denies(evidence)) return topical || told.every(isToldOrMeant);
+  const near = replaced.filter(({ by }) => by !== "denial" && by !== "limit");
+  if (topical) return near.length > 0 && !(happens.anchored && !happens.tells && happens.others.size > 0);
+  if (happens.anchored && !happens.tells && !happens.swapped) return false;
+  const isReplaced = ({ part, telling, aligned }: ToldPart) =>
+    part.kind === "time" || part.kind === "count"
+      ? telling === "other" && !AFTERWARDS.test(sentence.text)
+      : near.some(({ of }) => of !== null && aligned.some(({ word }) => word.start === of.word.start));
+  return near.length > 0 && told.every((one) => isToldOrMeant(one) || isReplaced(one));
 }
 
-/** Told as a fact: not planned, wished, rumoured or legendary, unless the claim is about that. */
+/** Beyond this a sentence speaks of something else, whatever it has instead. */
+const MOST_UNTOLD = 2;
+
+function untold({ told }: Evidence): number {
+  return told.filter(({ telling }) => telling === "missing" || telling === "broader").length;
+}
+
+/** A time that is counted from another one. */
+const AFTERWARDS = /\b(?:later|earlier|after|before|following)\b/u;
+
+function isToldOrMeant(one: ToldPart): boolean {
+  return isMeant(one) || (one.part.kind === "word" && isLight(one.part.word));
+}
+
+/** Told as a fact: not planned, wished, rumoured or somebody's words, unless the claim is about that. */
 function isFact({ comparison: { claim }, sentence, happens }: Evidence): boolean {
   return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim));
 }
 
+const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
+
+/** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it. */
+function inOneClause({ told, sentence: { text } }: Evidence): boolean {
+  const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
+  const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
+  const placed = told.filter(({ part, starts }, at) => starts.length > 0 && (at > 0 || part.kind !== "name"));
+  const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
+  return placed.length === 0 || [...clauses].some((clause) => placed.every(({ starts }) => starts.some((start) => clauseOf(start) === clause)));
+}
+
+/** The sentence denies what the claim says. */
+function denies({ comparison: { toldDenials, predicate, best }, happens }: Evidence): boolean {
+  return happens.denies || toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
+}
+
 /** One of the two denies what the other says. */
-function turns({ comparison: { denials, toldDenials, predicate, best }, happens }: Evidence): boolean {
-  const told = happens.denies || toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
-  return denials.some(negates) !== told;
+function turns(evidence: Evidence): boolean {
+  return evidence.comparison.denials.some(negates) !== denies(evidence);
 }

@@ -41,14 +41,14 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
 
 type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance"> & { readonly evidence: Evidence };
 
-export function judgeSentence({ support, relevance, rarity }: TextWeights, evidence: Evidence): JudgedSentence {
+function judgeSentence({ support, relevance, rarity }: TextWeights, evidence: Evidence): JudgedSentence {
   const features = featuresOf(evidence, rarity);
-  const [odds, speaks] = [logOdds(support, features), logOdds(relevance, features)];
+  const odds = logOdds(support, features);
   const supported = probability(support.slope * odds + support.offset);
-  const judged = { evidence, relevance: probability(speaks) };
-  if (speaks >= relevance.least && odds >= support.supportsFrom && maySupport(evidence))
+  const judged = { evidence, relevance: probability(logOdds(relevance, features)) };
+  if (odds >= support.supportsFrom && maySupport(evidence))
     return { ...judged, stance: "supports", confidence: Math.min(MOST_CONFIDENCE, supported) };
-  if (speaks >= relevance.least && odds <= support.refutesFrom && mayRefute(evidence, replacements(evidence.comparison)))
+  if (odds <= support.refutesFrom && mayRefute(evidence, replacements(evidence.comparison)))
     return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, 1 - supported) };
   return { ...judged, stance: "neutral", confidence: 0 };
 }

@@ -6,8 +6,8 @@ const fileSchema = z.object({
   provenance: provenanceSchema,
   /** Log odds that the sentence supports the claim rather than refutes it; at least `supportsFrom` it does, at most `refutesFrom` it refutes. */
   support: calibratedSchema.extend({ supportsFrom: z.number(), refutesFrom: z.number() }),
-  /** Log odds that the sentence speaks of exactly what the claim says; below `least` nothing is decided. */
-  relevance: linearSchema.extend({ least: z.number() }),
+  /** Log odds that the sentence speaks of exactly what the claim says. */
+  relevance: linearSchema,
 });
 
 export type TextWeights = Pick<z.infer<typeof fileSchema>, "support" | "relevance"> & { readonly rarity: Rarity };

@@ -62,7 +62,8 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
   const [told, others] = [{ tells: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
   if (claim === null || sentence === undefined) return { ...told, others };
   const said: Sayable = { text: sentence.text, words: sentence.index.words, names: sentence.names };
-  const starts = [claim.anchor, ...(claim.object === null ? [] : [claim.object])].flatMap((word) => placesOf(word, sentence.index));
+  const own = placesOf(claim.anchor, sentence.index);
+  const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
     const roles = rolesAt(
       said,
@@ -143,7 +144,10 @@ function matches(want: Side, side: Side, sentence: PageSentence, page: PageAroun
       side.names.some((other) => isSameName(name, other)) ||
       side.nouns.some(({ lower }) => name.words.some((word) => word.lower === lower)) ||
       (side.names.length === 0 && side.nouns.some(({ lower }) => isKindWord(lower)) && isTopic(name, page)) ||
-      (side.pronoun !== null && refersTo(side.pronoun, name, page, at)),
+      // Whoever is named after a pronoun is not meant by it.
+      (side.pronoun !== null &&
+        !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
+        refersTo(side.pronoun, name, page, at)),
   );
 }
 

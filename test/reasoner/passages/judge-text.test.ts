@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgeText } from "../../../src/reasoner/passages/judge-text.js";
-import { readStanceWeights } from "../../../src/reasoner/passages/stance-model.js";
+import { readTextWeights } from "../../../src/reasoner/passages/text-model.js";
 import { cpuMsOf } from "../../support/cpu-time.js";
 
-const weights = readStanceWeights(new URL("../../../weights/stance.json", import.meta.url));
+const weights = readTextWeights(new URL("../../../weights/text.json", import.meta.url));
 const passage = (text: string, title: string | null = null, id = "p1") => ({ id, text, title });
 const stanceOf = (claim: string, text: string, title: string | null = null) => judgeText(weights, claim, [passage(text, title)]).stance;
 
