@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+
 type Passage = { readonly id: string; readonly text: string; readonly title: string | null };
 
 export const SETS = ["fever-evidence", "fever-symmetric", "fm2"] as const;

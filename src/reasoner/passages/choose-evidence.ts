@@ -5,13 +5,14 @@ import { type PageAround, type PageSentence, pageAround } from "./page-sentences
 import { rankSentences } from "./rank-sentences.js";
 import { spellNumbers } from "./spell-numbers.js";
 import { type ToldPart, tellParts } from "./told-parts.js";
-import { claimRelation, type ToldRelation, toldRelation } from "./told-relation.js";
+import { type ClaimRelation, claimRelation, type ToldRelation, toldRelation } from "./told-relation.js";
 
 /** One sentence beside the claim: how their words compare, which parts of the claim it tells or means, and of whom it tells what happens. */
 export type Evidence = {
   readonly sentence: PageSentence & { readonly own: NonNullable<PageSentence["own"]> };
   readonly comparison: Comparison;
   readonly told: readonly ToldPart[];
+  readonly relation: ClaimRelation | null;
   readonly happens: ToldRelation;
   /** The page is called by a name of the claim. */
   readonly topical: boolean;
@@ -39,7 +40,16 @@ export function chooseEvidence(rawClaim: string, candidate: CandidatePassage): r
       if (sentence === undefined || sentence.own === null || parts.length === 0) return [];
       const comparison = compareClaim(claim, title, [sentence.text, ...antecedent(page, at)], 0);
       if (comparison.subject.length + comparison.predicate.length === 0) return [];
-      return [{ sentence: { ...sentence, own: sentence.own }, comparison, told: tellParts(said, parts, page, at), happens: toldRelation(relation, page, at), topical }];
+      return [
+        {
+          sentence: { ...sentence, own: sentence.own },
+          comparison,
+          told: tellParts(said, parts, page, at),
+          relation,
+          happens: toldRelation(relation, page, at),
+          topical,
+        },
+      ];
     });
 }
 

@@ -1,6 +1,6 @@
 import { isPastForm } from "../../language/stem.js";
-import type { Word } from "./read-words.js";
 import type { NamePhrase } from "./name-phrases.js";
+import type { Word } from "./read-words.js";
 
 /** A sentence or a claim, as far as roles are read off it. */
 export type Sayable = { readonly text: string; readonly words: readonly Word[]; readonly names: readonly NamePhrase[] };

@@ -8,8 +8,15 @@ import { isLight } from "./word-weight.js";
 /** A sentence can support only what it tells of the same one, in the same direction and as a fact; wholly and in one clause, unless its page is about that one. */
 export function maySupport(evidence: Evidence): boolean {
   const { told, happens, topical } = evidence;
-  if (!isFact(evidence) || untold(evidence) > MOST_UNTOLD || (happens.anchored && !happens.tells && (!topical || happens.others.size > 0)) || turns(evidence)) return false;
-  const isAside = ({ part }: ToldPart, at: number) => topical && at > 0 && part.kind === "word" && !TELLING.test(part.word.lower);
+  if (
+    !isFact(evidence) ||
+    untold(evidence) > MOST_UNTOLD ||
+    (happens.anchored && !happens.tells && (!topical || happens.others.size > 0)) ||
+    turns(evidence)
+  )
+    return false;
+  const isAside = ({ part }: ToldPart, at: number) =>
+    topical && (happens.tells || untold(evidence) === 1) && at > 0 && part.kind === "word" && !TELLING.test(part.word.lower);
   return told.every((one, at) => isToldOrMeant(one) || isAside(one, at)) && (topical || inOneClause(evidence));
 }
 
@@ -18,20 +25,31 @@ const TELLING = /^(?:first|last|only|second|third|former|every|whole|all|\p{L}+e
 
 /** A sentence can refute only by a denial, or by something else in the place of what the claim says, told of the same one. */
 export function mayRefute(evidence: Evidence, replaced: readonly Replacement[]): boolean {
-  const { comparison, told, happens, sentence, topical } = evidence;
+  const { comparison, told, relation, happens, sentence, topical } = evidence;
   const [first] = told;
   if (!isFact(evidence) || untold(evidence) > MOST_UNTOLD || first === undefined || !isMeant(first)) return false;
-  if (comparison.denials.some(negates)) return !denies(evidence) && (topical || (told.every(isToldOrMeant) && happens.tells));
-  if (denies(evidence)) return topical || told.every(isToldOrMeant);
+  if (comparison.denials.some(negates)) return !denies(evidence) && told.every(isToldOrMeant) && happens.tells;
+  if (denies(evidence)) return told.every(isToldOrMeant);
   const near = replaced.filter(({ by }) => by !== "denial" && by !== "limit");
-  if (topical) return near.length > 0 && !(happens.anchored && !happens.tells && happens.others.size > 0);
-  if (happens.anchored && !happens.tells && !happens.swapped) return false;
   const isReplaced = ({ part, telling, aligned }: ToldPart) =>
     part.kind === "time" || part.kind === "count"
       ? telling === "other" && !AFTERWARDS.test(sentence.text)
-      : near.some(({ of }) => of !== null && aligned.some(({ word }) => word.start === of.word.start));
-  return near.length > 0 && told.every((one) => isToldOrMeant(one) || isReplaced(one));
+      : near.some(
+          ({ by, of }) =>
+            of !== null && (part.kind === "name" || EXCLUDES.has(by)) && aligned.some(({ word }) => word.start === of.word.start),
+        );
+  const anchor = told.find(({ part }) => part.start === relation?.anchor.start);
+  const otherDoer = happens.others.size > 0 && relation !== null && ONE_DOER.test(relation.anchor.lower) && relation.roles.passive;
+  const speaks = happens.tells || happens.swapped || otherDoer || (anchor !== undefined && !isMeant(anchor) && isReplaced(anchor));
+  const open = told.filter((one) => !isToldOrMeant(one) && !isReplaced(one));
+  return speaks && near.length > 0 && open.length <= (topical ? 1 : 0) && open.every(({ part }) => part.kind === "word");
 }
+
+/** Another word in the same place does not exclude a word ("fell", "collapsed"); these do. */
+const EXCLUDES: ReadonlySet<Replacement["by"]> = new Set(["opposite", "rival", "kind"]);
+
+/** What has one doer: another one excludes the claim's. */
+const ONE_DOER = /^(?:directed|founded|written|composed|designed|discovered|invented|painted|created|killed|murdered|assassinated)$/u;
 
 /** Beyond this a sentence speaks of something else, whatever it has instead. */
 const MOST_UNTOLD = 2;
@@ -60,7 +78,9 @@ function inOneClause({ told, sentence: { text } }: Evidence): boolean {
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
   const placed = told.filter(({ part, starts }, at) => starts.length > 0 && (at > 0 || part.kind !== "name"));
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
-  return placed.length === 0 || [...clauses].some((clause) => placed.every(({ starts }) => starts.some((start) => clauseOf(start) === clause)));
+  return (
+    placed.length === 0 || [...clauses].some((clause) => placed.every(({ starts }) => starts.some((start) => clauseOf(start) === clause)))
+  );
 }
 
 /** The sentence denies what the claim says. */

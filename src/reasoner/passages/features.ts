@@ -1,10 +1,10 @@
 import { type Aligned, isTold } from "./align-claim.js";
+import type { Evidence } from "./choose-evidence.js";
 import { type Comparison, covered } from "./compare-claim.js";
 import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
 import { type Denial, type DenialKind, negates } from "./lexicon/denials.js";
 import { isNear, replacements } from "./replacements.js";
-import type { Evidence } from "./choose-evidence.js";
 import { isHere, isMeant } from "./told-parts.js";
 import { isLight, type Rarity, toldShare } from "./word-weight.js";
 

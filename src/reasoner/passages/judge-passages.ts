@@ -4,7 +4,7 @@ import { chooseEvidence, type Evidence } from "./choose-evidence.js";
 import { mayRefute, maySupport } from "./conditions.js";
 import { featuresOf } from "./features.js";
 import { logOdds, probability } from "./linear-model.js";
-import { replacements } from "./replacements.js";
+import { deniesOutright, replacements } from "./replacements.js";
 import { sayStance } from "./say-stance.js";
 import type { TextWeights } from "./text-model.js";
 
@@ -13,6 +13,7 @@ export type ExplainedPassage = JudgedPassage & { readonly quote: Span | null; re
 
 /** Word statistics are never surer than this. */
 const MOST_CONFIDENCE = 0.85;
+const DENIAL = 0.75;
 
 /** What each passage says of the claim, each judged by itself: neutral unless one of its sentences says the claim or something in its place. */
 export function judgePassages(weights: TextWeights, claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[] {
@@ -27,7 +28,10 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
   const decided = judged.filter(({ stance }) => stance !== "neutral").sort((a, b) => b.confidence - a.confidence);
   const [surest] = decided;
   // Sentences that seem to contradict each other decide nothing.
-  const agreed = surest !== undefined && decided.every(({ stance }) => stance === surest.stance) ? surest : { ...best, stance: "neutral" as const, confidence: 0 };
+  const agreed =
+    surest !== undefined && decided.every(({ stance }) => stance === surest.stance)
+      ? surest
+      : { ...best, stance: "neutral" as const, confidence: 0 };
   const { comparison, sentence } = agreed.evidence;
   return {
     id: candidate.id,
@@ -48,7 +52,10 @@ function judgeSentence({ support, relevance, rarity }: TextWeights, evidence: Ev
   const judged = { evidence, relevance: probability(logOdds(relevance, features)) };
   if (odds >= support.supportsFrom && maySupport(evidence))
     return { ...judged, stance: "supports", confidence: Math.min(MOST_CONFIDENCE, supported) };
-  if (odds <= support.refutesFrom && mayRefute(evidence, replacements(evidence.comparison)))
-    return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, 1 - supported) };
+  if (!mayRefute(evidence, replacements(evidence.comparison))) return { ...judged, stance: "neutral", confidence: 0 };
+  // Denials of a whole claim are too rare to be fitted.
+  if (deniesOutright(evidence.comparison))
+    return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, Math.max(DENIAL, 1 - supported)) };
+  if (odds <= support.refutesFrom) return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, 1 - supported) };
   return { ...judged, stance: "neutral", confidence: 0 };
 }

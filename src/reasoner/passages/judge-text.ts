@@ -13,7 +13,9 @@ export type TextJudgement = {
 
 /** What given passages say together. Where they contradict each other they decide nothing; their order does not matter. */
 export function judgeText(weights: TextWeights, claim: string, passages: readonly CandidatePassage[]): TextJudgement {
-  const judged = [...judgePassages(weights, claim, passages)].sort((a, b) => b.confidence - a.confidence || b.relevance - a.relevance || (a.because < b.because ? -1 : 1));
+  const judged = [...judgePassages(weights, claim, passages)].sort(
+    (a, b) => b.confidence - a.confidence || b.relevance - a.relevance || (a.because < b.because ? -1 : 1),
+  );
   const decided = judged.filter(({ stance }) => stance !== "neutral");
   const [surest] = decided;
   if (surest === undefined || surest.stance === "neutral" || decided.some(({ stance }) => stance !== surest.stance))

@@ -3,9 +3,9 @@ import type { CandidatePassage } from "../../ports/reasoner.js";
 import { type ToldTime, timesOf } from "./compare-times.js";
 import { type Count, countsOf } from "./counts.js";
 import { type EvidenceIndex, indexEvidence } from "./evidence-index.js";
+import { type NamePhrase, namePhrases } from "./name-phrases.js";
 import { sayImplied } from "./say-implied.js";
 import { spellNumbers } from "./spell-numbers.js";
-import { type NamePhrase, namePhrases } from "./name-phrases.js";
 
 /** A sentence, ready to be compared. `own`: it stands in the passage itself, at `start`; else around it on the page. */
 export type PageSentence = {

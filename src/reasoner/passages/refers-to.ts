@@ -1,7 +1,7 @@
-import type { Word } from "./read-words.js";
 import { isVerb } from "./clause-words.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
+import type { Word } from "./read-words.js";
 
 const MOST_BACK = 6;
 const OPENING = 4;

@@ -35,32 +35,38 @@ export function tellParts(claim: string, parts: readonly ClaimPart[], page: Page
   const sentence = page.sentences[at];
   if (sentence === undefined) return [];
   const times = compareTimes(claim, sentence.times);
-  return parts.map((part): ToldPart => {
+  return parts.map((part) => {
     const words = part.kind === "name" ? part.name.words : part.kind === "word" ? [part.word] : [];
     const aligned = alignClaim(words, sentence.index);
-    const base = { part, aligned };
-    switch (part.kind) {
-      case "time":
-        return { ...base, telling: times.find(({ said }) => said.start === part.start)?.kind ?? "none", starts: [] };
-      case "count": {
-        const alike = sentence.counts.filter((count) => countsAlike(part.count, count));
-        const same = alike.filter((count) => admitsCount(part.count, count));
-        const telling = same.length > 0 ? "same" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
-        return { ...base, telling, starts: same.map(({ start }) => start) };
-      }
-      case "name": {
-        const here = isNamed(part.name, aligned, sentence);
-        return { ...base, telling: here ? "same" : meansName(part.name, page, at), starts: here ? startsOf(aligned) : [] };
-      }
-      case "word": {
-        const way = aligned[0]?.way ?? "missing";
-        // A claim may open with a name that no second capital shows to be one.
-        const opening = part.start === 0 && /^\p{Lu}/u.test(part.word.text) && way === "missing";
-        const name = { words, start: 0, end: part.end, lead: null, role: "agent", isShared: false } as const;
-        return { ...base, telling: opening ? meansName(name, page, at) : way, starts: isHere({ telling: way }) ? startsOf(aligned) : [] };
-      }
-    }
+    return { part, aligned, ...tell(part, aligned, times, page, at) };
   });
+}
+
+function tell(
+  part: ClaimPart,
+  aligned: readonly Aligned[],
+  times: readonly TimeAgreement[],
+  page: PageAround,
+  at: number,
+): Pick<ToldPart, "telling" | "starts"> {
+  const sentence = page.sentences[at];
+  if (sentence === undefined) return { telling: "missing", starts: [] };
+  if (part.kind === "time") return { telling: times.find(({ said }) => said.start === part.start)?.kind ?? "none", starts: [] };
+  if (part.kind === "count") {
+    const alike = sentence.counts.filter((count) => countsAlike(part.count, count));
+    const same = alike.filter((count) => admitsCount(part.count, count));
+    const telling = same.length > 0 ? "same" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
+    return { telling, starts: same.map(({ start }) => start) };
+  }
+  if (part.kind === "name") {
+    const here = isNamed(part.name, aligned, sentence);
+    return { telling: here ? "same" : meansName(part.name, page, at), starts: here ? startsOf(aligned) : [] };
+  }
+  const way = aligned[0]?.way ?? "missing";
+  // A claim may open with a name that no second capital shows to be one.
+  const opens = part.start === 0 && /^\p{Lu}/u.test(part.word.text) && way === "missing";
+  const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent", isShared: false } as const;
+  return { telling: opens ? meansName(name, page, at) : way, starts: isHere({ telling: way }) ? startsOf(aligned) : [] };
 }
 
 function startsOf(aligned: readonly Aligned[]): readonly number[] {

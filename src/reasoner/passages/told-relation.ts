@@ -1,14 +1,14 @@
 import { stem } from "../../language/stem.js";
 import { alignClaim, isTold } from "./align-claim.js";
-import { readWords, type Word } from "./read-words.js";
-import { isLight } from "./word-weight.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
 import { EMPTY, isVerb, type Sayable } from "./clause-words.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
+import { readWords, type Word } from "./read-words.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
+import { isLight } from "./word-weight.js";
 
 /** What a claim says that happens, and to whom. */
 export type ClaimRelation = {

@@ -8,7 +8,7 @@ end/ended/finish/finished/conclude/concluded/cease/stop/stopped/final/finale
 create/created/make/made/develop/developed/establish/established/found/founded/form/formed
 establish/established/found/founded/set/start/started/launched/founder make/made/produce/produced/manufacture/construct/build/built
 release/released/premiere/premiered/debut/debuted/publish/published/air/aired/launched come/came/release/released/out
-come/came/from/originate/native/hail die/died/death/dead/killed/perish/passed/deceased kill/killed/murder/murdered/assassinated/slain/shot
+come/came/from/originate/native/hail die/died/death/dead/perish/perished/deceased kill/killed/slain murder/murdered
 marry/married/wed/wife/husband/spouse/marriage/wedding divorce/divorced/separated/split parent/father/mother/son/daughter/child
 child/son/daughter/kid sibling/brother/sister kin/related/relative/family family/relatives/parents/siblings/household
 win/won/victory/victorious/winner/champion/awarded/received/earned/defeated win/won/award/awarded/receive/received
