@@ -21,11 +21,6 @@ export function probability(odds: number): number {
   return 1 / (1 + Math.exp(-odds));
 }
 
-/** How likely it is, as it came out on examples that the fit had not seen. */
-export function calibrated(model: z.infer<typeof calibratedSchema>, features: Features): number {
-  return probability(model.slope * logOdds(model, features) + model.offset);
-}
-
 /** Reads weights that a script fitted, and the word counts beside them (`word-rarity.json`). */
 export function readWeights<Weights>(file: URL, schema: z.ZodType<Weights>): Weights & { readonly rarity: Rarity } {
   return { ...readJson(file, schema), rarity: rarityFrom(readJson(new URL("word-rarity.json", file), raritySchema)) };

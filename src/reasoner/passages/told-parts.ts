@@ -8,7 +8,7 @@ import type { Word } from "./read-words.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
 
 /** How a sentence tells a part of the claim; `reference`: it means it without naming it; `unknown`: a pronoun without anybody named before it. */
-export type Telling = Aligned["way"] | "reference" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
+type Telling = Aligned["way"] | "reference" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
 
 /** A part of the claim and where a sentence tells it. */
 export type ToldPart = {
