@@ -1,6 +1,6 @@
 /**
  * `npm run fit:text`: fits how sure a sentence supports or refutes a claim, and from where on that decides. Prints held-out figures
- * (folds by page: word counts, weights, calibration and thresholds saw nothing of it) and writes the weights with their provenance.
+ * (folds by page for weights and thresholds; words are counted over all texts) and writes the weights with their provenance.
  */
 import { writeFileSync } from "node:fs";
 import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
