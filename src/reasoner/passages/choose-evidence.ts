@@ -1,8 +1,10 @@
 import type { CandidatePassage } from "../../ports/reasoner.js";
 import { claimParts } from "./claim-parts.js";
 import { type Comparison, compareClaim } from "./compare-claim.js";
+import { type OpenParts, openParts } from "./open-parts.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
 import { rankSentences } from "./rank-sentences.js";
+import { type Replacement, replacements } from "./replacements.js";
 import { spellNumbers } from "./spell-numbers.js";
 import { type ToldPart, tellParts } from "./told-parts.js";
 import { type ClaimRelation, claimRelation, type ToldRelation, toldRelation } from "./told-relation.js";
@@ -14,6 +16,8 @@ export type Evidence = {
   readonly told: readonly ToldPart[];
   readonly relation: ClaimRelation | null;
   readonly happens: ToldRelation;
+  readonly replacements: readonly Replacement[];
+  readonly open: OpenParts;
   /** The page is called by a name of the claim. */
   readonly topical: boolean;
 };
@@ -40,11 +44,15 @@ export function chooseEvidence(rawClaim: string, candidate: CandidatePassage): r
       if (sentence === undefined || sentence.own === null || parts.length === 0) return [];
       const comparison = compareClaim(claim, title, [sentence.text, ...antecedent(page, at)], 0);
       if (comparison.subject.length + comparison.predicate.length === 0) return [];
+      const told = tellParts(said, parts, page, at);
+      const replaced = replacements(comparison);
       return [
         {
           sentence: { ...sentence, own: sentence.own },
           comparison,
-          told: tellParts(said, parts, page, at),
+          told,
+          replacements: replaced,
+          open: openParts(told, replaced, sentence.text),
           relation,
           happens: toldRelation(relation, page, at),
           topical,

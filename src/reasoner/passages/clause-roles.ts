@@ -16,6 +16,7 @@ import {
   NOT,
   nameAt,
   openingOf,
+  RELATIVE,
   type Sayable,
 } from "./clause-words.js";
 
@@ -60,7 +61,10 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
     return { ...roles, subject: before === null ? NOBODY : rolesAt(said, before).subject, real: state.real && FACTIVE.has(governing) };
   }
   if (RELATIVE.test(words[i]?.lower ?? "") && isNounLike(said, i - 1))
-    return { ...roles, subject: antecedent(said, i - 1), real: state.real };
+    return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
+  // "Is a label founded in 1971": what was founded is the subject.
+  if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
+    return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
   const joined = /^(?:and|or|but|then)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
@@ -74,10 +78,20 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
   return { ...roles, subject: own, real: state.real };
 }
 
-const RELATIVE = /^(?:who|which|that)$/u;
-
 function isNounLike(said: Sayable, at: number): boolean {
   return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
+}
+
+/** The noun says what the subject is: "He is a trader who …". */
+function isPredicate(said: Sayable, at: number): boolean {
+  const verb = lastVerb(said, at);
+  return verb !== null && BE.has(said.words[verb]?.lower ?? "") && nameAt(said, said.words[at]) === undefined;
+}
+
+function withSubjectOf(said: Sayable, at: number, side: Side): Side {
+  if (side.names.length > 0 || !isPredicate(said, at)) return side;
+  const { names, nouns, pronoun } = rolesAt(said, lastVerb(said, at) ?? 0).subject;
+  return { names, nouns: [...side.nouns, ...nouns], pronoun };
 }
 
 /** "Her captain, Ann Marsh, …", "Ann Marsh, the founder of …", "she was the first captain": names that a noun is said of. */
@@ -93,11 +107,11 @@ function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; r
   const verb = lastVerb(said, at);
   // "It had eighty entrances", "she was the first captain": said of the subject.
   const owner = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") ? rolesAt(said, verb).subject : NOBODY;
-  const agent = agentAfter(said, at);
+  const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
 }
 
-const MOST_BETWEEN = 7;
+const MOST_BETWEEN = 14;
 const APPOSED = /^(?:,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:[\p{Ll}-]+\s+)?)$/u;
 const SAID_OF =
   /^(?:['’]s?)?(?:\s+(?:[\p{Ll}-]+\s+){0,3}?(?:was|is|were|are|became|remained|as)|,|\s*\()?\s*(?:(?:the|a|an|his|her|its|their|first|last|also)\s+)*(?:[\p{Ll}\d-]+\s+){0,3}$/u;

@@ -25,6 +25,7 @@ export const PREPOSITION = list(
 export const FACTIVE = list(
   "managed began begun started came went continued used helped proceeded first last able lived had took only grew happened second third woman man person got",
 );
+export const RELATIVE = /^(?:who|which|that)$/u;
 export const BREAK = /[;:()—–"“”]/u;
 /** Verbs that say nothing by themselves: the noun that follows does. */
 export const EMPTY =
@@ -62,14 +63,15 @@ export function isVerb(said: Sayable, at: number): boolean {
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
   if (isPast(word.lower)) return true;
-  return /[^s]s$/u.test(word.lower) && (PRONOUN.has(before) || nameAt(said, said.words[at - 1]) !== undefined);
+  return /[^s]s$/u.test(word.lower) && (PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined);
 }
 
-/** The verb before a place in the same clause, whose subject a joined verb shares. */
+/** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */
 export function lastVerb(said: Sayable, at: number): number | null {
+  const bracket = openingOf(said, at);
   for (let i = at - 1; i >= 0; i--) {
-    if (/[;:]/u.test(between(said, i))) return null;
-    if (isVerb(said, i) && !PREPOSITION.has(said.words[i - 1]?.lower ?? "")) return i;
+    if (/[;:]/u.test(between(said, i)) && openingOf(said, i) === bracket) return null;
+    if (openingOf(said, i) === bracket && isVerb(said, i) && !PREPOSITION.has(said.words[i - 1]?.lower ?? "")) return i;
   }
   return null;
 }

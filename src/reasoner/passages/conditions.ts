@@ -1,68 +1,45 @@
 import type { Evidence } from "./choose-evidence.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
-import { isNear, type Replacement } from "./replacements.js";
-import { isMeant, type ToldPart } from "./told-parts.js";
+import { isNear } from "./replacements.js";
+import { isHere, isMeant, type ToldPart } from "./told-parts.js";
 import { isLight } from "./word-weight.js";
 
-/** A sentence can support only what it tells of the same one, in the same direction and as a fact; wholly and in one clause, unless its page is about that one. */
+/**
+ * A sentence supports only what it tells as a fact: every name and value of the claim, and its main word. It tells it of the same one:
+ * either the roles show that, or everything is told and the roles show nothing else.
+ */
 export function maySupport(evidence: Evidence): boolean {
-  const { told, happens, topical } = evidence;
-  if (
-    !isFact(evidence) ||
-    untold(evidence) > MOST_UNTOLD ||
-    (happens.anchored && !happens.tells && (!topical || happens.others.size > 0)) ||
-    turns(evidence)
-  )
-    return false;
-  const isAside = ({ part }: ToldPart, at: number) =>
-    topical && (happens.tells || untold(evidence) === 1) && at > 0 && part.kind === "word" && !TELLING.test(part.word.lower);
-  return told.every((one, at) => isToldOrMeant(one) || isAside(one, at)) && (topical || inOneClause(evidence));
-}
-
-/** Words without which a claim is another one. */
-const TELLING = /^(?:first|last|only|second|third|former|every|whole|all|\p{L}+est)$/u;
-
-/** A sentence can refute only by a denial, or by something else in the place of what the claim says, told of the same one. */
-export function mayRefute(evidence: Evidence, replaced: readonly Replacement[]): boolean {
-  const { comparison, told, relation, happens, sentence, topical } = evidence;
+  const { told, happens, topical, open } = evidence;
+  const untold = [...open.replaced, ...open.untold];
+  if (!isFact(evidence) || denies(evidence) !== isDenial(evidence)) return false;
+  if (untold.some(({ part }) => part.kind !== "word") || !isAnchorTold(evidence) || !(topical || inOneClause(evidence))) return false;
+  if (happens.tells) return untold.length <= 1;
   const [first] = told;
-  if (!isFact(evidence) || untold(evidence) > MOST_UNTOLD || first === undefined || !isMeant(first)) return false;
-  if (comparison.denials.some(negates)) return !denies(evidence) && told.every(isToldOrMeant) && happens.tells;
-  if (denies(evidence)) return told.every(isToldOrMeant);
-  const near = replaced.filter(({ by }) => by !== "denial" && by !== "limit");
-  const isReplaced = ({ part, telling, aligned }: ToldPart) =>
-    part.kind === "time" || part.kind === "count"
-      ? telling === "other" && !AFTERWARDS.test(sentence.text)
-      : near.some(
-          ({ by, of }) =>
-            of !== null && (part.kind === "name" || EXCLUDES.has(by)) && aligned.some(({ word }) => word.start === of.word.start),
-        );
-  const anchor = told.find(({ part }) => part.start === relation?.anchor.start);
-  const otherDoer = happens.others.size > 0 && relation !== null && ONE_DOER.test(relation.anchor.lower) && relation.roles.passive;
-  const speaks = happens.tells || happens.swapped || otherDoer || (anchor !== undefined && !isMeant(anchor) && isReplaced(anchor));
-  const open = told.filter((one) => !isToldOrMeant(one) && !isReplaced(one));
-  return speaks && near.length > 0 && open.length <= (topical ? 1 : 0) && open.every(({ part }) => part.kind === "word");
+  return untold.length === 0 && (happens.others.size === 0 || (topical && !happens.swapped && first !== undefined && isHere(first)));
 }
 
-/** Another word in the same place does not exclude a word ("fell", "collapsed"); these do. */
-const EXCLUDES: ReadonlySet<Replacement["by"]> = new Set(["opposite", "rival", "kind"]);
-
-/** What has one doer: another one excludes the claim's. */
-const ONE_DOER = /^(?:directed|founded|written|composed|designed|discovered|invented|painted|created|killed|murdered|assassinated)$/u;
-
-/** Beyond this a sentence speaks of something else, whatever it has instead. */
-const MOST_UNTOLD = 2;
-
-function untold({ told }: Evidence): number {
-  return told.filter(({ telling }) => telling === "missing" || telling === "broader").length;
+/** A sentence refutes only by a denial, or by something else in the place of what the claim says, told of the same one. Not telling is no contradiction. */
+export function mayRefute(evidence: Evidence): boolean {
+  const { told, happens, topical, open } = evidence;
+  const [first] = told;
+  if (first === undefined || !isMeant(first) || !isFact(evidence)) return false;
+  if (open.replaced.length === 0 && denies(evidence) === isDenial(evidence)) return false;
+  const isAnchorReplaced = open.replaced.some((one) => isAnchor(evidence, one));
+  return (
+    (isAnchorTold(evidence) || isAnchorReplaced) &&
+    open.untold.length <= (topical ? 1 : 0) &&
+    (topical || happens.tells || happens.swapped || happens.others.size === 0)
+  );
 }
 
-/** A time that is counted from another one. */
-const AFTERWARDS = /\b(?:later|earlier|after|before|following)\b/u;
+function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
+  return part.start === relation?.anchor.start;
+}
 
-function isToldOrMeant(one: ToldPart): boolean {
-  return isMeant(one) || (one.part.kind === "word" && isLight(one.part.word));
+/** The word that says what happens is told, or it says little. */
+function isAnchorTold(evidence: Evidence): boolean {
+  return evidence.told.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
 }
 
 /** Told as a fact: not planned, wished, rumoured or somebody's words, unless the claim is about that. */
@@ -83,12 +60,11 @@ function inOneClause({ told, sentence: { text } }: Evidence): boolean {
   );
 }
 
-/** The sentence denies what the claim says. */
+/** The sentence denies what the claim says, or says it of nobody. */
 function denies({ comparison: { toldDenials, predicate, best }, happens }: Evidence): boolean {
   return happens.denies || toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
 }
 
-/** One of the two denies what the other says. */
-function turns(evidence: Evidence): boolean {
-  return evidence.comparison.denials.some(negates) !== denies(evidence);
+function isDenial({ comparison: { denials } }: Evidence): boolean {
+  return denials.some(negates);
 }

@@ -4,9 +4,10 @@ import { type Comparison, covered } from "./compare-claim.js";
 import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
 import { type Denial, type DenialKind, negates } from "./lexicon/denials.js";
-import { isNear, replacements } from "./replacements.js";
+import { waysOfTelling } from "./open-parts.js";
+import { isNear, type Replacement } from "./replacements.js";
 import { isHere, isMeant } from "./told-parts.js";
-import { isLight, type Rarity, toldShare } from "./word-weight.js";
+import { isLight } from "./word-weight.js";
 
 export type Features = ReadonlyMap<string, number>;
 type Entries = readonly (readonly [string, number])[];
@@ -15,15 +16,14 @@ const flag = (value: boolean) => (value ? 1 : 0);
 const share = (count: number, limit: number) => Math.min(count, limit) / limit;
 
 /** Numbers between 0 and 1 about a claim and a sentence; what is not there is 0. None is of the claim alone: it would fit a data set's labels. */
-export function featuresOf({ comparison, told: parts, happens }: Evidence, rarity: Rarity): Features {
+export function featuresOf(evidence: Evidence): Features {
+  const { comparison, replacements: found } = evidence;
   const told = [
     ...coverage(comparison),
-    ...rareWords(comparison, rarity),
     ...measures(comparison),
     ...subject(comparison),
-    ...neighbours(comparison, rarity),
-    ...replaced(comparison, rarity),
-    ...roles(parts, happens),
+    ...replaced(comparison, found),
+    ...roles(evidence),
   ];
   // A denied claim reads everything the other way round, so it has weights of its own.
   const turned = comparison.denials.some(negates) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
@@ -32,17 +32,24 @@ export function featuresOf({ comparison, told: parts, happens }: Evidence, rarit
 
 const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
 
-/** Who does what to whom. */
-function roles(told: Evidence["told"], { tells, denies, unreal, others, swapped, anchored }: Evidence["happens"]): Entries {
+/** Which parts of the claim are told, and of whom it is told what happens. */
+function roles({ told, happens, open: { replaced: instead, untold }, topical }: Evidence): Entries {
   const names = told.filter(({ part }) => part.kind === "name");
   const [first] = told.filter(({ part }) => part.kind === "name" || part.kind === "word");
+  const way = waysOfTelling(happens);
+  const parts = `${instead.length > 0 ? "replaced, " : ""}${untold.length === 0 ? "rest told" : `${Math.min(untold.length, 3)} untold`}`;
   return [
-    ["tells", flag(tells)],
-    ["denies", flag(denies)],
-    ["not told as a fact", flag(unreal && !tells)],
-    ["told of another", flag(others.size > 0 && !tells)],
-    ["swapped", flag(swapped && !tells)],
-    ["relation not told", flag(!anchored)],
+    [`relation ${way}`, 1],
+    ["swapped", flag(happens.swapped && !happens.tells)],
+    ["denies", flag(happens.denies)],
+    ["not told as a fact", flag(happens.unreal && !happens.tells)],
+    [`parts: ${parts}`, 1],
+    ...(untold.length === 0
+      ? [[`parts: ${parts}, relation ${way}`, 1] as const, ...instead.map(({ part }) => [`only ${part.kind} replaced`, 1] as const)]
+      : []),
+    ...untold.map(({ part }) => [`untold ${part.kind}`, 1] as const),
+    ["topical", flag(topical)],
+    [`topical, relation ${way}`, flag(topical)],
     ["all names here", flag(names.every(isHere))],
     ["all names meant", flag(names.every(isMeant))],
     [`subject by ${first === undefined || isHere(first) ? "name" : first.telling}`, 1],
@@ -85,25 +92,6 @@ function coverage({ subject, predicate, best }: Comparison): Entries {
     ...(sole === undefined || untold.length > 1
       ? []
       : [[`one missing: ${sole === last ? "last" : sole === first ? "first" : "inner"} ${sole.word.kind}`, 1] as const]),
-  ];
-}
-
-/** What of the claim's words is told, the rare ones counting most. */
-function rareWords({ subject, predicate, best, sentences }: Comparison, rarity: Rarity): Entries {
-  const lasting = predicate.filter(({ word }) => !isLight(word));
-  const missing = lasting.filter(({ way }) => way === "missing" || way === "broader");
-  const told = lasting.filter(isTold);
-  const sum = (aligned: readonly Aligned[]) => aligned.reduce((total, { word }) => total + rarity(word), 0);
-  const most = (aligned: readonly Aligned[]) => Math.max(0, ...aligned.map(({ word }) => rarity(word)));
-  return [
-    ["rare words told", toldShare(predicate, rarity)],
-    ["rare words told, with the subject", toldShare([...subject, ...predicate], rarity)],
-    ["rare words told in one sentence", toldShare(predicate, rarity, best)],
-    ["weight told", Math.min(1, sum(told) / 5)],
-    ["weight missing", Math.min(1, sum(missing) / 5)],
-    ["rarest missing", most(missing)],
-    ["rarest told", most(told)],
-    ["more sentences", share(sentences.length - 1, 2)],
   ];
 }
 
@@ -153,38 +141,11 @@ function subject({ subject: own, predicate, evidence, best }: Comparison): Entri
   ];
 }
 
-/** Whether the words stand together and in the claim's order, as one saying has them. */
-function neighbours({ subject, predicate, best, evidence }: Comparison, rarity: Rarity): Entries {
-  const words = [...subject, ...predicate].sort((a, b) => a.word.start - b.word.start);
-  const places = words.map((aligned) =>
-    isTold(aligned) ? aligned.told.filter(({ sentence }) => sentence === best).map(({ place }) => place) : [],
-  );
-  const pairs = places.slice(1).map((to, at) => {
-    const gaps = (places[at] ?? []).flatMap((from) => to.map((place) => place - from));
-    return gaps.reduce<number | null>((least, gap) => (least === null || Math.abs(gap) < Math.abs(least) ? gap : least), null);
-  });
-  const part = (fits: (gap: number) => boolean) =>
-    pairs.length === 0 ? 0 : pairs.filter((gap) => gap !== null && fits(gap)).length / pairs.length;
-  const used = new Set(words.flatMap((aligned) => (isTold(aligned) ? aligned.told : [])));
-  const sentence = evidence.words.filter((word) => word.sentence === best);
-  const weigh = (list: typeof sentence) => list.reduce((total, word) => total + rarity(word), 0);
-  return [
-    ["pairs near", part((gap) => Math.abs(gap) <= 4)],
-    ["pairs far", part((gap) => Math.abs(gap) > 10)],
-    ["pairs in order", part((gap) => gap > 0)],
-    ["sentence is of the claim", weigh(sentence) === 0 ? 0 : weigh(sentence.filter((word) => used.has(word))) / weigh(sentence)],
-  ];
-}
-
 /** What stands in the place of something that the claim says, or in its own place. */
-function replaced(comparison: Comparison, rarity: Rarity): Entries {
-  const found = replacements(comparison);
+function replaced(comparison: Comparison, found: readonly Replacement[]): Entries {
   const isReplaced = (aligned: Aligned) => found.some(({ of }) => of === aligned);
   const unexplained = comparison.predicate.filter((aligned) => aligned.way === "missing" && !isLight(aligned.word) && !isReplaced(aligned));
-  const rest = toldShare(
-    comparison.predicate.filter((aligned) => !isReplaced(aligned)),
-    rarity,
-  );
+  const rest = covered(comparison.predicate.filter((aligned) => !isReplaced(aligned)));
   const near = found.some((one) => one.near);
   return [
     ["replaced", flag(found.length > 0)],

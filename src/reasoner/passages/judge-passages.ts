@@ -2,9 +2,9 @@ import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
 import { mayRefute, maySupport } from "./conditions.js";
-import { featuresOf } from "./features.js";
+import { type Features, featuresOf } from "./features.js";
 import { logOdds, probability } from "./linear-model.js";
-import { deniesOutright, replacements } from "./replacements.js";
+import { deniesOutright } from "./replacements.js";
 import { sayStance } from "./say-stance.js";
 import type { TextWeights } from "./text-model.js";
 
@@ -13,6 +13,7 @@ export type ExplainedPassage = JudgedPassage & { readonly quote: Span | null; re
 
 /** Word statistics are never surer than this. */
 const MOST_CONFIDENCE = 0.85;
+const LEAST_CONFIDENCE = 0.5;
 const DENIAL = 0.75;
 
 /** What each passage says of the claim, each judged by itself: neutral unless one of its sentences says the claim or something in its place. */
@@ -39,23 +40,26 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
     stance: agreed.stance,
     confidence: agreed.confidence,
     quote: sentence.own,
-    because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, comparison, replacements(comparison)),
+    because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, comparison, agreed.evidence.replacements),
   };
 }
 
 type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance"> & { readonly evidence: Evidence };
 
-function judgeSentence({ support, relevance, rarity }: TextWeights, evidence: Evidence): JudgedSentence {
-  const features = featuresOf(evidence, rarity);
-  const odds = logOdds(support, features);
-  const supported = probability(support.slope * odds + support.offset);
-  const judged = { evidence, relevance: probability(logOdds(relevance, features)) };
-  if (odds >= support.supportsFrom && maySupport(evidence))
-    return { ...judged, stance: "supports", confidence: Math.min(MOST_CONFIDENCE, supported) };
-  if (!mayRefute(evidence, replacements(evidence.comparison))) return { ...judged, stance: "neutral", confidence: 0 };
+function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
+  const features = featuresOf(evidence);
+  const [supports, refutes] = [chanceOf(weights.supports, features), chanceOf(weights.refutes, features)];
+  const judged = { evidence, relevance: Math.min(1, supports.chance + refutes.chance) };
+  const may = { supports: supports.decides && maySupport(evidence), refutes: refutes.decides && mayRefute(evidence) };
   // Denials of a whole claim are too rare to be fitted.
-  if (deniesOutright(evidence.comparison))
-    return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, Math.max(DENIAL, 1 - supported)) };
-  if (odds <= support.refutesFrom) return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, 1 - supported) };
-  return { ...judged, stance: "neutral", confidence: 0 };
+  if (mayRefute(evidence) && deniesOutright(evidence.comparison))
+    return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, Math.max(DENIAL, refutes.chance)) };
+  if (may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
+  const [stance, chance] = may.supports ? (["supports", supports.chance] as const) : (["refutes", refutes.chance] as const);
+  return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, chance)) };
+}
+
+function chanceOf(model: TextWeights["supports"], features: Features): { readonly chance: number; readonly decides: boolean } {
+  const odds = logOdds(model, features);
+  return { chance: probability(model.slope * odds + model.offset), decides: odds >= model.from };
 }

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { calibratedSchema, linearSchema, provenanceSchema, readWeights } from "./linear-model.js";
-import type { Rarity } from "./word-weight.js";
+import { calibratedSchema, provenanceSchema, readWeights } from "./linear-model.js";
 
+/** Log odds, from `from` on they decide. */
+const sideSchema = calibratedSchema.extend({ from: z.number() });
 const fileSchema = z.object({
   provenance: provenanceSchema,
-  /** Log odds that the sentence supports the claim rather than refutes it; at least `supportsFrom` it does, at most `refutesFrom` it refutes. */
-  support: calibratedSchema.extend({ supportsFrom: z.number(), refutesFrom: z.number() }),
-  /** Log odds that the sentence speaks of exactly what the claim says. */
-  relevance: linearSchema,
+  /** That a sentence supports the claim, rather than refutes it or speaks of something else. */
+  supports: sideSchema,
+  /** That it refutes the claim. */
+  refutes: sideSchema,
 });
 
-export type TextWeights = Pick<z.infer<typeof fileSchema>, "support" | "relevance"> & { readonly rarity: Rarity };
+export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes">;
 
 /** Reads what scripts/fit-text.ts wrote. */
 export function readTextWeights(file: URL): TextWeights {
