@@ -106,9 +106,15 @@ function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; r
   );
   const verb = lastVerb(said, at);
   // "It had eighty entrances", "she was the first captain": said of the subject.
-  const owner = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") ? rolesAt(said, verb).subject : NOBODY;
+  const direct = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") && !hasVerb(said, verb + 1, at);
+  const owner = direct ? rolesAt(said, verb).subject : NOBODY;
   const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
+}
+
+/** "Was the first to beat the record": the record is not said of the subject. */
+function hasVerb(said: Sayable, from: number, to: number): boolean {
+  return said.words.slice(from, to).some((_, at) => openingOf(said, from + at) === openingOf(said, to) && isVerb(said, from + at));
 }
 
 const MOST_BETWEEN = 14;

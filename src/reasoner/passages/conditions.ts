@@ -11,12 +11,14 @@ import { isLight } from "./word-weight.js";
  */
 export function maySupport(evidence: Evidence): boolean {
   const { told, happens, topical, open } = evidence;
-  const untold = [...open.replaced, ...open.untold];
-  if (!isFact(evidence) || denies(evidence) !== isDenial(evidence)) return false;
-  if (untold.some(({ part }) => part.kind !== "word") || !isAnchorTold(evidence) || !(topical || inOneClause(evidence))) return false;
-  if (happens.tells) return untold.length <= 1;
   const [first] = told;
-  return untold.length === 0 && (happens.others.size === 0 || (topical && !happens.swapped && first !== undefined && isHere(first)));
+  const untold = [...open.replaced, ...open.untold];
+  if (first === undefined || !isMeant(first) || !isFact(evidence) || denies(evidence) !== isDenial(evidence)) return false;
+  if (untold.some(({ part }) => part.kind !== "word") || !isAnchorTold(evidence) || !(topical || inOneClause(evidence))) return false;
+  if (happens.tells) return untold.length <= (topical ? 1 : 0);
+  if (untold.length > 0) return false;
+  const isNamed = isHere(first) && !isOwnerOnly(first, evidence);
+  return happens.others.size === 0 ? topical || isNamed || first.telling === "unknown" : topical && !happens.swapped && isNamed;
 }
 
 /** A sentence refutes only by a denial, or by something else in the place of what the claim says, told of the same one. Not telling is no contradiction. */
@@ -24,13 +26,19 @@ export function mayRefute(evidence: Evidence): boolean {
   const { told, happens, topical, open } = evidence;
   const [first] = told;
   if (first === undefined || !isMeant(first) || !isFact(evidence)) return false;
-  if (open.replaced.length === 0 && denies(evidence) === isDenial(evidence)) return false;
+  if (isDenial(evidence) ? open.replaced.length > 0 || denies(evidence) : open.replaced.length === 0 && !denies(evidence)) return false;
   const isAnchorReplaced = open.replaced.some((one) => isAnchor(evidence, one));
   return (
     (isAnchorTold(evidence) || isAnchorReplaced) &&
     open.untold.length <= (topical ? 1 : 0) &&
     (topical || happens.tells || happens.swapped || happens.others.size === 0)
   );
+}
+
+/** "Nero's garden" does not speak of Nero, unless the claim does so too. */
+function isOwnerOnly({ part, starts }: ToldPart, { comparison: { claim }, sentence: { text } }: Evidence): boolean {
+  const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
+  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.slice(part.start, part.end));
 }
 
 function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
