@@ -3,7 +3,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { type Comparison, covered } from "./compare-claim.js";
 import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
-import { type Denial, type DenialKind, negates } from "./lexicon/denials.js";
+import { negates } from "./lexicon/denials.js";
 import { waysOfTelling } from "./open-parts.js";
 import { isNear, type Replacement } from "./replacements.js";
 import { isHere, isMeant } from "./told-parts.js";
@@ -27,10 +27,8 @@ export function featuresOf(evidence: Evidence): Features {
   ];
   // A denied claim reads everything the other way round, so it has weights of its own.
   const turned = comparison.denials.some(negates) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
-  return new Map([...told, ...denials(comparison), ...turned].filter(([name, value]) => value !== 0 && !OF_THE_CLAIM.test(name)));
+  return new Map([...told, ...denials(comparison), ...turned].filter(([, value]) => value !== 0));
 }
-
-const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
 
 /** Which parts of the claim are told, and of whom it is told what happens. */
 function roles({ told, happens, open: { replaced: instead, untold }, topical }: Evidence): Entries {
@@ -81,7 +79,6 @@ function coverage({ subject, predicate, best }: Comparison): Entries {
     ["hardly covered", flag(all < 0.25)],
     ["subject covered", covered(subject)],
     ["names covered", names.length === 0 ? 0 : covered(names)],
-    ["has names", flag(names.length > 0)],
     ["first missing", flag(first?.way === "missing")],
     ["last missing", flag(last?.way === "missing")],
     ["last told as is", flag(last?.way === "same" || last?.way === "stem")],
@@ -167,18 +164,13 @@ function replaced(comparison: Comparison, found: readonly Replacement[]): Entrie
 }
 
 function denials({ denials: said, toldDenials, predicate, best }: Comparison): Entries {
-  const has = (list: readonly Denial[], kind: DenialKind) => list.some((denial) => denial.kind === kind);
   const all = covered(predicate);
   const [claimTurned, textTurned] = [said.some(negates), toldDenials.some(negates)];
   const near = toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
   return [
-    ...(["not", "failed", "only", "all"] as const).flatMap(
-      (kind): Entries => [
-        [`claim ${kind}`, flag(has(said, kind))],
-        [`text ${kind}`, flag(has(toldDenials, kind))],
-      ],
+    ...(["not", "failed", "only", "all"] as const).map(
+      (kind) => [`text ${kind}`, flag(toldDenials.some((denial) => denial.kind === kind))] as const,
     ),
-    ["claim turned", flag(claimTurned)],
     ["both turned", flag(claimTurned && textTurned)],
     ["both turned, near", flag(claimTurned && near)],
     ["only claim turned", flag(claimTurned && !textTurned)],
