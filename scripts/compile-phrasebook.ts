@@ -12,7 +12,12 @@ if (faults.length > 0) {
   process.exit(1);
 }
 writeFileSync(new URL("../weights/phrasebook.json", import.meta.url), renderBook(compileBook(entries)));
-const count = (kind: "says" | "value" | "subject" | "not") => Object.values(entries).reduce((sum, entry) => sum + entry[kind].length, 0);
+const wordings = Object.values(entries).flatMap((entry) => entry.wordings);
+const count = (isOne: (wording: (typeof wordings)[number]) => boolean) => wordings.filter(isOne).length;
+const told = wordings.filter(({ kind }) => kind !== "not");
+const directions = (["same", "stronger", "weaker", "unread"] as const).map(
+  (direction) => `${told.filter((one) => one.direction === direction).length} ${direction}`,
+);
 console.log(
-  `${Object.keys(entries).length} properties, ${count("says")} clauses, ${count("value") + count("subject")} noun phrases, ${count("not")} near misses`,
+  `${Object.keys(entries).length} properties, ${count(({ kind }) => kind === "says")} clauses, ${count(({ kind }) => kind === "value" || kind === "subject")} noun phrases, ${count(({ kind }) => kind === "not")} near misses; ${directions.join(", ")}`,
 );

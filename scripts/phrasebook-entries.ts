@@ -2,21 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
 import { propertyIdSchema } from "../src/domain/schemas/value-schema.js";
-import type { CompiledEntry } from "../src/reasoner/rules/understand/compile-book.js";
+import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
-import { type CompiledPhrasebook, type PhraseEntry, phraseEntrySchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";
+import { type CompiledPhrasebook, phraseEntrySchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
 const signaturesSchema = z.object({
   properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
 });
 
 type Entries = Readonly<Record<string, CompiledEntry>>;
-type Phrases = Pick<PhraseEntry, "says" | "value" | "subject" | "not">;
 type Written = { readonly file: string; readonly property: string; readonly raw: unknown };
+type Wordings = z.infer<typeof wordingsSchema>;
 
 /** What holds of a relation whatever the words are stands in a file of its own. */
 const RELATIONS = "relations.yaml";
-const moreSchema = phraseEntrySchema.pick({ says: true, value: true, subject: true, not: true });
 const relationsSchema = z.strictObject({
   inverse: z.record(z.string(), propertyIdSchema),
   symmetric: z.array(z.string()),
@@ -29,7 +29,7 @@ const relationsSchema = z.strictObject({
 /** What the rules read of a folder of phrasebooks, and the faults of what people wrote, by file, property and phrase. */
 export function compileEntries(folder: URL): { readonly entries: Entries; readonly faults: readonly string[] } {
   const faults: string[] = [];
-  const entries: Record<string, PhraseEntry> = {};
+  const entries: Record<string, CompiledEntry> = {};
   const written = readdirSync(folder)
     .filter((name) => name.endsWith(".yaml") && name !== RELATIONS)
     .sort()
@@ -37,16 +37,16 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
       const book: unknown = parse(readFileSync(new URL(file, folder), "utf8"));
       return Object.entries(book ?? {}).map(([property, raw]: [string, unknown]) => ({ file, property, raw }));
     });
-  // What a property is stands in one file; others may add further phrases to it.
-  for (const { file, property, raw } of [...written.filter(isWhole), ...written.filter((one) => !isWhole(one))]) {
-    const known = entries[property];
-    const entry = (known === undefined ? phraseEntrySchema : moreSchema).safeParse(raw);
-    if (!entry.success) {
-      faults.push(`${file} ${property}: ${entry.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`).join("; ")}`);
+  for (const { file, property, raw } of written) {
+    const entry = phraseEntrySchema.safeParse(raw);
+    if (!entry.success || entries[property] !== undefined) {
+      const issues = entry.error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? ["stands in another file as well"];
+      faults.push(`${file} ${property}: ${issues.join("; ")}`);
       continue;
     }
-    const compiled = compilePhrases(entry.data, (phrase, message) => faults.push(`${file} ${property}: "${phrase}": ${message}`));
-    entries[property] = known === undefined ? { ...(entry.data as PhraseEntry), ...compiled } : merged(known, compiled);
+    const { same, stronger, weaker, unread, not, ...traits } = entry.data;
+    const complain = (phrase: string, message: string) => faults.push(`${file} ${property}: "${phrase}": ${message}`);
+    entries[property] = { ...traits, wordings: compileWordings({ same, stronger, weaker, unread, not }, complain) };
   }
   const relations = relationsSchema.parse(parse(readFileSync(new URL(RELATIONS, folder), "utf8")));
   return { entries: withJoins(withRelations(entries, relations), new URL("../weights/signatures.json", folder)), faults };
@@ -61,10 +61,6 @@ export function renderBook(book: CompiledPhrasebook): string {
   return `${ascii.replaceAll(/"P\d+ /gu, "\n$&")}\n`;
 }
 
-function isWhole({ raw }: Written): boolean {
-  return typeof raw === "object" && raw !== null && "label" in raw;
-}
-
 function withRelations(entries: Entries, relations: z.infer<typeof relationsSchema>): Entries {
   const { inverse, symmetric, oneway, qualifies, dependent, shortcuts } = relations;
   return Object.fromEntries(
@@ -72,8 +68,6 @@ function withRelations(entries: Entries, relations: z.infer<typeof relationsSche
       property,
       {
         ...entry,
-        // Where one writer takes for a near miss what another takes for a way to say it, it says it.
-        not: entry.not.filter((phrase) => !entry.says.includes(phrase)),
         ...(inverse[property] === undefined ? {} : { inverse: inverse[property] }),
         ...(symmetric.includes(property) ? { symmetric: true } : {}),
         ...(oneway.includes(property) ? { oneway: true } : {}),
@@ -97,26 +91,63 @@ function withJoins(entries: Entries, file: URL): Entries {
   );
 }
 
-function merged(known: PhraseEntry, more: Phrases): PhraseEntry {
-  const both = (kind: keyof Phrases) => [...new Set([...known[kind], ...more[kind]])];
-  return { ...known, says: both("says"), value: both("value"), subject: both("subject"), not: both("not") };
+type Complain = (phrase: string, message: string) => void;
+
+/** Each compiled wording once. Where two lines come to the same words, the more careful direction counts; a near miss that is also a wording is none. */
+function compileWordings({ same, stronger, weaker, unread, not }: Wordings, complain: Complain): readonly CompiledWording[] {
+  const plain = (direction: CompiledWording["direction"], lines: readonly string[]) =>
+    lines.flatMap((line) => compileWording(line, direction, [], complain));
+  const adding = stronger.flatMap((line) => {
+    if (typeof line === "string") return compileWording(line, "stronger", [], complain);
+    const adds = Object.entries(line.adds).map(([what, value]) => (value === true ? what : `${what}: ${value}`));
+    for (const one of adds) if (readAddition(one, "P1") === null) complain(line.says.join(", "), `"${one}" is no addition`);
+    return line.says.flatMap((says) => compileWording(says, "stronger", adds, complain));
+  });
+  const wordings = new Map<string, CompiledWording>();
+  for (const wording of [...plain("same", same), ...adding, ...plain("weaker", weaker), ...plain("unread", unread)]) {
+    const key = `${wording.kind} ${wording.text}`;
+    const known = wordings.get(key);
+    wordings.set(key, known === undefined ? wording : bothOf(known, wording));
+  }
+  const denied = not
+    .flatMap((line) => compileWording(line, "unread", [], complain, "not"))
+    .filter(({ text }) => !wordings.has(`says ${text}`));
+  return [...wordings.values(), ...new Map(denied.map((one) => [one.text, one])).values()];
 }
 
-function compilePhrases(phrases: Phrases, complain: (phrase: string, message: string) => void): Phrases {
-  const compiled = (kind: keyof Phrases) => {
-    const all = phrases[kind].flatMap(withSlotsOutside).map((phrase) => {
-      try {
-        // What a claim denies is read elsewhere, so that nothing would be left of a denial here.
-        if (kind === "not" && /\b(?:not|never)\b/u.test(phrase)) throw new Error("a denial is no near miss");
-        return compilePhrase(phrase, kind);
-      } catch (cause) {
-        complain(phrase, cause instanceof Error ? cause.message : String(cause));
-        return "";
-      }
-    });
-    return [...new Set(all)].filter((phrase) => phrase !== "");
-  };
-  return { says: compiled("says"), value: compiled("value"), subject: compiled("subject"), not: compiled("not") };
+/** What one of two lines adds without saying what cannot be checked, so that nothing is listed then. */
+function bothOf(a: CompiledWording, b: CompiledWording): CompiledWording {
+  const direction = together(a.direction, b.direction);
+  const stronger = [a, b].filter((one) => one.direction === "stronger");
+  const isListed = direction === "stronger" && stronger.every(({ adds }) => adds.length > 0);
+  return { ...b, direction, adds: isListed ? [...new Set(stronger.flatMap(({ adds }) => adds))] : [] };
+}
+
+function compileWording(
+  line: string,
+  direction: CompiledWording["direction"],
+  adds: readonly string[],
+  complain: Complain,
+  as?: "not",
+): readonly CompiledWording[] {
+  const kind = as ?? kindOf(line);
+  return withSlotsOutside(line).flatMap((phrase) => {
+    try {
+      // What a claim denies is read elsewhere, so that nothing would be left of a denial here.
+      if (kind === "not" && /\b(?:not|never)\b/u.test(phrase)) throw new Error("a denial is no near miss");
+      const text = compilePhrase(phrase, kind);
+      return text === "" ? [] : [{ kind, direction, adds, text }];
+    } catch (cause) {
+      complain(phrase, cause instanceof Error ? cause.message : String(cause));
+      return [];
+    }
+  });
+}
+
+/** A clause has both slots; a noun phrase has only the one of the thing that it does not stand for. */
+function kindOf(line: string): "says" | "value" | "subject" {
+  const [x, y] = [/\bX\b/u.test(line), /\bY\b/u.test(line)];
+  return x && y ? "says" : x ? "value" : "subject";
 }
 
 /** "the genre (X belongs to|of X)" is two phrases: a slot cannot stand in one of several wordings of an element. */

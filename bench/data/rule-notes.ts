@@ -33,6 +33,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
   dateValue: { decides: "supports or refutes a date", from: "dates of the subject, compared at the coarser precision" },
   quantityValue: { decides: "supports or refutes a number", from: "quantities of the subject, units converted, as exact as the claim" },
   textValue: { decides: "supports a string, refutes a symbol", from: "texts of the subject" },
+  unknownRival: {
+    decides: "refutes a spouse or parent whose name the graph does not know and that has no word in common with the recorded one",
+    from: "the spouse today, the father, the mother; the name is a full one and all that is open",
+  },
   nationality: {
     decides: "supports “a French film” by any tie to the country; refutes it where every tie excludes it",
     from: "citizenship, country, country of origin, and where the thing comes from",

@@ -15,8 +15,27 @@ export type Term =
 export type PathStep = { readonly property: PropertyId; readonly direction: "out" | "in" };
 
 /**
+ * How a wording stands to the relation that it is a wording of. `same`: each follows from the other. `stronger`: the relation follows from the wording
+ * ("was murdered in" says a place of death), so that it refutes, and supports only together with what it adds. `weaker`: the wording follows from the
+ * relation ("is spoken in" from an official language), so that it supports and never refutes. `unread`: its direction is not known, so it does neither.
+ */
+export type Direction = "same" | "stronger" | "weaker" | "unread";
+
+/** What a stronger wording says besides the relation, about the subject (X) or the value (Y) of its property, or about the statement itself. */
+export type Addition = {
+  /** The property whose wording it is. */
+  readonly property: PropertyId;
+  readonly says:
+    | { readonly kind: "sex" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
+    | { readonly kind: "rank"; readonly is: string }
+    /** `more`: the phrasebook does not list what is added, so it cannot be checked. */
+    | { readonly kind: "only" | "over" | "more" }
+    | { readonly kind: "event"; readonly is: string };
+};
+
+/**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
- * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died. `via` leads to whom that is said of: "the
+ * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died or a time in which somebody lived. `via` leads to whom that is said of: "the
  * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
  * which counts where the graph holds the very statement.
  */
@@ -25,6 +44,8 @@ export type Way = {
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;
+  readonly direction: Direction;
+  readonly adds: readonly Addition[];
 };
 
 /** What a claim says of two of its terms. */
@@ -71,8 +92,11 @@ export type Reading = {
   readonly tense: "present" | "past" | "over";
   /** "currently", "today": it has to be so now. */
   readonly now: boolean;
-  /** The beginning or the end of something is dated: "became", "left office in". */
-  readonly aspect: "begins" | "ends" | null;
+  /**
+   * The beginning or the end of something is dated: "became", "left office in". Acts have a date of their own, which need not be either: an election, an
+   * appointment (implied by holding the office), a removal ("resigned", "divorced").
+   */
+  readonly aspect: "begins" | "ends" | "elected" | "appointed" | "removed" | null;
   readonly asOf: TimeValue | null;
   /** What a child is called, where that tells its sex. */
   readonly child: "son" | "daughter" | null;

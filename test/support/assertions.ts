@@ -13,7 +13,7 @@ export function wayOf(score: number, ...steps: readonly (PropertyId | `^${Proper
     const backwards = step.startsWith("^");
     return { property: (backwards ? step.slice(1) : step) as PropertyId, direction: backwards ? "in" : "out" };
   });
-  return { path, score, words: score };
+  return { path, score, words: score, direction: "same", adds: [] };
 }
 
 export function assertionOf(subject: EntityId, value: EntityId, ways: readonly Way[], rest: Partial<Assertion> = {}): Assertion {

@@ -14,6 +14,8 @@ export const LIAR_MODES = [
   "other-subject",
   "other-relation",
   "stated-as-refutation",
+  /** Cites the line that states the relation, for words that may say more than the relation. */
+  "stronger-wording",
   "rival-line",
   "unseen-id",
   "invented-id",
@@ -166,6 +168,8 @@ function idsOf(mode: LiarMode, push: PushedLabel, row: LiarClaim, lines: readonl
         );
       case "stated-as-refutation":
         return push === "refuted" ? best(states) : rivals.slice(0, 1);
+      case "stronger-wording":
+        return best(states);
       case "rival-line":
         return rivals.slice(0, 1);
       case "rival-passed-over":

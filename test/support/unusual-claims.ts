@@ -8,7 +8,7 @@ type Wordings = Readonly<Record<string, { readonly relation: string; readonly sa
 
 const WORDINGS: Wordings = {
   P19: { relation: "place of birth", says: (s, v) => `${s} first drew breath in ${v}.` },
-  P20: { relation: "place of death", says: (s, v) => `${s} closed both eyes for ever in ${v}.` },
+  P20: { relation: "place of death", says: (s, v) => `${s} closed the eyes for ever in ${v}.` },
   P57: { relation: "director", says: (s, v) => `${v} called the shots on the set of ${s}.` },
   P50: { relation: "author", says: (s, v) => `${s} flowed from the quill of ${v}.` },
   P159: { relation: "headquarters location", says: (s, v) => `${s} pulls its strings from offices in ${v}.` },

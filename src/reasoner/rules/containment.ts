@@ -1,6 +1,7 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Statement } from "../../domain/statement.js";
+import { kindsOf } from "./kinds.js";
 
 /** Where something lies is said by several properties, and a claim seldom tells which. */
 export const WHEREABOUTS: readonly PropertyId[] = ["P131", "P17", "P276", "P30", "P706", "P361", "P159"];
@@ -13,9 +14,29 @@ const MAX_DEPTH = 6;
 
 export type Containers = ReadonlyMap<EntityId, readonly Statement[]>;
 
-/** Everything that contains a thing, each with the statements that say so, shortest way first. */
+/** Everything that may contain a thing, each with the statements that say so, shortest way first. */
 export function placesAround(graph: EvidenceGraph, from: EntityId): Containers {
   return upwards(graph, from, PLACE_UP);
+}
+
+/** What contains a place as a whole: a country on two continents, or a range in two countries, does not tell where its parts lie. */
+export function whollyAround(graph: EvidenceGraph, from: EntityId): Containers {
+  return upwards(graph, from, PLACE_UP, (statements, id) => (tellsWhereabouts(graph, id, statements) ? statements : []));
+}
+
+/** Do these statements, all of one property, say where all of a thing lies? */
+export function tellsWhereabouts(graph: EvidenceGraph, id: EntityId, statements: readonly Statement[]): boolean {
+  const property = statements[0]?.property;
+  if (property === "P17" && isNowhere(graph, id)) return false;
+  const kinds = kindsOf(graph, id);
+  const isNested = property === "P131" || property === "P361" || property === "P276";
+  return isSingle(statements) || (isNested && !kinds.has("waterbody") && !kinds.has("mountain"));
+}
+
+/** Companies and people have a country without lying there. */
+export function isNowhere(graph: EvidenceGraph, id: EntityId): boolean {
+  const kinds = kindsOf(graph, id);
+  return (kinds.has("organisation") || kinds.has("person")) && !kinds.has("place");
 }
 
 export function classesAbove(graph: EvidenceGraph, from: EntityId): Containers {
@@ -24,23 +45,28 @@ export function classesAbove(graph: EvidenceGraph, from: EntityId): Containers {
 
 /** What strictly contains a place: where several values are given, it lies in none of them alone. */
 export function strictlyAround(graph: EvidenceGraph, from: EntityId): Containers {
-  const only = (statements: readonly Statement[]) =>
-    new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1 ? statements : [];
-  return upwards(graph, from, ["P131", "P17", "P30"], only);
+  return upwards(graph, from, ["P131", "P17", "P30"], (statements) => (isSingle(statements) ? statements : []));
+}
+
+function isSingle(statements: readonly Statement[]): boolean {
+  return new Set(statements.map(({ value }) => (value.kind === "entity" ? value.id : ""))).size === 1;
 }
 
 function upwards(
   graph: EvidenceGraph,
   from: EntityId,
   by: readonly PropertyId[],
-  choose = (statements: readonly Statement[]) => statements,
+  choose = (statements: readonly Statement[], _id: EntityId) => statements,
 ): Containers {
   const found = new Map<EntityId, readonly Statement[]>();
   const queue: { id: EntityId; path: readonly Statement[] }[] = [{ id: from, path: [] }];
   for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
     if (item.path.length >= MAX_DEPTH) continue;
     for (const statement of by.flatMap((property) =>
-      choose(graph.outgoing(item.id, property).filter((one) => one.rank !== "deprecated" && !hasEnded(one))),
+      choose(
+        graph.outgoing(item.id, property).filter((one) => one.rank !== "deprecated" && !hasEnded(one)),
+        item.id,
+      ),
     )) {
       if (statement.value.kind !== "entity" || statement.value.id === from || found.has(statement.value.id)) continue;
       const path = [...item.path, statement];

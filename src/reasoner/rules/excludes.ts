@@ -21,7 +21,7 @@ const INDIVIDUALS: readonly Kind[] = [
   "party",
 ];
 /** Kinds of which one thing may be a sort of another; without a common class nothing is excluded. */
-const SORTS: readonly Kind[] = [
+export const SORTS: readonly Kind[] = [
   "language",
   "religion",
   "sport",

@@ -50,8 +50,9 @@ function byProposal(judging: Judging, { belief }: Part, { path, reading, licence
     return { kind: "silent", because: { kind: "other-relation", line: line.id, read: licence.kind === "other" ? licence.read : null } };
   const words = reading.unused.map(({ span }) => span.text);
   if (licence.by === "words" && words.length > 0) return { kind: "silent", because: { kind: "unexplained", line: line.id, words } };
-  const weighed = weigh(evidenceOf(judging, belief, reading), reading);
-  const decisive = decisiveFindings(reading, weighed);
+  const evidence = evidenceOf(judging, belief, reading);
+  const weighed = weigh(evidence, reading);
+  const decisive = decisiveFindings(evidence, reading, weighed);
   const rests = [...new Set(decisive.flatMap(({ statements }) => statements.map(({ id }) => id)))];
   const holds = decisive.every(({ stance }) => stance === "supports");
   // Another value excludes the claimed one only for what the part is about, and only if nothing else of the part is left open.

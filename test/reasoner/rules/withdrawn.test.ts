@@ -43,7 +43,12 @@ describe("a statement that was withdrawn decides nothing", () => {
   it.each([
     ["a value", "Ada Brecken was born in Brenn.", "Ada Brecken was born in Averly.", factOf("Q1", "P19", item("Q10"))],
     ["a date", "Ada Brecken was born in 1901.", "Ada Brecken was born in 1955.", factOf("Q1", "P569", year(1901))],
-    ["a figure", "Mount Serrat is 2,400 metres high.", "Mount Serrat is 3,900 metres high.", factOf("Q2", "P2044", height)],
+    [
+      "a figure",
+      "Mount Serrat rises 2,400 metres above sea level.",
+      "Mount Serrat rises 3,900 metres above sea level.",
+      factOf("Q2", "P2044", height),
+    ],
   ])("%s", async (_kind, said, other, fact) => {
     expect(await labelOf(said, fact)).toBe("supported");
     expect(await labelOf(other, fact)).toBe("refuted");

@@ -12,6 +12,7 @@ import { quantityValue } from "./quantity-value.js";
 import { sameValue } from "./same-value.js";
 import { subclassValue } from "./subclass-value.js";
 import { textValue } from "./text-value.js";
+import { unknownRival } from "./unknown-rival.js";
 
 type Check = (evidence: Evidence, hypothesis: Hypothesis) => Found | null;
 
@@ -27,6 +28,7 @@ export const CHECKS = {
   dateValue,
   quantityValue,
   textValue,
+  unknownRival,
 } satisfies Record<string, Check>;
 
 /** What the evidence says about one hypothesis, if anything. */

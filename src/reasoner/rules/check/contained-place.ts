@@ -1,10 +1,10 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { placesAround } from "../containment.js";
+import { isNowhere, tellsWhereabouts, whollyAround } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";
 import type { Found } from "./finding.js";
-import { alike } from "./statements.js";
+import { alike, isWhereabouts } from "./statements.js";
 
 /** Properties that say where something is or happens: what is in a town is in its country too. A capital of Ontario is no capital of Canada. */
 const LOCATIVE: ReadonlySet<PropertyId> = new Set<PropertyId>([
@@ -39,10 +39,18 @@ const LOCATIVE: ReadonlySet<PropertyId> = new Set<PropertyId>([
 export function containedPlace({ graph }: Evidence, { subject, property, value, times }: Hypothesis): Found | null {
   if (value.kind !== "entity" || times.length > 0) return null;
   if (!LOCATIVE.has(property) || !kindsOf(graph, value.id).has("place")) return null;
-  for (const statement of alike(property).flatMap((one) => graph.outgoing(subject, one))) {
-    if (statement.rank === "deprecated" || statement.value.kind !== "entity") continue;
-    const path = placesAround(graph, statement.value.id).get(value.id);
-    if (path !== undefined) return { stance: "supports", statements: [statement, ...path], reason: { kind: "stated" }, times: [] };
+  for (const one of alike(property)) {
+    const statements = graph.outgoing(subject, one).filter(({ rank }) => rank !== "deprecated");
+    const paths = statements.map((statement) => {
+      const path = statement.value.kind === "entity" ? whollyAround(graph, statement.value.id).get(value.id) : undefined;
+      return path === undefined ? null : [statement, ...path];
+    });
+    const found = paths.filter((path) => path !== null);
+    // What spreads over several countries lies where all of them do.
+    const isPlaced =
+      !isWhereabouts(one) || tellsWhereabouts(graph, subject, statements) || (found.length === paths.length && !isNowhere(graph, subject));
+    const [path] = found;
+    if (path !== undefined && isPlaced) return { stance: "supports", statements: path, reason: { kind: "stated" }, times: [] };
   }
   return null;
 }

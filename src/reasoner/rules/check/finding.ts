@@ -1,5 +1,5 @@
 import type { EntityId } from "../../../domain/ids.js";
-import type { TimeMention } from "../../../domain/reading.js";
+import type { Addition, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 
@@ -7,11 +7,14 @@ import type { Hypothesis } from "../hypothesise/hypothesis.js";
 type Reason =
   | { readonly kind: "stated" }
   | { readonly kind: "other-value"; readonly claimed: EntityId; readonly takes: "one" | "current" | "complete" }
+  | { readonly kind: "unknown-rival"; readonly claimed: string; readonly takes: "one" | "current" }
   | { readonly kind: "elsewhere"; readonly claimed: EntityId }
   | { readonly kind: "other-kind" }
   | { readonly kind: "other-way-round" }
   | { readonly kind: "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
+  /** The relation holds, and what the claim's wording adds to it does not. */
+  | { readonly kind: "addition"; readonly says: Addition["says"] }
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }

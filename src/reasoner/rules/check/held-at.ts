@@ -1,28 +1,45 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
-import type { Statement } from "../../../domain/statement.js";
+import type { Qualifier } from "../../../domain/statement.js";
 import { type Interval, intervalOf, meets, validity } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { actAt, type Dated, deathsOf, type Held } from "./act-at.js";
 
-/** `unsaid`: the statement carries no dates; `unknown`: they do not tell. */
-export type Held = { readonly kind: "held" | "not-held" | "unsaid" | "unknown"; readonly times: readonly TimeMention[] };
-
-/** Properties that take many values and still are true for a time only. */
-const LASTING = new Set(["P39", "P54", "P463", "P108", "P102", "P551"]);
+/** Works, training and deeds are told in the present tense long after: "stars in", "is an alumnus of". */
+const TIMELESS: ReadonlySet<PropertyId> = new Set<PropertyId>([
+  "P50",
+  "P57",
+  "P58",
+  "P69",
+  "P86",
+  "P106",
+  "P112",
+  "P161",
+  "P162",
+  "P166",
+  "P170",
+  "P175",
+  "P607",
+  "P725",
+  "P800",
+  "P1344",
+  "P1411",
+]);
 
 /**
  * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
  * then today for what is said in the present tense. What is said to be over needs an end on record.
  */
-export function heldAt(
-  { manner, today, traits }: Evidence,
-  { times }: Pick<Hypothesis, "times">,
-  { property, qualifiers }: Pick<Statement, "property" | "qualifiers">,
-): Held {
+export function heldAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Held {
+  const { manner, today, traits } = evidence;
+  const { property, qualifiers } = statement;
   const valid = validity(qualifiers);
   if (manner.tense === "over")
     return { kind: valid !== null && valid.to < intervalOf(manner.asOf ?? today).to ? "held" : "unknown", times: [] };
   const own = times.filter(({ value }) => value !== manner.asOf);
+  const act = actAt(evidence, own, statement);
+  if (act !== null) return act;
   if (valid === null) return { kind: "unsaid", times: [] };
   if (own.length > 0) {
     const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
@@ -33,13 +50,22 @@ export function heldAt(
     const isMixed = fits.includes(true) && new Set(own.map(({ comparator }) => comparator)).size === 1;
     return { kind: fits.includes(false) && !isMixed ? "not-held" : "unknown", times: own };
   }
-  const lasts = traits(property).takes === "current" || LASTING.has(property);
+  const lasts = traits(property).takes === "current" || (!TIMELESS.has(property) && isState(qualifiers));
   const date = manner.asOf ?? (manner.now || (manner.tense === "present" && lasts) ? today : null);
   if (date === null) return { kind: "held", times: [] };
+  // Nobody stays married, employed or in office after death; but of the dead people also speak in the present tense.
+  const also = date === today && lasts && isState(qualifiers) ? deathsOf(evidence, statement) : [];
+  const isEnded = Number.isFinite(valid.to);
+  if (also.length > 0) return manner.now || isEnded ? { kind: "not-held", times: [], also } : { kind: "unknown", times: [] };
   const named = times.filter(({ value }) => value === manner.asOf);
   const at = intervalOf(date);
   const once = manner.tense === "past" && !manner.now && named.length === 0;
   return { kind: (once ? valid.from <= at.to : meets(valid, at)) ? "held" : "not-held", times: named };
+}
+
+/** Does a statement hold for a stretch of time rather than at one point? */
+function isState(qualifiers: readonly Qualifier[]): boolean {
+  return qualifiers.some(({ property }) => property === "P580" || property === "P582");
 }
 
 /** null: the statement's dates do not tell. */

@@ -1,21 +1,47 @@
-import type { Assertion } from "../../../domain/reading.js";
+import type { Mention } from "../../../domain/mention.js";
+import type { Assertion, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../language/quantity.js";
-import { intervalOf, YEAR } from "../../../language/time.js";
+import { type Interval, intervalOf, meets, YEAR } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
 import { standingValues } from "./order-values.js";
 
-/** The age at which somebody died, from both dates; where these leave several ages possible, all of them have to agree. */
+type Life = { readonly births: readonly Statement[]; readonly deaths: readonly Statement[] };
+type Told = Pick<Finding, "stance" | "reason">;
+
+/** The age at which somebody died, or a time in which somebody lived, from the dates of birth and death. */
 export function lifetime(evidence: Evidence, { subject, value }: Assertion): Finding | null {
   const id = bearers(evidence, subject, ["person"])[0]?.id;
-  if (id === undefined || subject.kind !== "entity" || value.kind !== "literal" || value.mention.kind !== "quantity") return null;
-  const [births, deaths] = [standingValues(evidence, id, "P569"), standingValues(evidence, id, "P570")];
-  const [birth, death] = [births[0], deaths[0]];
-  if (birth === undefined || death === undefined || evidence.without.has("lifetime")) return null;
+  if (id === undefined || subject.kind !== "entity" || value.kind !== "literal" || evidence.without.has("lifetime")) return null;
+  const { mention } = value;
+  const life = { births: standingValues(evidence, id, "P569"), deaths: standingValues(evidence, id, "P570") };
+  const told = mention.kind === "time" ? livedIn(life, mention) : diedAged(life, mention);
+  return told === null
+    ? null
+    : {
+        ...told,
+        rule: "lifetime",
+        hypothesis: {
+          subject: id,
+          property: "P570",
+          value: { kind: "literal", mention },
+          via: [],
+          times: [],
+          score: 0.95,
+          clearest: true,
+          linked: subject.score,
+          rival: false,
+        },
+        statements: [...life.births.slice(0, 1), ...life.deaths.slice(0, 1)],
+        times: [],
+      };
+}
+
+/** Where the dates leave several ages possible, all of them have to agree. */
+function diedAged({ births, deaths }: Life, { value: claimed, text, comparator }: Extract<Mention, { kind: "quantity" }>): Told | null {
   const years = births.flatMap((one) => deaths.flatMap((other) => agesBetween(one, other)));
-  const { value: claimed, text, comparator } = value.mention;
   const agreements = new Set(
     years.map((amount) => compareQuantity({ ...claimed, unit: null }, text, comparator, { kind: "quantity", amount, unit: null })),
   );
@@ -23,23 +49,26 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
   if (agreements.size !== 1 || agreement === undefined) return null;
   const holds = agreement === "same";
   return {
-    rule: "lifetime",
-    hypothesis: {
-      subject: id,
-      property: "P570",
-      value: { kind: "literal", mention: value.mention },
-      via: [],
-      times: [],
-      score: 0.95,
-      clearest: true,
-      linked: subject.score,
-      rival: false,
-    },
     stance: holds ? "supports" : "refutes",
-    statements: [birth, death],
     reason: { kind: "lifetime", years: [...new Set(years)].join(" or "), claimed: holds ? null : text },
-    times: [],
   };
+}
+
+/** A life has to meet the time whatever the dates leave open; where one of them is missing, only the other is sure. */
+function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told | null {
+  const [born, died] = [spanOf(births), spanOf(deaths)];
+  const [first, last] = [born?.to ?? died?.from, died?.from ?? born?.to];
+  if (first === undefined || last === undefined) return null;
+  const at = intervalOf(value);
+  if (meets({ from: first, to: Math.max(first, last) }, at)) return { stance: "supports", reason: { kind: "stated" } };
+  const isOutside = (born !== null && at.to < born.from) || (died !== null && at.from > died.to);
+  return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
+}
+
+/** From the earliest of several dates to the latest. */
+function spanOf(dates: readonly Statement[]): Interval | null {
+  const spans = dates.flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
+  return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
 /** A year alone leaves two ages; a decade would leave more than is worth listing. */

@@ -4,7 +4,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { countryOfDemonym } from "../../../language/demonyms.js";
 import { intervalOf } from "../../../language/time.js";
 import { wordsOf } from "../../../language/words.js";
-import { placesAround } from "../containment.js";
+import { placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
@@ -92,7 +92,7 @@ function tieTo({ graph }: Evidence, id: EntityId, country: EntityId): readonly S
   for (const statement of [...TIES, ...ORIGINS].flatMap((property) => graph.outgoing(id, property))) {
     if (statement.value.kind !== "entity" || statement.rank === "deprecated") continue;
     if (statement.value.id === country) return [statement];
-    const path = placesAround(graph, statement.value.id).get(country);
+    const path = whollyAround(graph, statement.value.id).get(country);
     if (path !== undefined) return [statement, ...path];
   }
   return null;

@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
-import { placesAround } from "../containment.js";
+import { isNowhere, placesAround } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
@@ -43,6 +43,9 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   // A river or a range runs through several countries, of which a graph may list some.
   const isSpread = rivals.length > 1 && SPREAD.some((kind) => kindsOf(evidence.graph, hypothesis.subject).has(kind));
   if (isWhereabouts(property) && isSpread) return null;
+  // A company may be at work anywhere: only another country or seat excludes the claimed one.
+  const isRooted = (property === "P17" || property === "P159") && !kinds.has("continent");
+  if (isWhereabouts(property) && !isRooted && isNowhere(evidence.graph, hypothesis.subject)) return null;
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
   if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && liesElsewhere(evidence.graph, hypothesis.subject, value.id))
     return refutation(evidence, hypothesis, rivals, value.id, takes);
@@ -68,7 +71,7 @@ function refutation(
 }
 
 /** What the graph says instead, at the time of which the claim speaks; nothing where it holds only a part. */
-function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
+export function rivalsOf(evidence: Evidence, hypothesis: Hypothesis): readonly Said[] {
   const { subject, property } = hypothesis;
   const properties = alike(property);
   // The capital of a country may be written down with the city only; but a mother's child has a father too.

@@ -14,13 +14,21 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
     .flatMap((one) => saidOf(evidence, subject, one))
     .filter((said) => said.value === value.id)
     .map(({ statement }) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));
-  const best = matching.find(({ held }) => held.kind === "held") ?? matching.find(({ held }) => held.kind === "unsaid");
+  const dated = matching.filter(({ held }) => held.kind !== "unsaid");
+  // Without dates the other side of a statement says less than the one that is dated.
+  const best = matching.find(({ held }) => held.kind === "held") ?? (dated.length === 0 ? matching[0] : undefined);
   if (best !== undefined) return { stance: "supports", statements: [best.statement], reason: { kind: "stated" }, times: best.held.times };
-  const statements = matching.map(({ statement }) => statement);
-  if (matching.length === 0 || matching.some(({ held }) => held.kind === "unknown")) return null;
+  const statements = dated.map(({ statement }) => statement);
+  if (dated.length === 0 || dated.some(({ held }) => held.kind === "unknown")) return null;
   // What can be won again and again may have been won in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
-  return { stance: "refutes", statements, reason: { kind: "other-time" }, times: matching[0]?.held.times ?? [] };
+  const ends = dated.flatMap(({ held }) => held.also ?? []);
+  return {
+    stance: "refutes",
+    statements: [...new Set([...statements, ...ends])],
+    reason: { kind: "other-time" },
+    times: dated[0]?.held.times ?? [],
+  };
 }
 
 function isPoint({ qualifiers }: Statement): boolean {

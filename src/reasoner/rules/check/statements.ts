@@ -2,6 +2,7 @@ import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { WHEREABOUTS } from "../containment.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import { SEX_OF_PARENT, sexOnRecord } from "../sex.js";
 
 export { WHEREABOUTS };
 
@@ -23,6 +24,9 @@ export function saidOf({ graph, traits }: Evidence, subject: EntityId, property:
   const stated = graph
     .outgoing(subject, property)
     .flatMap((statement) => (statement.value.kind === "entity" ? [{ statement, value: statement.value.id }] : []));
-  const inverted = backwards.flatMap((one) => graph.incoming(subject, one).map((statement) => ({ statement, value: statement.subject })));
+  const sex = SEX_OF_PARENT.get(property);
+  const inverted = backwards
+    .flatMap((one) => graph.incoming(subject, one).map((statement) => ({ statement, value: statement.subject })))
+    .filter(({ value }) => sex === undefined || sexOnRecord(graph, value, sex).length > 0);
   return [...stated, ...inverted].filter(({ statement }) => statement.rank !== "deprecated");
 }

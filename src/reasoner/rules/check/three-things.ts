@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Term } from "../../../domain/reading.js";
+import type { Assertion, Term, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
@@ -7,6 +7,8 @@ import type { Finding } from "./finding.js";
 import { thirdThing } from "./third-thing.js";
 
 type Entity = Extract<Term, { kind: "entity" }>;
+/** What is found, and the wording by which the claim says it. */
+type Three = { readonly finding: Finding | null; readonly way: Way };
 
 /** What one statement says of two things, or its qualifier of the third, has to be said in the claim at least so well. */
 const MIN_SAID = 0.5;
@@ -15,7 +17,7 @@ const MIN_SAID = 0.5;
  * A claim about three things may be a single statement with a qualifier ("X played Y in Z"), and its words need not tell which two are subject and
  * value: the statement that joins two of them tells.
  */
-export function threeThings(evidence: Evidence, assertions: readonly Assertion[]): Finding | null {
+export function threeThings(evidence: Evidence, assertions: readonly Assertion[]): Three | null {
   const terms = entitiesOf(assertions);
   if (terms === null || evidence.without.has("thirdThing")) return null;
   const said = saidProperties(assertions);
@@ -24,19 +26,21 @@ export function threeThings(evidence: Evidence, assertions: readonly Assertion[]
       .filter((value) => value !== subject)
       .flatMap((value) => {
         const third = terms.find((term) => term !== subject && term !== value);
-        return third === undefined ? [] : joining(evidence, subject, value, said).map((one) => judge(evidence, one, third));
+        return third === undefined
+          ? []
+          : joining(evidence, subject, value, said).map((one) => ({ way: one.way, finding: judge(evidence, one, third) }));
       }),
   );
-  const supporting = found.find((finding) => finding?.stance === "supports");
+  const supporting = found.find(({ finding }) => finding?.stance === "supports");
   if (supporting !== undefined) return supporting;
   // A statement that says nothing against the claim may be the one that is meant.
-  const isRefuted = found.every((finding) => finding?.stance === "refutes" && isSaid(said, finding));
+  const isRefuted = found.every(({ finding }) => finding?.stance === "refutes" && isSaid(said, finding));
   return isRefuted ? (found[0] ?? null) : null;
 }
 
 /** A name that only stands beside ("after Jaws, he won …") is not what a qualifier says. */
-function isSaid(said: ReadonlyMap<PropertyId, number>, { reason }: Finding): boolean {
-  return reason.kind !== "other-qualifier" || (said.get(reason.qualifier) ?? 0) >= MIN_SAID;
+function isSaid(said: ReadonlyMap<PropertyId, Way>, { reason }: Finding): boolean {
+  return reason.kind !== "other-qualifier" || (said.get(reason.qualifier)?.score ?? 0) >= MIN_SAID;
 }
 
 /** The three named things, where there are just three and nothing else. */
@@ -47,29 +51,33 @@ function entitiesOf(assertions: readonly Assertion[]): readonly Entity[] | null 
   return entities.length === 3 && terms.size === 3 ? entities : null;
 }
 
-function saidProperties(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, number> {
-  const said = new Map<PropertyId, number>();
+function saidProperties(assertions: readonly Assertion[]): ReadonlyMap<PropertyId, Way> {
+  const said = new Map<PropertyId, Way>();
   for (const { ways } of assertions)
-    for (const { path, score } of ways) {
-      const [step, ...more] = typeof path === "string" ? [] : path;
-      if (step !== undefined && more.length === 0) said.set(step.property, Math.max(said.get(step.property) ?? 0, score));
+    for (const way of ways) {
+      const [step, ...more] = typeof way.path === "string" ? [] : way.path;
+      if (step !== undefined && more.length === 0 && way.score > (said.get(step.property)?.score ?? 0)) said.set(step.property, way);
     }
   return said;
 }
 
-type Joining = { readonly statement: Statement; readonly subject: Entity; readonly value: Entity; readonly score: number };
+type Joining = { readonly statement: Statement; readonly subject: Entity; readonly value: Entity; readonly way: Way };
 
-function joining({ graph }: Evidence, subject: Entity, value: Entity, said: ReadonlyMap<PropertyId, number>): readonly Joining[] {
-  const scoreOf = (statement: Statement) =>
-    Math.max(...[statement.property, ...statement.qualifiers.map(({ property }) => property)].map((property) => said.get(property) ?? 0));
+function joining({ graph }: Evidence, subject: Entity, value: Entity, said: ReadonlyMap<PropertyId, Way>): readonly Joining[] {
+  const wayOf = (statement: Statement) =>
+    [statement.property, ...statement.qualifiers.map(({ property }) => property)]
+      .flatMap((property) => said.get(property) ?? [])
+      .reduce<Way | null>((best, way) => (best === null || way.score > best.score ? way : best), null);
   return subject.ids
     .flatMap((id) => graph.outgoing(id))
     .filter((statement) => statement.rank !== "deprecated" && statement.value.kind === "entity" && value.ids.includes(statement.value.id))
-    .map((statement) => ({ statement, subject, value, score: scoreOf(statement) }))
-    .filter(({ score }) => score >= MIN_SAID);
+    .flatMap((statement) => {
+      const way = wayOf(statement);
+      return way === null || way.score < MIN_SAID ? [] : [{ statement, subject, value, way }];
+    });
 }
 
-function judge(evidence: Evidence, { statement, subject, value, score }: Joining, third: Entity): Finding | null {
+function judge(evidence: Evidence, { statement, subject, value, way: { score } }: Joining, third: Entity): Finding | null {
   if (statement.value.kind !== "entity") return null;
   const hypothesis: Hypothesis = {
     subject: statement.subject,

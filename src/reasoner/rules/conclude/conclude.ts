@@ -3,9 +3,13 @@ import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
+import { SOMEBODY_ELSE } from "../check/unknown-rival.js";
+import type { Evidence } from "../hypothesise/evidence.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
+import { onlyValue } from "./only.js";
 import { rawScore } from "./raw-score.js";
+import { recordedFor } from "./say-recorded.js";
 import { type Weighed, weigh } from "./weigh.js";
 import { lookedFor, whyOpen } from "./why-open.js";
 
@@ -14,11 +18,11 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   const { evidence, calibration, threshold, belief } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
   const weighed = weigh(evidence, reading);
-  const decisive = decisiveFindings(reading, weighed);
+  const decisive = decisiveFindings(evidence, reading, weighed);
   const grounds = decisive.map(
     (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
   );
-  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text);
+  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text) * surest(decisive);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");
   const label = holds !== reading.denied ? "supported" : "refuted";
@@ -38,28 +42,41 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   };
 }
 
+/** Said less plainly than this, a relation refutes only a claim of which nothing else stays open. */
+const PLAINLY = 0.9;
+
+/** Whether a name that the graph does not know is somebody else was measured apart from how well claims are read. */
+function surest(decisive: readonly Finding[]): number {
+  return decisive.some(({ rule }) => rule === "unknownRival") ? SOMEBODY_ELSE : 1;
+}
+
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
-export function decisiveFindings({ unused, unsettled, assertions }: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
+  const { unused, unsettled, assertions } = reading;
   // Of a name that the graph does not know nobody can tell what was said.
   const known = assertions.every(({ subject, value }) => subject.kind !== "unknown" && value.kind !== "unknown");
+  // The unknown name has to be all that is open, and the only thing that is said.
+  const alone = assertions.length === 1 && unused.length === 0 && unsettled.length === 0;
   const refuting = weighed.flatMap(({ finding }) =>
-    finding?.stance === "refutes" && (known || finding.rule === "textValue") ? [finding] : [],
+    finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
   const named = new Set(
     assertions.flatMap(({ subject, value }) => [subject, value].flatMap((term) => (term.kind === "entity" ? term.ids : []))),
   );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
   const isGuessed = ({ hypothesis, statements }: Finding) =>
-    hypothesis.via.length > 0 &&
-    (weighed.some(({ finding }) => finding === null) ||
-      statements.some(
-        ({ id, value }) =>
-          assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
-      ));
+    (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
+    (hypothesis.via.length > 0 &&
+      (weighed.some(({ finding }) => finding === null) ||
+        statements.some(
+          ({ id, value }) =>
+            assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
+        )));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
-  return unused.length === 0 && unsettled.length === 0 && supporting.length === weighed.length ? distinct(supporting) : [];
+  if (unsettled.length > 0 || supporting.length < weighed.length) return [];
+  return unused.length === 0 ? distinct(supporting) : (onlyValue(evidence, reading, distinct(supporting)) ?? []);
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
@@ -76,7 +93,8 @@ function citationsOf(decisive: readonly Finding[], denied: boolean): readonly Ci
 }
 
 function open(concluding: Concluding, reading: Reading, weighed: readonly Weighed[], justification: string): Judgement {
-  const cited = weighed.flatMap(({ finding }) => finding?.statements ?? []);
+  const instead = recordedFor(concluding.evidence, reading).flatMap(({ said }) => said.map(({ statement }) => statement));
+  const cited = [...weighed.flatMap(({ finding, withheld }) => (finding ?? withheld?.finding)?.statements ?? []), ...instead];
   return {
     label: "not-enough-info",
     confidence: null,

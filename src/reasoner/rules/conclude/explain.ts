@@ -1,4 +1,5 @@
 import type { Piece } from "../../../domain/outcome.js";
+import type { Addition } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -17,6 +18,10 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       const label = properties.get(statements.at(-1)?.property ?? "P0")?.label ?? "value";
       return { says, because: `It does not name ${sayEntity(graph, reason.claimed)}, and ${whyAlone(reason.takes, label)}.` };
     }
+    case "unknown-rival": {
+      const label = properties.get(statements.at(-1)?.property ?? "P0")?.label ?? "value";
+      return { says, because: `It does not know ${reason.claimed}, and ${whyAlone(reason.takes, label)}.` };
+    }
     case "elsewhere":
       return { says, because: `None of it lies in ${sayEntity(graph, reason.claimed)}.` };
     case "other-kind":
@@ -27,6 +32,8 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       return { says, because: "That does not fit the time of which the claim speaks." };
     case "other-literal":
       return { says, because: `The claim says ${reason.claimed}.` };
+    case "addition":
+      return { says, because: `But the claim says ${sayAddition(reason.says)}.` };
     case "qualifier":
       return { says: withQualifier(evidence, statements, reason.qualifier), because: null };
     case "other-qualifier":
@@ -44,14 +51,41 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
   }
 }
 
+/** What a wording adds, as the end of a sentence: "that it is a man", "the first". */
+export function sayAddition(says: Addition["says"]): string {
+  switch (says.kind) {
+    case "sex":
+      return says.is === "male" ? "that it is a man" : "that it is a woman";
+    case "kind":
+    case "role":
+      return `"${says.is}"`;
+    case "manner":
+      return `that it was ${says.is === "execution" || says.is === "accident" ? "an" : "a"} ${says.is}`;
+    case "rank":
+      return `that it is the ${says.is}`;
+    case "only":
+      return "that it is the only one";
+    case "over":
+      return "that it is over";
+    case "more":
+      return "what else the claim says";
+    case "event":
+      return `"${says.is}", which is an event of its own`;
+  }
+}
+
 function whyAlone(takes: "one" | "current" | "complete", label: string): string {
   if (takes === "complete") return `it lists the values of "${label}" in full`;
   // "There is only one place of birth", but nobody says "one located in".
   const [many, when] = takes === "one" ? ["only one", ""] : ["one", " at a time"];
-  return NOUN.test(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
+  return isNoun(label) ? `there is ${many} ${label}${when}` : `"${label}" has ${many} value${when}`;
 }
 
 const NOUN = /^(?!(?:located|based|part|member)\b)(?!\p{L}+ed\b)(?!.*\b(?:of|in|to|by|at|from|with)$)/u;
+
+export function isNoun(label: string): boolean {
+  return NOUN.test(label);
+}
 
 function withQualifier(evidence: Evidence, statements: readonly Statement[], qualifier: Statement["property"]): readonly Piece[] {
   const label = evidence.properties.get(qualifier)?.label ?? qualifier;

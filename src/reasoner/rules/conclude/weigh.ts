@@ -10,9 +10,13 @@ import { thirdThing } from "../check/third-thing.js";
 import { threeThings } from "../check/three-things.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
+import { type Directed, directed, type Withheld } from "./directed.js";
 
-/** What was found about an assertion or a comparison; null where nothing decides it. */
-export type Weighed = { readonly of: Assertion | Comparison; readonly finding: Finding | null };
+/** What was found about an assertion or a comparison; null where nothing decides it, with what was found about the relation and does not decide. */
+export type Weighed = { readonly of: Assertion | Comparison; readonly finding: Finding | null; readonly withheld: Withheld | null };
+
+const NOTHING: Directed = { finding: null, withheld: null };
+const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });
 
 /** A way that is said this much less clearly than the best one may bear a claim out, but its refutation counts for nothing. */
 const REFUTES_FROM = 0.96;
@@ -27,15 +31,15 @@ const CLEARLY = 0.75;
 
 /** Decides each assertion of a reading on its own, or the comparison that it makes. */
 export function weigh(evidence: Evidence, { assertions, comparison }: Reading): readonly Weighed[] {
-  if (comparison !== null) return [{ of: comparison, finding: compare(evidence, comparison) }];
+  if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const whole = threeThings(evidence, assertions);
-  if (whole !== null) return assertions.map((of) => ({ of, finding: whole }));
+  if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
   const main = decideAssertion(evidence, first);
   return [
-    { of: first, finding: main },
-    ...rest.map((assertion) => ({ of: assertion, finding: attached(evidence, assertion, main, first) })),
+    { of: first, ...main },
+    ...rest.map((assertion) => ({ of: assertion, ...decided(attached(evidence, assertion, main.finding, first)) })),
   ];
 }
 
@@ -43,11 +47,11 @@ export function weigh(evidence: Evidence, { assertions, comparison }: Reading): 
 function attached(evidence: Evidence, assertion: Assertion, main: Finding | null, first: Assertion): Finding | null {
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.includes(value.mention as never)) return main;
-  const decided = decideAssertion(evidence, assertion);
-  if (decided?.stance === "supports") return decided;
+  const { finding } = decideAssertion(evidence, assertion);
+  if (finding?.stance === "supports") return finding;
   // What is said by the way refutes only where it is said clearly, and a date only where it can be no date of the main statement.
-  const clearly = decided !== null && decided.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
-  const own = clearly ? decided : null;
+  const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
+  const own = clearly ? finding : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
@@ -56,23 +60,26 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
 }
 
 function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {
-  const located = decideAssertion(evidence, {
+  const { finding: located } = decideAssertion(evidence, {
     ...assertion,
     subject: first.value,
-    ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9, words: 0.9 }],
+    ways: [{ path: [{ property: "P131", direction: "out" }], score: 0.9, words: 0.9, direction: "same", adds: [] }],
   });
   return located?.stance === "supports" ? located : null;
 }
 
-function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | null {
+function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const [best] = assertion.ways;
-  if (best?.path === "nationality") return nationality(evidence, assertion);
-  if (best?.path === "lifetime") return lifetime(evidence, assertion);
+  if (best?.path === "nationality") return decided(nationality(evidence, assertion));
+  if (best?.path === "lifetime") return decided(lifetime(evidence, assertion));
   // A relation that the graph does not know at all cannot be what it is asked about.
   const known = assertion.ways.filter(
     ({ path }) => typeof path !== "string" && path.every(({ property }) => evidence.properties.has(property)),
   );
-  const found = hypothesise(evidence, assertion).map((branches) => ({ branches, finding: decideBranches(evidence, branches) }));
+  const found = hypothesise(evidence, assertion).map((branches) => ({
+    branches,
+    ...directed(evidence, branches.way, decideBranches(evidence, branches)),
+  }));
   const answered = new Set(found.filter(({ branches }) => isAnswered(evidence, branches)).map(({ branches }) => branches.way));
   /** A relation of which the graph would list the values whole, and lists none. */
   const isMissing = (way: Way) => {
@@ -110,7 +117,7 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Finding | nu
   const supporting = found.find(
     ({ branches, finding }) => finding?.stance === "supports" && (branches.way.words >= least || isPlacing(branches.way)),
   );
-  return (supporting ?? refuting[0])?.finding ?? null;
+  return supporting ?? refuting[0] ?? found.find(({ withheld }) => withheld !== null) ?? NOTHING;
 }
 
 /** Does the graph list the values of a relation whole? Of one that takes many it knows some. */

@@ -2,8 +2,10 @@ import type { Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Concluding } from "./concluding.js";
-import { explain, sayExplanations } from "./explain.js";
+import type { Withheld } from "./directed.js";
+import { explain, sayAddition, sayExplanations } from "./explain.js";
 import { sayEntity } from "./say.js";
+import { recordedFor, sayRecorded } from "./say-recorded.js";
 import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
@@ -38,19 +40,35 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
   if (known.length === 0) return unknown === "" ? "The claim names nothing that this graph knows." : `This graph does not know ${unknown}.`;
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = known.join(" and ");
-  const found = weighed.flatMap(({ finding }) => (finding === null ? [] : [explain(evidence, finding)]));
+  const found = weighed.flatMap(({ finding, withheld }) => (finding === null ? (withheld?.finding ?? []) : finding));
+  const withheld = weighed.flatMap((one) => one.withheld ?? []);
   const words = reading.unused.map(({ span }) => `"${span.text}"`);
   const superlative = reading.unused.find(({ span }) =>
     /^(?:most|least|best|worst|first|last|only|\p{L}+est|\d+(?:st|nd|rd|th))$/iu.test(span.text),
   );
+  const recorded = recordedFor(evidence, reading).map((one) => sayRecorded(evidence, one));
   const parts: readonly string[] = [
     relations.length === 0
       ? `Nothing that the graph records about ${about} matches what the claim says.`
       : `Looked for ${relations.join(", ")} of ${about}; no statement decides the claim.`,
-    ...(found.length > 0 ? [joinPieces(sayExplanations(found))] : []),
-    ...(unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
+    ...(found.length > 0 ? [joinPieces(sayExplanations(found.map((finding) => ({ ...explain(evidence, finding), because: null }))))] : []),
+    ...new Set(withheld.map(sayWithheld)),
+    ...(recorded.length > 0 ? recorded : unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
     ...(superlative === undefined ? [] : [`"${superlative.span.text}" is a comparison with all others, which this graph cannot make.`]),
     ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
   ];
   return parts.join(" ");
+}
+
+function sayWithheld({ because, missing }: Withheld): string {
+  switch (because) {
+    case "more":
+      return missing.some(({ says }) => says.kind === "more")
+        ? "The claim says more than that, and nothing on record tells whether it is so."
+        : `Nothing on record tells ${missing.map(({ says }) => sayAddition(says)).join(" or ")}.`;
+    case "less":
+      return "The claim says less than that, so that it may be true all the same.";
+    case "unread":
+      return "Whether the claim's words say that is not known.";
+  }
 }

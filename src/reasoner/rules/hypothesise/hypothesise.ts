@@ -20,7 +20,8 @@ const CLEAREST = 0.97;
 type Named = { readonly id: EntityId; readonly rival: boolean };
 
 /** Every way of an assertion, tried on every bearer of its names. */
-export function hypothesise(evidence: Evidence, { subject, value, ways, times }: Assertion): readonly Branches[] {
+export function hypothesise(evidence: Evidence, assertion: Assertion): readonly Branches[] {
+  const { subject, value, ways, times } = fromKnown(assertion);
   const best = Math.max(0, ...ways.map(({ score }) => score));
   return ways.flatMap((way) => {
     if (typeof way.path === "string") return [];
@@ -43,6 +44,18 @@ export function hypothesise(evidence: Evidence, { subject, value, ways, times }:
       ),
     );
   });
+}
+
+/** "Meg Ryan is the wife of Tom Hanks": of a name that the graph does not know nothing is recorded, so it is asked from the other end. */
+function fromKnown(assertion: Assertion): Assertion {
+  const { subject, value, ways } = assertion;
+  if (subject.kind !== "unknown" || value.kind !== "entity") return assertion;
+  const turned = ways.flatMap((way) =>
+    typeof way.path === "string" || way.path.length > 1
+      ? []
+      : [{ ...way, path: way.path.map((step): PathStep => ({ ...step, direction: step.direction === "in" ? "out" : "in" })) }],
+  );
+  return { ...assertion, subject: value, value: subject, ways: turned };
 }
 
 /** What a step of a path leads from, or to. */

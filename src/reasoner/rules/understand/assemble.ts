@@ -16,7 +16,7 @@ const MIN_ATTACHED = 0.35;
 const MIN_DATED = 0.6;
 /** Phrases of one relation that match this well explain words together. */
 const SAME_READING = 0.9;
-const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95 };
+const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** A clause, the relation that it is taken to state, and all others that it may. */
 export type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };

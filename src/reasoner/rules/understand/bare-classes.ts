@@ -93,7 +93,14 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   return [
     ...others,
     ...fitting.map(
-      (property): Relating => ({ ...best, score: score(property), words: score(property), path: [{ property, direction: "out" }] }),
+      (property): Relating => ({
+        ...best,
+        score: score(property),
+        words: score(property),
+        path: [{ property, direction: "out" }],
+        direction: "same",
+        adds: [],
+      }),
     ),
   ].sort(byScore);
 }

@@ -1,6 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import { isIdle, isLight } from "../../../language/idle-words.js";
+import { isLimiting } from "../../../language/limiting-words.js";
 import { type Word, wordsOf } from "../../../language/words.js";
 import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
@@ -22,7 +23,7 @@ export type PropertyPhrases = { readonly property: PropertyId; readonly traits: 
 export type ClauseToken = Token & { readonly span: Span; readonly text: string };
 
 /** What a word counts while nothing explains it: a preposition or a light word ("brought", "place") casts less doubt than any other. */
-const DOUBT = { link: 0.25, narrowing: 0.4, light: 0.7, content: 2 } as const;
+const DOUBT = { link: 0.25, narrowing: 0.4, limiting: 0.4, light: 0.7, content: 2 } as const;
 /** They narrow a place, and say nothing about how it is related. */
 const NARROWING = /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?|central|upper|lower)$/iu;
 
@@ -119,6 +120,7 @@ function withoutPossessive(span: Span): Span {
 
 function doubtOf({ text, lemma, class: kind }: Word): number {
   if (kind === "link") return DOUBT.link;
+  if (kind === "grammar" && isLimiting(text)) return DOUBT.limiting;
   if (kind !== "content" || isIdle(text)) return 0;
   if (NARROWING.test(text)) return DOUBT.narrowing;
   return isLight(lemma) ? DOUBT.light : DOUBT.content;

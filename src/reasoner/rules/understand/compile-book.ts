@@ -1,11 +1,21 @@
+import type { Direction } from "../../../domain/reading.js";
 import { isLink } from "../../../language/words.js";
+import { MARKS } from "./direction.js";
 import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
-import type { CompiledPhrasebook, PhraseEntry } from "./phrasebook-schema.js";
+import type { CompiledPhrasebook } from "./phrasebook-schema.js";
 
-/** What people wrote of a property, with its phrases compiled, and what is known of it besides. */
-export type CompiledEntry = PhraseEntry & Omit<CompiledPhrasebook["properties"][string], keyof PhraseEntry>;
+/** One wording of a property, compiled. */
+export type CompiledWording = {
+  readonly kind: PhraseKind;
+  readonly direction: Direction;
+  /** As people write them: "sex of Y: male". */
+  readonly adds: readonly string[];
+  readonly text: string;
+};
+/** What is known of a property, and its wordings. */
+export type CompiledEntry = CompiledPhrasebook["properties"][string] & { readonly wordings: readonly CompiledWording[] };
 
-type Line = { readonly property: string; readonly kind: PhraseKind; readonly mark: "" | "~"; readonly text: string };
+type Line = CompiledWording & { readonly property: string; readonly mark: "" | "~" };
 
 /** All phrases in one list, with what finds them: how telling each word is (the fewer properties use it, the more), and which phrases it is the key of. */
 export function compileBook(entries: Readonly<Record<string, CompiledEntry>>): CompiledPhrasebook {
@@ -14,33 +24,44 @@ export function compileBook(entries: Readonly<Record<string, CompiledEntry>>): C
   const sayings = new Map<string, number[]>();
   const nounPhrases = new Map<string, number[]>();
   const bare: number[] = [];
-  lines.forEach(({ kind, text }, place) => {
-    const keys = keysOf(readPhrase(text, "P1", kind, 1, (lemma) => (isLink(lemma) ? LINK_WEIGHT : (weights[lemma] ?? 0))));
+  lines.forEach(({ kind, direction, text }, place) => {
+    const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (weights[lemma] ?? 0));
+    const keys = keysOf(readPhrase(text, { property: "P1", kind, direction, adds: [], trust: 1 }, weight));
     const isNoun = kind === "value" || kind === "subject";
     if (keys.length === 0 && !isNoun) bare.push(place);
     const index = isNoun ? nounPhrases : sayings;
     for (const key of keys) index.set(key, [...(index.get(key) ?? []), place]);
   });
   return {
-    properties: Object.fromEntries(Object.entries(entries).map(([property, entry]) => [property, traitsOf(entry)])),
+    properties: Object.fromEntries(Object.entries(entries).map(([property, { wordings, ...traits }]) => [property, traits])),
     weights,
-    phrases: lines.map(({ property, kind, mark, text }) => `${property} ${kind}${mark} ${text}`),
-    sayings: written(sayings),
-    nounPhrases: written(nounPhrases),
+    phrases: lines.map(written),
+    sayings: joined(sayings),
+    nounPhrases: joined(nounPhrases),
     bare: bare.join(" "),
   };
 }
 
-function linesOf(property: string, entry: CompiledEntry): readonly Line[] {
-  const told = (["says", "value", "subject", "not"] as const).flatMap((kind) =>
-    entry[kind].map((text): Line => ({ property, kind, mark: "", text })),
-  );
-  const derived = entry.says.flatMap((says): readonly Line[] => {
-    const noun = nounPhraseOf(says);
-    return noun === null ? [] : [{ property, kind: noun.kind, mark: "~", text: noun.text }];
+function written({ property, kind, direction, mark, adds, text }: Line): string {
+  const added = adds.length === 0 ? "" : ` [${adds.join("; ")}]`;
+  return `${property} ${kind}${MARKS[direction]}${mark}${added} ${text}`;
+}
+
+/** What is derived from a wording has its direction. */
+function linesOf(property: string, { wordings, is }: CompiledEntry): readonly Line[] {
+  const told = wordings.map((wording): Line => ({ ...wording, property, mark: "" }));
+  const clauses = told.filter(({ kind }) => kind === "says");
+  const nouns = clauses.flatMap((line): readonly Line[] => {
+    const noun = nounPhraseOf(line.text);
+    return noun === null ? [] : [{ ...line, ...noun, mark: "~" }];
   });
-  const active = entry.is.every((kind) => kind === "time") ? entry.says.flatMap((says) => activeOf(says) ?? []) : [];
-  return [...told, ...derived, ...active.map((text): Line => ({ property, kind: "says", mark: "~", text }))];
+  const active = is.every((kind) => kind === "time")
+    ? clauses.flatMap((line): readonly Line[] => {
+        const text = activeOf(line.text);
+        return text === null ? [] : [{ ...line, text, mark: "~" }];
+      })
+    : [];
+  return [...told, ...nouns, ...active];
 }
 
 function weightsOf(lines: readonly Line[], properties: number): Record<string, number> {
@@ -51,10 +72,6 @@ function weightsOf(lines: readonly Line[], properties: number): Record<string, n
   return Object.fromEntries([...holders].map(([lemma, holding]) => [lemma, rarity(holding.size)]));
 }
 
-function traitsOf({ says, value, subject, not, ...traits }: CompiledEntry): CompiledPhrasebook["properties"][string] {
-  return traits;
-}
-
-function written(index: ReadonlyMap<string, readonly number[]>): Record<string, string> {
+function joined(index: ReadonlyMap<string, readonly number[]>): Record<string, string> {
   return Object.fromEntries([...index].map(([lemma, places]) => [lemma, places.join(" ")]));
 }

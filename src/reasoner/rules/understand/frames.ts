@@ -1,7 +1,8 @@
-import type { PathStep } from "../../../domain/reading.js";
+import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
 import { isLink } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
+import { together } from "./direction.js";
 import { kindsOfSignature, nounPhrasesIn, withDescribed } from "./noun-phrases.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isUsedUp } from "./reading-work.js";
@@ -10,7 +11,14 @@ import { canBeValue, type Filler, type Saying, sayingsBetween } from "./say-rela
 import type { Thing } from "./things.js";
 
 /** A term of a frame: a thing of the claim, or something that is reached from one by a path. */
-type Node = { readonly anchor: number; readonly path: readonly PathStep[]; readonly filler: Filler; readonly score: number };
+type Node = {
+  readonly anchor: number;
+  readonly path: readonly PathStep[];
+  readonly filler: Filler;
+  readonly score: number;
+  readonly direction: Direction;
+  readonly adds: readonly Addition[];
+};
 
 /** How two things of a claim may be related, and which of its tokens that explains. */
 export type Relating = {
@@ -21,7 +29,12 @@ export type Relating = {
   /** The score without what the kinds of the two things make likely. */
   readonly words: number;
   readonly used: readonly ClauseToken[];
+  /** Of all wordings along the path together, and what they add. */
+  readonly direction: Direction;
+  readonly adds: readonly Addition[];
 };
+
+const PLAIN = { direction: "same", adds: [] } as const;
 
 /** The most noun phrases that are tried; a claim seldom has more than two. */
 const MAX_PHRASES = 10;
@@ -48,7 +61,7 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */
 export function relatingsIn(book: Phrasebook, clause: Clause<Thing>): readonly Relating[] {
   const nodes = clause.things.map(
-    (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause.tokens), score: 1 }),
+    (thing, anchor): Node => ({ anchor, path: [], filler: fillerOf(thing, anchor, clause.tokens), score: 1, ...PLAIN }),
   );
   const base: Clause<Node> = { ...clause, things: nodes };
   const direct = pairsOf(book, base, []);
@@ -138,6 +151,8 @@ function describe(
     path: [...(anchor?.path ?? []), described.step],
     filler: described.kinds,
     score: LONGER * (anchor?.score ?? 1) * described.score,
+    direction: together(anchor?.direction ?? "same", described.direction),
+    adds: [...(anchor?.adds ?? []), ...described.adds],
   };
   return [withDescribed(clause, described, node), clause.tokens.slice(described.from, described.to + 1)];
 }
@@ -147,7 +162,10 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
   const relative = relativeIn(base);
   if (relative === null) return [];
   const variable = base.things.length;
-  const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [...base.things, { anchor: -1, path: [], filler: kinds, score: 1 }];
+  const things = (kinds: ReadonlySet<Kind>): readonly Node[] => [
+    ...base.things,
+    { anchor: -1, path: [], filler: kinds, score: 1, ...PLAIN },
+  ];
   const inner: Clause<Node> = { pool: base.pool, tokens: relative.inner, things: things(relative.kinds) };
   const innerSayings = thingsOfTokens(relative.inner)
     .filter((thing) => thing !== variable)
@@ -160,7 +178,14 @@ function throughRelative(book: Phrasebook, base: Clause<Node>): readonly Relatin
     const narrowed = relative.kinds.size > 0 ? relative.kinds : kinds;
     const anchor = base.things[thing];
     if (anchor === undefined) return [];
-    const node: Node = { anchor: thing, path: [...anchor.path, step], filler: narrowed, score: LONGER * saying.score };
+    const node: Node = {
+      anchor: thing,
+      path: [...anchor.path, step],
+      filler: narrowed,
+      score: LONGER * saying.score,
+      direction: together(anchor.direction, saying.direction),
+      adds: [...anchor.adds, ...saying.adds],
+    };
     const outer: Clause<Node> = { pool: base.pool, tokens: relative.outer, things: [...base.things, node] };
     const used = [
       ...saying.used.flatMap((at) => relative.inner[at] ?? []),
@@ -207,7 +232,8 @@ function areListed({ tokens }: Clause<Node>, a: number, b: number): boolean {
   return one !== undefined && other === one + 2 && /^(?:and|or|nor)$/iu.test(tokens[one + 1]?.text ?? "");
 }
 
-function joined(clause: Clause<Node>, { property, from, to, score, words, used: places }: Saying, used: readonly ClauseToken[]): Relating {
+function joined(clause: Clause<Node>, saying: Saying, used: readonly ClauseToken[]): Relating {
+  const { property, from, to, score, words, used: places } = saying;
   const [subject, value] = [clause.things[from], clause.things[to]];
   const described = (subject?.score ?? 1) * (value?.score ?? 1);
   const path: readonly PathStep[] = [...(subject?.path ?? []), { property, direction: "out" }, ...reversed(value?.path ?? [])];
@@ -218,6 +244,8 @@ function joined(clause: Clause<Node>, { property, from, to, score, words, used: 
     score: score * described,
     words: words * described,
     used: [...used, ...places.map((at) => clause.tokens[at]).filter((token) => token !== undefined)],
+    direction: together(together(subject?.direction ?? "same", value?.direction ?? "same"), saying.direction),
+    adds: [...(subject?.adds ?? []), ...(value?.adds ?? []), ...saying.adds],
   };
 }
 
@@ -230,9 +258,8 @@ function identity(book: Phrasebook, clause: Clause<Node>, a: number, b: number, 
   if (clauseWeight(clause) > 0.3 || !clause.tokens.some(({ lemma }) => lemma === "be")) return [];
   const traits = book.traits(last.property);
   const fits = last.direction === "out" ? canBeValue(named.filler, traits) : typeof named.filler !== "string";
-  return fits
-    ? [{ from: described.anchor, to: named.anchor, path: described.path, score: described.score, words: described.score, used }]
-    : [];
+  const { anchor: from, path, score, direction, adds } = described;
+  return fits ? [{ from, to: named.anchor, path, score, words: score, used, direction, adds }] : [];
 }
 
 /** Two things that have the same language, country or trade are not related by it. */

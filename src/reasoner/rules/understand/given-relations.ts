@@ -30,5 +30,5 @@ function meaning(assertion: Assertion, given: GivenRelations): Assertion {
   const property = step === undefined ? undefined : given.get(step.property);
   if (best === undefined || step === undefined || property === undefined) return assertion;
   const path: readonly PathStep[] = [{ ...step, property }];
-  return { ...assertion, ways: [{ path, score: 1, words: 1 }] };
+  return { ...assertion, ways: [{ path, score: 1, words: 1, direction: "same", adds: [] }] };
 }

@@ -57,7 +57,7 @@ function holdPhrases(tokens: Tokens): HeldPhrases {
       const { phrase } = candidate;
       const most = mostOf(candidate, tokens, x, y);
       const bound = boundOfMatch(candidate, most, weight);
-      if (bound < MIN_SCORE || (phrase.kind !== "not" && score >= bound)) continue;
+      if (bound < MIN_SCORE || (phrase.kind !== "not" && score > bound)) continue;
       if (!spend(work, tokens.length * phrase.elements.length)) break;
       const match = matchPhrase(candidate, tokens, x, y, weight, most);
       if (phrase.kind !== "not") score = Math.max(score, match.score);

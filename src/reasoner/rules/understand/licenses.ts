@@ -1,11 +1,12 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, PathStep, Reading, Way } from "../../../domain/reading.js";
+import type { Addition, Assertion, Direction, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { nameSpan } from "../../../language/name-span.js";
 import { contentLemmas } from "../../../language/words.js";
 import { WHEREABOUTS } from "../containment.js";
 import type { Clause } from "./clause.js";
+import { together } from "./direction.js";
 import { reversed } from "./frames.js";
 import type { LinePath } from "./line-paths.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -19,6 +20,9 @@ export type Licence =
       readonly by: "reading" | "words";
       /** So plainly that another value of the relation would make the part false. */
       readonly plainly: boolean;
+      /** How the words stand to the relation, and what they add to it. */
+      readonly direction: Direction;
+      readonly adds: readonly Addition[];
     }
   /** The words plainly say another relation. */
   | { readonly kind: "other"; readonly read: PropertyId }
@@ -38,6 +42,8 @@ const UPWARDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P131", "P17", "P3
 const KINDS: ReadonlySet<PropertyId> = new Set<PropertyId>(["P31", "P279"]);
 /** A reading this clear keeps words alone from refuting by another relation. */
 const CLEARLY = 0.9;
+/** A reading this clear of all words counts as the reading of the part. */
+const FULLY = 0.85;
 /** The words of a part, and what a path of lines would make of two of its things. */
 export type Licensing = Words & {
   readonly belief: Belief;
@@ -58,7 +64,7 @@ export function licenses(licensing: Licensing): Licence {
     reading.assertions.filter((one) => isSamePair(one, main)).map((assertion) => ({ assertion, reading })),
   );
   const ways = pairs.flatMap(({ assertion, reading }) =>
-    assertion.ways.map((way) => ({ way, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
+    assertion.ways.map((way) => ({ way, assertion, unused: reading.unused, isSame: isWay(book, way, assertion, main, steps) })),
   );
   // Ignore readings with a longer path than the cited one: they pass through entities that the claim does not name.
   const rivals = ways.filter(({ way: { path }, isSame }) => isSame || path.length <= withoutTail(steps).length);
@@ -66,17 +72,65 @@ export function licenses(licensing: Licensing): Licence {
   const sure = rivals.find(({ way: { score }, unused }) => score === best && score >= SURE && unused.length === 0);
   // If the reading is sure of one relation, weaker readings of the same words do not count.
   const said = ways.filter(({ way, isSame }) => isSame && (sure === undefined || way.words >= SURE * best));
-  if (said.length > 0) return { kind: "said", by: "reading", plainly: said.some(({ way }) => way.score >= SURE * best) };
+  const [clearest] = [...said].sort((a, b) => b.way.score - a.way.score);
+  if (clearest !== undefined) {
+    const { way, assertion } = clearest;
+    const plainly = said.some((one) => one.way.score >= SURE * best);
+    return { kind: "said", by: "reading", plainly, direction: way.direction, adds: turnedFor(licensing, way, assertion) };
+  }
   const read = sure === undefined || typeof sure.way.path === "string" ? undefined : sure.way.path.at(-1)?.property;
   if (read !== undefined) return { kind: "other", read };
-  return isWorded(licensing) ? { kind: "said", by: "words", plainly: best < CLEARLY } : { kind: "unsaid" };
+  return !readsMore(readings) && isWorded(licensing)
+    ? { kind: "said", by: "words", plainly: best < CLEARLY, ...byWords(licensing) }
+    : { kind: "unsaid" };
+}
+
+/** Does a reading explain every word by a wording that says more than its relation? Then single words are no other way to say it: "the guitarist of" a band. */
+function readsMore(readings: readonly Reading[]): boolean {
+  return readings.some(({ assertions: [first], unused }) => {
+    const best = first?.ways[0];
+    return unused.length === 0 && best?.direction === "stronger" && best.score >= FULLY;
+  });
+}
+
+/** What a wording adds, told of the ends as the cited path has them: of a relation that holds both ways, X and Y may have changed places. */
+function turnedFor({ book, main, path }: Licensing, way: Way, assertion: Assertion): readonly Addition[] {
+  const [own, cited] = [typeof way.path === "string" ? undefined : way.path[0], path.steps[0]];
+  if (own === undefined || cited === undefined || !book.traits(cited.property).symmetric) return way.adds;
+  const subjectOf = ({ direction }: PathStep, { subject, value }: Assertion) => (direction === "out" ? subject : value).span.start;
+  if (subjectOf(own, assertion) === subjectOf(cited, main)) return way.adds;
+  return way.adds.map((addition) =>
+    "of" in addition.says ? { ...addition, says: { ...addition.says, of: addition.says.of === "X" ? "Y" : "X" } } : addition,
+  );
+}
+
+/** Of all words that speak of a relation on the path; what single words add is not written down. */
+function byWords(licensing: Licensing): Pick<Way, "direction" | "adds"> {
+  const direction = directionOfWords(licensing);
+  const [step] = licensing.path.steps;
+  const adds = direction === "stronger" && step !== undefined ? [{ property: step.property, says: { kind: "more" } as const }] : [];
+  return { direction, adds };
+}
+
+function directionOfWords({ book, clause, path }: Licensing): Direction {
+  const properties = withoutTail(path.steps).flatMap(({ property }) => {
+    const { inverse } = book.traits(property);
+    return inverse === null ? [property] : [property, inverse];
+  });
+  const directions = contentWords(clause).flatMap((lemma): readonly Direction[] => {
+    const own = properties.flatMap((property) => book.directionOf(lemma, property) ?? []);
+    return own.length === 0 ? [] : [own.includes("same") ? "same" : own.reduce(together)];
+  });
+  return directions.reduce(together, "same");
+}
+
+function contentWords({ tokens }: Clause): readonly string[] {
+  return tokens.filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma)).map(({ lemma }) => lemma);
 }
 
 /** Every step has a word of its own that tells it; containment and subclass steps at the end need none. */
 function isWorded({ belief, book, spoken, clause, path }: Licensing): boolean {
-  const words = clause.tokens
-    .filter(({ thing, lemma, weight }) => thing === null && weight > 1 && !isLight(lemma))
-    .map(({ lemma }) => lemma);
+  const words = contentWords(clause);
   const said = withoutTail(path.steps);
   return said.every((step, place) => {
     if (KINDS.has(step.property)) return false;

@@ -24,11 +24,20 @@ const OVER =
   /\bno longer\b|\bex-(?=\p{L})|\bany ?more\b|\bformerly\b|\b(?:is|was|are|were|as)\s+(?:an?\s+|the\s+|one of the\s+)?former\b|\bused to\b/giu;
 const PAST = /\b(?:was|were|had|did|used to|former|formerly|once|became|been)\b/iu;
 const PRESENT = /\b(?:is|are|has|have|does|do|remains|currently|now|today)\b/iu;
-/** "became chancellor in 2010" does not say that she was chancellor all through 2010. */
-const BEGINS =
-  /\b(?:became|appointed|took office|took over|was made|moved to|settled in|emigrated to|immigrated to|joined|married|wed|signed (?:for|with)|began|started|since)\b/iu;
-const ENDS =
-  /\b(?:left office|left|stepped down|resigned|retired|quit|departed|stopped|ended|ceased|lost (?:his|her|their) seat|was (?:ousted|fired|sacked|dismissed)|until)\b/iu;
+/** What is dated, the acts first. "became chancellor in 2010" does not say that she was chancellor all through 2010. */
+const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = [
+  ["elected", /\b(?:(?:re-?)?elected|voted in|nominated|engaged to|were engaged|won (?:the |an )?(?:\p{L}+ )?election)\b/iu],
+  ["appointed", /\b(?:appointed|hired|chosen|selected|crowned|named(?! (?:after|for))|signed (?:for|with|by))\b/iu],
+  [
+    "removed",
+    /\b(?:resigned|dismissed|ousted|fired|sacked|deposed|overthrown|impeached|abdicated|voted out|divorced|lost (?:his|her|their) seat)\b/iu,
+  ],
+  [
+    "begins",
+    /\b(?:became|took office|took over|sworn in|inaugurated|assumed|acceded|ascended|came to power|was made|moved to|settled in|emigrated to|immigrated to|joined|married|wed|began|started|since)\b/iu,
+  ],
+  ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|until)\b/iu],
+];
 /** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
@@ -55,7 +64,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       denied: negation.kind === "negated" && !/\bany ?more\b/iu.test(masked),
       tense: over.length > 0 ? "over" : present ? "present" : "past",
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
-      aspect: BEGINS.test(masked) ? "begins" : ENDS.test(masked) ? "ends" : null,
+      aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       child: childOf(masked),
       comparison: null,

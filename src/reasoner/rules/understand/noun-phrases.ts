@@ -1,4 +1,4 @@
-import type { PathStep } from "../../../domain/reading.js";
+import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
 import type { Kind } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Element, Phrase } from "./phrase.js";
@@ -15,6 +15,8 @@ export type Described = {
   readonly from: number;
   readonly to: number;
   readonly score: number;
+  readonly direction: Direction;
+  readonly adds: readonly Addition[];
 };
 
 /** Noun phrases of a clause that stand for something related to one of its things; the longest and best first. Things without a filler are not asked about. */
@@ -37,7 +39,8 @@ export function nounPhrasesIn(
         const span = spanOf(elements, clause.tokens, anchor);
         if (span === null) continue;
         const step: PathStep = { property: phrase.property, direction: phrase.kind === "value" ? "out" : "in" };
-        found.push({ anchor, step, kinds: kindsOfDescribed(book, phrase, filler), ...span, score: phrase.trust });
+        const { direction, adds, trust: score } = phrase;
+        found.push({ anchor, step, kinds: kindsOfDescribed(book, phrase, filler), ...span, score, direction, adds });
       }
     });
   }

@@ -1,4 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import type { Addition, Direction } from "../../../domain/reading.js";
 import { isLink } from "../../../language/words.js";
 
 /** One of several wordings of an element, as lemmas in order. */
@@ -13,6 +14,9 @@ export type PhraseKind = "says" | "value" | "subject" | "not";
 export type Phrase = {
   readonly property: PropertyId;
   readonly kind: PhraseKind;
+  readonly direction: Direction;
+  /** What a stronger wording says besides. */
+  readonly adds: readonly Addition[];
   readonly elements: readonly Element[];
   /** Which of the elements are its subject and its value, in their order. */
   readonly slots: readonly Slot[];
@@ -33,7 +37,11 @@ function isSlot(piece: string): boolean {
 }
 
 /** Reads a compiled phrase ("X be direct|helm by Y") with the weight of each of its words. */
-export function readPhrase(text: string, property: PropertyId, kind: PhraseKind, trust: number, weight: (lemma: string) => number): Phrase {
+export function readPhrase(
+  text: string,
+  { property, kind, trust, direction, adds }: Pick<Phrase, "property" | "kind" | "trust" | "direction" | "adds">,
+  weight: (lemma: string) => number,
+): Phrase {
   const elements = text.split(" ").map((piece): Element => {
     const slot = SLOT.exec(piece);
     if (slot !== null) return { slot: slot[1] as "X" | "Y", kinds: slot[2]?.split("+") ?? [] };
@@ -44,7 +52,7 @@ export function readPhrase(text: string, property: PropertyId, kind: PhraseKind,
   });
   const total = elements.reduce((sum, one) => sum + ("slot" in one || one.optional ? 0 : one.weight), 0);
   const slots = elements.flatMap((element, place) => ("slot" in element ? [{ slot: element.slot, place }] : []));
-  return { property, kind, elements, slots, total, trust };
+  return { property, kind, direction, adds, elements, slots, total, trust };
 }
 
 function wordingsOf(piece: string): readonly Wording[] {

@@ -20,16 +20,23 @@ const traits = {
   takes: z.enum(TAKES),
 };
 
-/** What people write of one property in phrasebook/*.yaml; X is its subject, Y its value. */
-export const phraseEntrySchema = z.strictObject({
-  ...traits,
-  says: z.array(z.string()).default([]),
-  /** Noun phrases that stand for the value and name the subject only, and the other way round. */
-  value: z.array(z.string()).default([]),
-  subject: z.array(z.string()).default([]),
-  not: z.array(z.string()).default([]),
+const wordings = z.array(z.string()).default([]);
+/** A wording that adds something which can be checked: `adds: {sex of Y: male}`. */
+const adding = z.strictObject({ says: z.array(z.string()).min(1), adds: z.record(z.string(), z.union([z.string(), z.literal(true)])) });
+
+/**
+ * What people write of one property in phrasebook/*.yaml; X is its subject, Y its value. A wording with both is a clause; one with X alone is a noun phrase
+ * that stands for the value ("the birthplace of X"), one with Y alone stands for the subject. Each stands under its direction; there is no default.
+ */
+export const wordingsSchema = z.strictObject({
+  same: wordings,
+  stronger: z.array(z.union([z.string(), adding])).default([]),
+  weaker: wordings,
+  unread: wordings,
+  /** Near misses, which do not say the property. */
+  not: wordings,
 });
-export type PhraseEntry = z.infer<typeof phraseEntrySchema>;
+export const phraseEntrySchema = z.strictObject({ ...traits, ...wordingsSchema.shape });
 
 /** What holds of a relation whatever the words are (`phrasebook/relations.yaml`). */
 const relationTraits = {
@@ -68,7 +75,7 @@ export const compiledSchema = z.strictObject({
     }),
   ),
   weights: allOf<number>("number"),
-  /** `P57 says X be direct by Y` */
+  /** `P57 says= X be direct by Y`, with the direction behind the kind, and what is added in brackets: `P20 says> [manner of X: homicide] X be murder in Y` */
   phrases: z.custom<string[]>((value) => Array.isArray(value) && value.every((one) => typeof one === "string")),
   sayings: indexSchema,
   nounPhrases: indexSchema,

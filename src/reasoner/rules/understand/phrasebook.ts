@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
+import type { Direction } from "../../../domain/reading.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
+import { directionOf, readAddition } from "./direction.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
 import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
@@ -32,8 +34,10 @@ export type Phrasebook = {
   sayable(keys: readonly string[], words: readonly string[], least: number): readonly number[];
   traits(property: PropertyId): Traits;
   readonly signatures: Signatures;
-  /** Is the lemma one of the words by which people speak of the property, or of any? */
+  /** Is the lemma one of the words by which people speak of the property? */
   speaksOf(lemma: string, property: PropertyId): boolean;
+  /** The direction of the wordings in which the lemma is: `same` where it is in one that is; null where it is in none. */
+  directionOf(lemma: string, property: PropertyId): Direction | null;
   /** Does the lemma tell the property from others: many of its phrases have it, and few other properties'? "Opened" is said of births, and tells none. */
   tells(lemma: string, property: PropertyId): boolean;
   isRelationWord(lemma: string): boolean;
@@ -78,11 +82,11 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   const first = compiled.phrases.length;
   const read: (Phrase | undefined)[] = [];
   let lines: ReadonlyMap<string, readonly string[]> | null = null;
-  const textsOf = remembered((property: string) => {
+  const wordingsOf = remembered((property: string) => {
     lines ??= linesByProperty(compiled.phrases);
-    return (lines.get(property) ?? []).flatMap(textOf);
+    return (lines.get(property) ?? []).flatMap(wordingOf);
   });
-  const lemmas = remembered((property: string) => countedLemmas(textsOf(property)));
+  const lemmas = remembered((property: string) => countedLemmas(wordingsOf(property)));
   const labelled = new Set([...labels.keyed.keys()]);
   const phrase = (place: number): Phrase => {
     const known = read[place] ?? (place < first ? readLine(compiled.phrases[place] ?? "", weight) : labels.phrases[place - first]);
@@ -102,9 +106,11 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
     nounPhrases: remembered((lemma) => placesIn(compiled.nounPhrases[lemma])),
     signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
+    directionOf: (lemma, property) =>
+      labels.lemmas.get(property)?.has(lemma) === true ? "same" : (lemmas(property).get(lemma)?.direction ?? null),
     tells(lemma, property) {
       if (labels.lemmas.get(property)?.has(lemma) === true) return true;
-      const share = (lemmas(property).get(lemma) ?? 0) / Math.max(1, textsOf(property).length);
+      const share = (lemmas(property).get(lemma)?.count ?? 0) / Math.max(1, wordingsOf(property).length);
       // The weight is the logarithm of how rare the lemma is among properties.
       return share * Math.exp(weight(lemma)) >= MIN_TELLING;
     },
@@ -113,7 +119,7 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
         qualifies?.includes(property) === true && isPropertyId(qualifier) ? [qualifier] : [],
       ),
     ),
-    phrasesOf: (property) => textsOf(property).length,
+    phrasesOf: (property) => wordingsOf(property).length,
     isRelationWord: (lemma) => compiled.weights[lemma] !== undefined || labelled.has(lemma),
     traits: remembered((property: PropertyId) => {
       const own = compiled.properties[property];
@@ -124,11 +130,27 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   };
 }
 
-/** In how many of the texts each lemma occurs. */
-function countedLemmas(texts: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) for (const lemma of new Set(lemmasOf(text))) counts.set(lemma, (counts.get(lemma) ?? 0) + 1);
+type Wording = { readonly text: string; readonly direction: Direction };
+type Counted = { readonly count: number; readonly direction: Direction };
+
+/** In how many wordings each lemma occurs, and which direction these have. */
+function countedLemmas(wordings: readonly Wording[]): ReadonlyMap<string, Counted> {
+  const counts = new Map<string, Counted>();
+  for (const { text, direction } of wordings)
+    for (const lemma of new Set(lemmasOf(text))) {
+      const known = counts.get(lemma);
+      counts.set(lemma, {
+        count: (known?.count ?? 0) + 1,
+        direction: known === undefined ? direction : likelier(known.direction, direction),
+      });
+    }
   return counts;
+}
+
+/** A word that is in a plain wording adds nothing to the others by itself. */
+function likelier(a: Direction, b: Direction): Direction {
+  if (a === b) return a;
+  return a === "same" || b === "same" ? "same" : "unread";
 }
 
 function placesIn(list: string | undefined): readonly number[] {
@@ -151,8 +173,8 @@ function traitsOfKind(property: Property | undefined): Traits {
   return kind === "time" || kind === "quantity" || kind === "text" ? { ...UNKNOWN, is: [kind] } : UNKNOWN;
 }
 
-/** `P57 says X be direct by Y`; a noun phrase that was made of a clause counts a little less. */
-const LINE = /^(P\d+) (says|value|subject|not)(~?) (.*)$/u;
+/** `P57 says= X be direct by Y`; a noun phrase that was made of a clause (`~`) counts a little less. */
+const LINE = /^(P\d+) (says|value|subject|not)([=<>?])(~?)(?: \[([^\]]*)\])? (.*)$/u;
 const DERIVED_TRUST = 0.98;
 
 /** Lines are read for the properties that a claim touches: to read them all is a twentieth of a cold start. */
@@ -168,15 +190,19 @@ function linesByProperty(all: readonly string[]): ReadonlyMap<string, readonly s
 }
 
 /** What says the property, near misses apart. */
-function textOf(line: string): readonly string[] {
-  const [, , kind, , text = ""] = LINE.exec(line) ?? [];
-  return kind === "not" ? [] : [text];
+function wordingOf(line: string): readonly Wording[] {
+  const [, , kind, mark = "", , , text = ""] = LINE.exec(line) ?? [];
+  return kind === "not" ? [] : [{ text, direction: directionOf(mark) ?? "unread" }];
 }
 
 function readLine(line: string, weight: (lemma: string) => number): Phrase {
-  const [, property = "", kind, derived, text = ""] = LINE.exec(line) ?? [];
-  if (!isPropertyId(property) || kind === undefined) throw new PlumblineError("file-unreadable", `"${line}" is no line of the phrasebook`);
-  return readPhrase(text, property, kind as PhraseKind, derived === "~" ? DERIVED_TRUST : 1, weight);
+  const [, property = "", kind, mark = "", derived, added = "", text = ""] = LINE.exec(line) ?? [];
+  const direction = directionOf(mark);
+  if (!isPropertyId(property) || kind === undefined || direction === null)
+    throw new PlumblineError("file-unreadable", `"${line}" is no line of the phrasebook`);
+  const listed = added === "" && direction === "stronger" ? "more" : added;
+  const adds = listed === "" ? [] : listed.split("; ").flatMap((one) => readAddition(one, property) ?? []);
+  return readPhrase(text, { property, kind: kind as PhraseKind, direction, adds, trust: derived === "~" ? DERIVED_TRUST : 1 }, weight);
 }
 
 type Labels = {
@@ -204,7 +230,8 @@ function labelPhrases(
       if (last === undefined || words.every(({ class: kind }) => kind !== "content")) continue;
       for (const { lemma, class: kind } of words) if (kind === "content") own.add(lemma);
       const said = words.map(({ lemma }) => lemma).join(" ");
-      const phrase = readPhrase(isLink(last) ? `X ${said} Y` : `${said} of X be Y`, id, "says", isKnown ? 1 : LABEL_TRUST, weight);
+      const named = { property: id, kind: "says", direction: "same", adds: [], trust: isKnown ? 1 : LABEL_TRUST } as const;
+      const phrase = readPhrase(isLink(last) ? `X ${said} Y` : `${said} of X be Y`, named, weight);
       for (const key of keysOf(phrase)) keyed.set(key, [...(keyed.get(key) ?? []), phrases.length]);
       phrases.push(phrase);
     }

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
-import { type Linked, overlaps } from "../../../domain/mention.js";
+import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Assertion, Reading, Term, TimeMention, Way } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { nameSpan } from "../../../language/name-span.js";
@@ -25,6 +25,7 @@ export type Proposal = {
 };
 
 const CLEAR: Pick<Way, "score" | "words"> = { score: 0.95, words: 0.95 };
+const NOT_SAID: Pick<Way, "direction" | "adds"> = { direction: "unread", adds: [] };
 
 /**
  * Every reading of a part by the relations of cited lines: from one of its names along the lines to another of its names, dates or numbers. Citing a
@@ -64,13 +65,16 @@ type Proposing = Words & {
 
 function proposalOf({ belief, readings, book, spoken, clause, path, from, to, manner }: Proposing): Proposal {
   const steps = path.steps;
-  const main: Assertion = {
+  const unlicensed: Assertion = {
     subject: bearing(termOf(from), path.start),
     value: path.end === null ? termOf(to) : bearing(termOf(to), path.end),
-    ways: [{ path: steps, ...CLEAR }],
+    ways: [{ path: steps, ...CLEAR, direction: "unread", adds: [] }],
     qualifies: false,
     times: clause.things.flatMap((thing) => (thing === to ? [] : (timeOf(thing) ?? []))),
   };
+  const licence = licenses({ belief, readings, book, spoken, clause, path, main: unlicensed });
+  const { direction, adds } = licence.kind === "said" ? licence : NOT_SAID;
+  const main: Assertion = { ...unlicensed, ways: [{ path: steps, ...CLEAR, direction, adds }] };
   const named = new Set(path.lines.flatMap(endsOf));
   const adjectives = new Set(nationalities(clause).map(({ adjective }) => clause.things[adjective]));
   const others = clause.things.filter((thing) => thing !== from && thing !== to && !idsOf(thing).some((id) => named.has(id)));
@@ -86,13 +90,19 @@ function proposalOf({ belief, readings, book, spoken, clause, path, from, to, ma
     ({ span }) => !steps.some((step) => isNamedBy(belief, step, span.text)),
   );
   // A word counts as used when either the relation's wordings or the rules' own reading of the same relation explain it.
-  const unused = left.filter(({ span }) => own.every((reading) => reading.unused.some((one) => overlaps(one.span, span))));
+  const unused = left.filter(({ span }) => own.every((reading) => leavesOpen(reading, span)));
   return {
     path,
     mayExclude: clause.things[0] === from && [from, to].every((thing) => thing.kind !== "entity" || isLikeliest(thing.link)),
-    licence: licenses({ belief, readings, book, spoken, clause, path, main }),
+    licence,
     reading: { ...manner, comparison: null, assertions, unused, unsettled: [] },
   };
+}
+
+/** A word that a reading takes for a thing of its own ("is a novel") has to be borne out, and the line does not do that. */
+function leavesOpen({ unused, unsettled, assertions }: Reading, span: Span): boolean {
+  const terms = assertions.flatMap(({ subject, value }) => [subject.span, value.span]);
+  return [...unused.map((one) => one.span), ...unsettled, ...terms].some((one) => overlaps(one, span));
 }
 
 /** The name or value that a path is held against: where it ends, else anything of the part that is not on it. */

@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Way } from "../../../domain/reading.js";
 import { type Thing, termOf } from "./things.js";
 
@@ -28,21 +29,51 @@ const SAYS_AGE = (
   ] as const
 ).map(([pattern, comparator]) => ({ pattern: new RegExp(`^◆ (?:only |just )?${pattern}$`, "u"), comparator }));
 const WORDS = "(?:about|around|approximately|roughly|nearly|almost|over|under|more than|less than|at least|at most|just|only)";
-const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95 };
+const SAYS_TIME = /^◆ (?:lived|was (?:active|alive|living)|flourished|worked) (?:in|during) (?:the )?(?:year )?◇$/u;
+const SAYS_SPAN = /^◆ lived from ◇ (?:to|until|till) ◇$/u;
+const LIFETIME: Way = { path: "lifetime", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
-/** The age at which somebody died, where that is all that is said; null for every other statement. */
-export function readLifetime(text: string, things: readonly Thing[]): Assertion | null {
-  const [who, age, ...more] = things;
-  if (who?.kind !== "entity" || !who.kinds.has("person") || age?.kind !== "literal" || age.mention.kind !== "quantity" || more.length > 0)
-    return null;
-  const words = `${text.slice(0, who.span.start)}◆${text.slice(who.span.end, age.span.start)}◇${text.slice(age.span.end)}`;
-  const plain = words
+/** The age at which somebody died, or the time in which somebody lived, where that is all that is said; empty for every other statement. */
+export function readLifetime(text: string, things: readonly Thing[]): readonly Assertion[] {
+  const [who, first, second, ...more] = things;
+  if (who?.kind !== "entity" || !who.kinds.has("person") || first?.kind !== "literal" || more.length > 0) return [];
+  const plain = plainWords(text, things);
+  const subject = termOf(who);
+  const { mention } = first;
+  if (second !== undefined)
+    return SAYS_SPAN.test(plain) ? [dated(subject, "P569", first), dated(subject, "P570", second)].flatMap((one) => one ?? []) : [];
+  if (mention.kind === "time")
+    return SAYS_TIME.test(plain) && mention.part === undefined
+      ? [{ subject, value: first, ways: [LIFETIME], qualifies: false, times: [] }]
+      : [];
+  const said = SAYS_AGE.find(({ pattern }) => pattern.test(plain));
+  if (said === undefined) return [];
+  const meant = mention.comparator === "equal" ? { ...mention, comparator: said.comparator } : mention;
+  return [{ subject, value: { ...first, mention: meant }, ways: [LIFETIME], qualifies: false, times: [] }];
+}
+
+/** The words, with ◆ for whom and ◇ for each number or time. */
+function plainWords(text: string, things: readonly Thing[]): string {
+  const words = things.reduceRight(
+    (rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`,
+    text,
+  );
+  return words
     .replace(/[.,!]+/gu, "")
     .replace(new RegExp(`\\b${WORDS} (?=◇)`, "giu"), "")
     .replace(/\s+/gu, " ")
     .trim();
-  const said = SAYS_AGE.find(({ pattern }) => pattern.test(plain));
-  if (said === undefined) return null;
-  const mention = age.mention.comparator === "equal" ? { ...age.mention, comparator: said.comparator } : age.mention;
-  return { subject: termOf(who), value: { ...age, mention }, ways: [LIFETIME], qualifies: false, times: [] };
+}
+
+/** "lived from 1643 to 1727" dates the birth and the death. */
+function dated(subject: Assertion["subject"], property: PropertyId, thing: Thing): Assertion | null {
+  if (thing.kind !== "literal" || thing.mention.kind !== "time") return null;
+  const value = { ...thing, mention: { ...thing.mention, comparator: "in" as const } };
+  return {
+    subject,
+    value,
+    ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] }],
+    qualifies: false,
+    times: [],
+  };
 }

@@ -1,13 +1,16 @@
 import type { Belief } from "../../../domain/belief.js";
+import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Reading } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
+import { CALLED_BY } from "../called.js";
 import { findAsides } from "./asides.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { readManner } from "./manner.js";
+import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readWholly } from "./read-wholly.js";
@@ -24,6 +27,8 @@ const MAX_NEXT = 60;
 /** Another pair of things, told of nearly as clearly, makes another reading. */
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
+/** How clearly a wording says what it adds. */
+const ADDED = 0.9;
 
 /** Reads one simple statement. */
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
@@ -50,7 +55,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
   const read = clauses.map((clause) => ({
     clause,
-    all: withClasses(clause, relatingsIn(book, clause)),
+    all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !isMisread(clause, relating)),
   }));
   const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
   const relatings = [
@@ -62,6 +67,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ]),
     ),
     ...(manner.reading.child === null ? [] : sexOf(things)),
+    ...read.flatMap(({ clause, all }) => all.flatMap((relating) => addedTo(clause, relating))),
+    ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
@@ -77,11 +84,36 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   return { readings: [bare], relatings };
 }
 
+/** What a wording adds is checked on the things of the clause, and on what they lead to. */
+const CHECKED_BY = { sex: ["P21"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
+
+function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
+  const properties = adds.flatMap(({ says }): readonly PropertyId[] => ("of" in says ? CHECKED_BY[says.kind] : []));
+  const ends = [from, to].flatMap((place) => {
+    const thing = things[place];
+    return thing?.kind === "entity" ? [thing] : [];
+  });
+  return [...new Set(properties)].flatMap((property) => {
+    const step = { property, direction: "out" } as const;
+    const own = ends.map(({ link }): Possible => ({ from: idsOf(link), path: [step], words: ADDED }));
+    const [first] = ends;
+    return path.length < 2 || first === undefined
+      ? own
+      : [...own, { from: idsOf(first.link), path: [...path.slice(0, -1), step], words: ADDED }];
+  });
+}
+
 /** Who is called a son may be one of the claim's things, or whom they lead to. */
 function sexOf(things: readonly Thing[]): readonly Possible[] {
   const sex = { property: "P21", direction: "out" } as const;
   const from = things.flatMap((thing) => (thing.kind === "entity" ? idsOf(thing.link) : []));
   return [[sex], [{ property: "P40", direction: "out" } as const, sex]].map((path) => ({ from, path, words: 0.95 }));
+}
+
+/** What is said to be so, or to be broken off, may have ended with a death. */
+function deathOf(things: readonly Thing[]): readonly Possible[] {
+  const people = things.flatMap((thing) => (thing.kind === "entity" && thing.kinds.has("person") ? idsOf(thing.link) : []));
+  return [{ from: people, path: [{ property: "P570", direction: "out" }], words: 0.95 }];
 }
 
 /** The best relation of each pair of things: which of three things two are told of is for the evidence to say. */

@@ -42,11 +42,12 @@ function compared({ belief, things, nouns, idle, empty, book }: Told): Understoo
 }
 
 function aged({ belief, things, empty }: Told): Understood | null {
-  const age = readLifetime(belief.claim.text, things);
-  if (age === null) return null;
-  const from = age.subject.kind === "entity" ? age.subject.ids : [];
+  const assertions = readLifetime(belief.claim.text, things);
+  const subject = assertions[0]?.subject;
+  if (subject === undefined) return null;
+  const from = subject.kind === "entity" ? subject.ids : [];
   return {
-    readings: [{ ...empty, assertions: [age], unsettled: [] }],
+    readings: [{ ...empty, assertions, unsettled: [] }],
     relatings: LIFE.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }

@@ -1,4 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import type { Addition, Direction } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
@@ -20,6 +21,9 @@ export type Saying = {
   /** The score without what the kinds of the two things make likely. */
   readonly words: number;
   readonly used: readonly number[];
+  /** Of the wording that says it best. */
+  readonly direction: Direction;
+  readonly adds: readonly Addition[];
 };
 
 const UNPARTICULAR = 0.93;
@@ -72,13 +76,14 @@ export function sayingsBetween(
       const best = bestOf(own, told, subject, value, likely);
       // "Titanic directed James Cameron" says that the film directed the man, and is no way to say the opposite.
       if (best === null || (!traits.symmetric && exchanged(own, entry, work).score * EXCHANGED > told.score)) continue;
-      const { score, words, used } = best;
-      sayings.push({ property, from, to, score, words, used });
+      sayings.push({ property, from, to, ...best });
     }
     if (isUsedUp(work)) return [];
   }
   return sayings.sort((x, y) => y.score - x.score || Number(x.property.slice(1)) - Number(y.property.slice(1)));
 }
+
+type Best = Omit<Saying, "property" | "from" | "to">;
 
 /** The best way to say a property of two such things; null where none is good enough, or a near miss says it better. */
 function bestOf(
@@ -87,8 +92,8 @@ function bestOf(
   subject: Filler,
   value: Filler,
   likely: (own: PropertyPhrases) => number,
-): Pick<Saying, "score" | "words" | "used"> | null {
-  let best: Pick<Saying, "score" | "words" | "used"> | null = null;
+): Best | null {
+  let best: Best | null = null;
   let denied = 0;
   let fit: number | null = null;
   for (const { phrase, match } of matched) {
@@ -97,9 +102,15 @@ function bestOf(
     fit ??= likely(own);
     const score = words * fit;
     if (phrase.kind === "not") denied = Math.max(denied, score);
-    else if (score >= MIN_SCORE && score > (best?.score ?? 0)) best = { score, words, used: match.used };
+    else if (score >= MIN_SCORE && isBetter(score, match.used, best))
+      best = { score, words, used: match.used, direction: phrase.direction, adds: phrase.adds };
   }
   return best === null || denied > best.score ? null : best;
+}
+
+/** Of wordings that score the same, the one that uses more of the claim's words. */
+function isBetter(score: number, used: readonly number[], best: Best | null): boolean {
+  return best === null || score > best.score || (score === best.score && used.length > best.used.length);
 }
 
 /** "Y wrote X" may be for songs only. */

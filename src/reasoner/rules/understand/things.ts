@@ -2,6 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { EntityId } from "../../../domain/ids.js";
 import { type Linked, type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Term } from "../../../domain/reading.js";
+import { isLabel } from "../../../language/label-numbers.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
 import { describedKinds, kindsOf } from "../kinds.js";
@@ -44,7 +45,10 @@ export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord
   });
   const literals = belief.mentions
     .filter((mention) => !isAside(mention))
-    .map((mention): Thing => ({ kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention }));
+    .map((mention): Thing => {
+      const span = { start: mention.start, end: mention.end, text: mention.text };
+      return isLabel(belief.claim.text, mention) ? { kind: "unknown", span } : { kind: "literal", span, mention };
+    });
   return [...things, ...literals].sort((a, b) => a.span.start - b.span.start);
 }
 

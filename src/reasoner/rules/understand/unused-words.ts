@@ -2,11 +2,14 @@ import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
+import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
 import { isLink, wordsOf } from "../../../language/words.js";
+import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
+import { addsNothing } from "./direction.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, thingOf } from "./things.js";
 import { isValueNoun } from "./value-nouns.js";
@@ -49,20 +52,24 @@ export function unusedWords(
   const described = new Set(
     things.flatMap((thing) => (thing.kind === "entity" ? wordsOf(thing.link.entity.description ?? "").map(({ lemma }) => lemma) : [])),
   );
+  const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
   const isExplained = (token: ClauseToken, at: number) =>
-    (explained.has(token.span.start) && !ALWAYS.test(token.text) && !ranksAll(tokens, at) && !isUnfitTitle(token, properties, described)) ||
-    (!isAttached(tokens, at) &&
-      !isLoaded(token.text) &&
-      !ranksAll(tokens, at) &&
-      !isUnfitTitle(token, properties, described) &&
-      !SHIFTS.test(token.text) &&
+    !isOtherKind(token, belief, things) &&
+    ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
-      ((!isRank(token.text) &&
-        !(nouns.has(token.lemma) && isTold(token, belief)) &&
-        [...properties].some((property) => book.speaksOf(token.lemma, property))) ||
-        described.has(token.lemma) ||
-        isKindOf(token, things) ||
-        (nouns.has(token.lemma) && isApposition(tokens, at, things))));
+      !ranksAll(tokens, at) &&
+      !isUnfitTitle(token, properties, described)) ||
+      (!isAttached(tokens, at) &&
+        !isLoaded(token.text) &&
+        !ranksAll(tokens, at) &&
+        !isUnfitTitle(token, properties, described) &&
+        !SHIFTS.test(token.text) &&
+        !ALWAYS.test(token.text) &&
+        !isLimiting(token.text) &&
+        ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
+          described.has(token.lemma) ||
+          isKindOf(token, things) ||
+          (nouns.has(token.lemma) && isApposition(tokens, at, things)))));
   return tokens
     .map((token, at) => ({ token, at }))
     .filter(
@@ -70,12 +77,16 @@ export function unusedWords(
         token.thing === null &&
         !isReciprocal(tokens, at) &&
         (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
-        !isLight(token.lemma) &&
+        (!isLight(token.lemma) || isLimiting(token.text)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
       span: { start: token.span.start, end: token.span.end, text: token.text },
-      narrows: !setsAgainst(tokens, at, things) && narrows(tokens, at),
+      narrows:
+        !setsAgainst(tokens, at, things) &&
+        (narrows(tokens, at) ||
+          isOtherKind(token, belief, things) ||
+          (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));
 }
 
@@ -135,6 +146,40 @@ function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
   const broader = withBroader([kind]);
   return things.some((thing) => thing.kind === "entity" && (thing.kinds.has(kind) || [...broader].every((one) => thing.kinds.has(one))));
 }
+
+/** Nouns that people use for one another: what is recorded as a city is often called a town. */
+const INTERCHANGEABLE: readonly (readonly string[])[] = [
+  ["film", "movie", "picture", "feature"],
+  ["series", "show", "programme", "program", "sitcom"],
+  ["company", "firm", "business", "corporation", "enterprise", "manufacturer", "brand", "maker"],
+  ["city", "town", "municipality", "settlement", "capital", "commune", "place", "borough"],
+  ["country", "nation", "state", "land"],
+  ["team", "club", "side"],
+  ["band", "group"],
+  ["organisation", "organization", "body"],
+  ["university", "college", "school", "institution"],
+  ["book", "work", "title", "text", "piece"],
+].map((group) => group.map((noun) => wordsOf(noun)[0]?.lemma ?? noun));
+
+/** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
+function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
+  const kind = EXACT.test(text) ? kindOfName(text) : null;
+  if (kind === null) return false;
+  const same = INTERCHANGEABLE.find((group) => group.includes(lemma)) ?? [lemma];
+  const bearers = things.flatMap((thing) =>
+    thing.kind === "entity" &&
+    thing.link.by === "name" &&
+    thing.kinds.has(kind) &&
+    (graph.outgoing(thing.link.entity.id, "P31").length > 0 || thing.link.entity.description !== null)
+      ? [thing.link.entity.id]
+      : [],
+  );
+  return bearers.length > 0 && !bearers.some((id) => same.some((noun) => isCalled(graph, id, noun)));
+}
+
+/** Nouns that say a sort more exactly than its kind. */
+const EXACT =
+  /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;
 
 /** "the physicist Marie Curie": a noun that the graph knows, set before a name with nothing but words between. */
 function isApposition(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {

@@ -1,6 +1,9 @@
-import type { Way } from "../../../domain/reading.js";
+import type { Addition, Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
+import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
+import { SEX_OF_PARENT } from "../sex.js";
+import { addsNothing, together } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { isLoaded } from "./unused-words.js";
@@ -27,10 +30,14 @@ export function waysOf(book: Phrasebook, all: readonly Relating[], main: Relatin
 /** Does a shorter way leave a word of the best one unsaid that means something? */
 function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): boolean {
   const own = new Set(used.map(({ span }) => span.start));
-  const speaks = (lemma: string) => path.some(({ property }) => book.speaksOf(lemma, property));
+  const isPlain = (lemma: string) => path.some(({ property }) => addsNothing(book.directionOf(lemma, property)));
   return main.used.some(
     ({ span, text, lemma, weight, thing }) =>
-      thing === null && weight > 1 && !own.has(span.start) && !isLight(lemma) && (isLoaded(text) || isRank(text) || !speaks(lemma)),
+      thing === null &&
+      (weight > 1 || isLimiting(text)) &&
+      !own.has(span.start) &&
+      !isLight(lemma) &&
+      (isLoaded(text) || isLimiting(text) || isRank(text) || !isPlain(lemma)),
   );
 }
 
@@ -51,16 +58,18 @@ export function waysBetween(book: Phrasebook, all: readonly Relating[], other: n
 function distinct(book: Phrasebook, relatings: readonly Relating[], least: number): readonly Way[] {
   const best = Math.max(0, ...relatings.map(({ score }) => score));
   const seen = new Set<string>();
+  // A wording of the relation itself tells more about it than a wording of its inverse.
+  const own = new Set(relatings.map(({ path }) => JSON.stringify(path)));
   return [...relatings]
     .sort(byScore)
     .filter(({ score, words }) => score >= least && words >= NEAR_BEST * best)
-    .flatMap((relating) => [relating, ...fromOtherSide(book, relating)])
+    .flatMap((relating) => [relating, ...fromOtherSide(book, relating).filter(({ path }) => !own.has(JSON.stringify(path)))])
     .filter(({ path }) => {
       const key = JSON.stringify(path);
       return seen.has(key) ? false : seen.add(key);
     })
     .slice(0, MAX_WAYS)
-    .map(({ path, score, words }) => ({ path, score, words }));
+    .map(({ path, score, words, direction, adds }) => ({ path, score, words, direction, adds }));
 }
 
 /** "X contains Y" is "Y lies in X": a relation that has a name from either side is said by both. */
@@ -68,9 +77,11 @@ export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Re
   const step = relating.path.at(-1);
   const inverse = step === undefined ? null : book.traits(step.property).inverse;
   if (step === undefined || inverse === null) return [];
-  return [
-    { ...relating, path: [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }] },
-  ];
+  const path: Relating["path"] = [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }];
+  const sex = SEX_OF_PARENT.get(step.property);
+  if (sex === undefined) return [{ ...relating, path }];
+  const parent: Addition = { property: inverse, says: { kind: "sex", of: "X", is: sex } };
+  return [{ ...relating, path, direction: together(relating.direction, "stronger"), adds: [...relating.adds, parent] }];
 }
 
 export function turned(relating: Relating): Relating {

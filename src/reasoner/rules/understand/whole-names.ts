@@ -1,16 +1,7 @@
 import { type Link, type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import { stem } from "../../../language/stem.js";
+import { TITLES } from "../../../language/titles.js";
 import { FUNCTION_WORDS, type Token, tokenise } from "../../../language/tokenise.js";
-
-/** Words that stand before a name with a capital of their own and are no part of it. */
-const TITLES = new Set(
-  (
-    "president king queen pope sir dame lord lady prince princess emperor empress tsar dr doctor professor prof mr mrs ms miss saint mount lake river " +
-    "minister chancellor senator governor general captain justice judge chairman bishop archbishop cardinal father mother sister brother rabbi sultan " +
-    "duke duchess count countess earl baron mayor secretary ambassador coach colonel major lieutenant sergeant admiral commander marshal chief " +
-    "film movie novel book series show song album band group city town village state country company team club born both like unlike"
-  ).split(" "),
-);
 
 /** "Richard I of England" */
 const ORDINAL = /^[IVX]+$/u;

@@ -58,6 +58,8 @@ function timesOf({ aspect }: Pick<Reading, "aspect">, all: readonly TimeMention[
   const at = (comparator: TimeMention["comparator"]) => times.filter((time) => time.comparator === comparator);
   const [on, from, until] = [at("in"), at("from"), at("until")];
   if (on.length + from.length + until.length !== all.length || Math.max(on.length, from.length, until.length) > 1) return [];
+  // The date of an election or a removal is neither the start nor the end of a term.
+  if (aspect === "elected" || aspect === "appointed" || aspect === "removed") return [];
   const event = aspect === "begins" ? "P580" : aspect === "ends" ? "P582" : "P585";
   if (on.length === 1) return times.length === 1 ? on.map(({ value }) => ({ property: event, value })) : [];
   return [

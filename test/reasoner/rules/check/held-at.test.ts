@@ -13,7 +13,8 @@ const during = (from: number | null, to: number | null): readonly Qualifier[] =>
 
 /** Was an office (P6) with these dates held at the time of which the claim speaks? */
 function held(qualifiers: readonly Qualifier[], text: string, manner: Partial<Evidence["manner"]> = {}) {
-  return heldAt(evidenceWith({ facts: [], manner }), { times: findTimes(text) }, { property: "P6", qualifiers }).kind;
+  const office = { subject: "Q30", property: "P6", value: { kind: "entity", id: "Q76" }, qualifiers } as const;
+  return heldAt(evidenceWith({ facts: [], manner }), { times: findTimes(text) }, office).kind;
 }
 
 describe("what was true for a time", () => {

@@ -29,9 +29,9 @@ function judge(text: string, sex: EntityId | null) {
 }
 
 describe("a child that is called a son or a daughter", () => {
-  it("has to be one, as far as that is known", async () => {
+  it("has to be known as one", async () => {
     expect((await judge("Ada Lindqvist is the daughter of Bruno Okafor.", FEMALE.id)).label).toBe("supported");
-    expect((await judge("Ada Lindqvist is the daughter of Bruno Okafor.", null)).label).toBe("supported");
+    expect((await judge("Ada Lindqvist is the daughter of Bruno Okafor.", null)).label).toBe("not-enough-info");
     expect((await judge("Ada Lindqvist is a child of Bruno Okafor.", MALE.id)).label).toBe("supported");
     const { label, justification } = await judge("Ada Lindqvist is the son of Bruno Okafor.", FEMALE.id);
     expect([label, justification]).toEqual(["refuted", expect.stringContaining("The claim says son.")]);

@@ -70,11 +70,11 @@ const FOR_HARBOUR = [
   "Ada Lindqvist won the Silver Lantern for Harbour Lights.",
   "For Harbour Lights, Ada Lindqvist received the Silver Lantern.",
   "Harbour Lights won Ada Lindqvist the Silver Lantern.",
-  "Ada Lindqvist was awarded the Silver Lantern for her role in Harbour Lights.",
 ];
+const FOR_HER_ROLE = "Ada Lindqvist was awarded the Silver Lantern for her role in Harbour Lights.";
 
 describe("a claim about three things", () => {
-  it.each(FOR_HARBOUR)("is refuted by a statement about two of them that names another third: %s", async (text) => {
+  it.each([...FOR_HARBOUR, FOR_HER_ROLE])("is refuted by a statement about two of them that names another third: %s", async (text) => {
     const judgement = await judge(NAMED, text, won("s1", by("P1686", WINTER)));
 
     expect(judgement.label).toBe("refuted");
@@ -84,6 +84,10 @@ describe("a claim about three things", () => {
 
   it.each(FOR_HARBOUR)("is supported by the statement that names the third, among others that do not: %s", async (text) => {
     expect(await labelOf(text, won("s1", by("P1686", WINTER)), won("s2", by("P1686", HARBOUR)))).toBe("supported");
+  });
+
+  it("stays open where the words add a role that the statement does not tell", async () => {
+    expect(await labelOf(FOR_HER_ROLE, won("s1", by("P1686", HARBOUR)))).toBe("not-enough-info");
   });
 
   it.each(FOR_HARBOUR)("is not refuted by a statement that names no third: %s", async (text) => {

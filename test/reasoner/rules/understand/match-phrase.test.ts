@@ -4,16 +4,15 @@ import { compileBook } from "../../../../src/reasoner/rules/understand/compile-b
 import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-phrase.js";
 import { candidateOf, matchPhrase, mostOf, placesOf, type Token } from "../../../../src/reasoner/rules/understand/match-phrase.js";
 import { phrasebookOf } from "../../../../src/reasoner/rules/understand/phrasebook.js";
-import { phraseEntrySchema } from "../../../../src/reasoner/rules/understand/phrasebook-schema.js";
 import { dictionaryOf } from "../../../support/build.js";
+import { entryOf } from "../../../support/phrase-entries.js";
 
 const others = ["X was born in Y", "X was founded by Y", "X belongs to Y"];
 
 /** How well a clause says a phrase; A and B are its things, A the phrase's X and B its Y. */
 function scoreOf(phrase: string, clause: string): number {
-  const entry = (says: readonly string[]) =>
-    phraseEntrySchema.parse({ label: "zz", of: ["any"], is: ["any"], takes: "many", says: says.map((one) => compilePhrase(one, "says")) });
-  const compiled = compileBook({ P1: entry([phrase]), ...Object.fromEntries(others.map((one, place) => [`P${place + 2}`, entry([one])])) });
+  const entry = (says: string) => entryOf({ same: [compilePhrase(says, "says")] });
+  const compiled = compileBook({ P1: entry(phrase), ...Object.fromEntries(others.map((one, place) => [`P${place + 2}`, entry(one)])) });
   const own = phrasebookOf(compiled, dictionaryOf()).phrase(0);
   const tokens = wordsOf(clause).map(({ text, lemma, class: kind }): Token => {
     if (text === "A" || text === "B") return { lemma: "", weight: 0, thing: text === "A" ? 0 : 1 };

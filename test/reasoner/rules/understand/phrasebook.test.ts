@@ -4,19 +4,18 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compileBook } from "../../../../src/reasoner/rules/understand/compile-book.js";
 import { phrasebookOf, readPhrasebook } from "../../../../src/reasoner/rules/understand/phrasebook.js";
-import { phraseEntrySchema } from "../../../../src/reasoner/rules/understand/phrasebook-schema.js";
 import { dictionaryOf, propertyOf } from "../../../support/build.js";
+import { entryOf } from "../../../support/phrase-entries.js";
 import { tempFolder } from "../../../support/temp-folder.js";
 import { thrownBy } from "../../../support/thrown.js";
 
-const entry = (rest: object) => phraseEntrySchema.parse({ label: "a property", of: ["any"], is: ["any"], takes: "many", ...rest });
 const COMPILED = compileBook({
-  P57: entry({ label: "director", of: ["film"], is: ["person"], takes: "complete", says: ["X be direct by Y", "Y be director of X"] }),
+  P57: entryOf({ label: "director", of: ["film"], is: ["person"], takes: "complete", same: ["X be direct by Y", "Y be director of X"] }),
   P36: {
-    ...entry({ label: "capital", of: ["country"], is: ["settlement"], takes: "current", says: ["Y be capit of X"] }),
+    ...entryOf({ label: "capital", of: ["country"], is: ["settlement"], takes: "current", same: ["Y be capit of X"] }),
     inverse: "P1376",
   },
-  P26: { ...entry({ label: "spouse", of: ["person"], is: ["person"], takes: "current", says: ["X marry Y"] }), symmetric: true },
+  P26: { ...entryOf({ label: "spouse", of: ["person"], is: ["person"], takes: "current", same: ["X marry Y"] }), symmetric: true },
 });
 const book = phrasebookOf(COMPILED, dictionaryOf(propertyOf("P571", "inception", "time"), propertyOf("P9999", "lighthouse keeper")));
 
@@ -54,9 +53,9 @@ describe("a phrasebook", () => {
     const weights = new Map(
       Object.entries(
         compileBook({
-          P1: entry({ says: ["X be found by Y"] }),
-          P2: entry({ says: ["X be found in Y"] }),
-          P3: entry({ says: ["X be sculpt by Y"] }),
+          P1: entryOf({ same: ["X be found by Y"] }),
+          P2: entryOf({ same: ["X be found in Y"] }),
+          P3: entryOf({ same: ["X be sculpt by Y"] }),
         }).weights,
       ),
     );

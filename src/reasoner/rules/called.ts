@@ -1,0 +1,27 @@
+import type { EvidenceGraph } from "../../domain/evidence-graph.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { contentLemmas } from "../../language/words.js";
+import { classesAbove } from "./containment.js";
+
+/** What something is, does and plays. */
+export const CALLED_BY: readonly PropertyId[] = ["P31", "P279", "P106", "P39", "P1303", "P413", "P136", "P7937", "P97"];
+
+/** Does the graph call something by a noun: in its description, or as one of its classes, trades, offices or instruments? */
+export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
+  const wanted = contentLemmas(noun);
+  const has = (text: string) => {
+    const own = new Set(contentLemmas(text));
+    return wanted.every((lemma) => own.has(lemma));
+  };
+  const entity = graph.entity(id);
+  if (wanted.length === 0 || has(entity?.description ?? "")) return true;
+  const values = CALLED_BY.flatMap((property) =>
+    graph.outgoing(id, property).flatMap(({ value, rank }) => (value.kind === "entity" && rank !== "deprecated" ? [value.id] : [])),
+  );
+  return values
+    .flatMap((value) => [value, ...classesAbove(graph, value).keys()])
+    .some((value) => {
+      const known = graph.entity(value);
+      return known !== undefined && [known.label, ...known.aliases].some(has);
+    });
+}

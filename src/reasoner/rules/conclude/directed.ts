@@ -1,0 +1,60 @@
+import type { Addition, Way } from "../../../domain/reading.js";
+import { checkAddition } from "../check/addition.js";
+import type { Finding } from "../check/finding.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+
+/** A finding about the relation that does not decide the claim, because the claim's words say more than the relation, less, or nobody knows what. */
+export type Withheld = { readonly finding: Finding; readonly because: "more" | "less" | "unread"; readonly missing: readonly Addition[] };
+
+/** What a finding about a relation says about a wording of it. */
+export type Directed = { readonly finding: Finding | null; readonly withheld: Withheld | null };
+
+/**
+ * | wording  | relation borne out                                        | relation refuted |
+ * | same     | supports                                                  | refutes          |
+ * | stronger | with what it adds: all hold, supports; one excluded, refutes; else open | refutes |
+ * | weaker   | supports                                                  | open             |
+ * | unread   | open                                                      | open             |
+ */
+export function directed(evidence: Evidence, { direction, adds }: Pick<Way, "direction" | "adds">, finding: Finding | null): Directed {
+  if (finding === null) return { finding: null, withheld: null };
+  const supports = finding.stance === "supports";
+  const open = (because: Withheld["because"], missing: readonly Addition[] = []): Directed => ({
+    finding: null,
+    withheld: { finding, because, missing },
+  });
+  switch (direction) {
+    case "same":
+      return { finding, withheld: null };
+    case "weaker":
+      return supports ? { finding, withheld: null } : open("less");
+    case "unread":
+      return open("unread");
+    case "stronger": {
+      if (!supports) return { finding, withheld: null };
+      const checked = adds.map((addition) => ({ addition, checked: checkAddition(evidence, addition, finding) }));
+      const excluded = checked.find((one) => one.checked?.holds === false);
+      if (excluded !== undefined)
+        return { finding: excludedBy(finding, excluded.addition, excluded.checked?.statements ?? []), withheld: null };
+      const missing = checked.filter((one) => one.checked === null).map(({ addition }) => addition);
+      if (missing.length > 0) return open("more", missing);
+      const statements = [...finding.statements, ...checked.flatMap((one) => one.checked?.statements ?? [])];
+      return { finding: { ...finding, statements: [...new Set(statements)] }, withheld: null };
+    }
+  }
+}
+
+/** Said less plainly than this, nobody can tell of which of two people a wording says what it adds. */
+const PLAINLY = 0.9;
+
+/** A name that is taken for a less likely bearer refutes nothing. */
+function excludedBy(finding: Finding, addition: Addition, statements: Finding["statements"]): Finding | null {
+  if (finding.hypothesis.rival || finding.hypothesis.score < PLAINLY) return null;
+  return {
+    ...finding,
+    rule: "addition",
+    stance: "refutes",
+    statements: [...new Set([...finding.statements, ...statements])],
+    reason: { kind: "addition", says: addition.says },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Span } from "../../../domain/mention.js";
+import type { Assertion, Reading } from "../../../domain/reading.js";
+import type { Finding } from "../check/finding.js";
+import { saidOf } from "../check/statements.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+
+const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
+/** Prepositions and articles that may stand between "only" and the value. */
+const MAX_BETWEEN = 9;
+
+/**
+ * "borders only Russia", "lies in Asia alone": refuted by another value of the relation, borne out where the relation takes one. Null where the claim
+ * does not say it of its value, or nothing tells.
+ */
+export function onlyValue(evidence: Evidence, { assertions, unused }: Reading, supporting: readonly Finding[]): readonly Finding[] | null {
+  const [assertion] = assertions;
+  const [finding] = supporting;
+  if (assertion === undefined || finding === undefined || assertions.length > 1 || finding.hypothesis.via.length > 0) return null;
+  if (unused.length === 0 || !unused.every(({ span }) => ONLY.test(span.text) && isAtValue(span, assertion))) return null;
+  const { subject, property, value } = finding.hypothesis;
+  if (value.kind !== "entity") return null;
+  const others = saidOf(evidence, subject, property).filter((said) => said.value !== value.id);
+  if (others.length > 0) {
+    const statements = [...finding.statements, ...others.map(({ statement }) => statement)];
+    return [{ ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }];
+  }
+  return evidence.traits(property).takes === "one" ? supporting : null;
+}
+
+function isAtValue({ start, end }: Span, { value, subject }: Assertion): boolean {
+  const before = value.span.start - end;
+  const after = start - value.span.end;
+  const isNearer = Math.abs(subject.span.start - end) > Math.abs(before) || before === 1;
+  return (before > 0 && before <= MAX_BETWEEN && isNearer) || (after > 0 && after <= 1);
+}

@@ -1,0 +1,33 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Addition, Direction } from "../../../domain/reading.js";
+
+/** The direction of two wordings that are said together: what is stronger in one place and weaker in another tells nothing either way. */
+export function together(a: Direction, b: Direction): Direction {
+  if (a === b || b === "same") return a;
+  return a === "same" ? b : "unread";
+}
+
+/** Does a wording of this direction follow from its relation? */
+export function addsNothing(direction: Direction | null): boolean {
+  return direction === "same" || direction === "weaker";
+}
+
+/** In a compiled phrasebook: `P20 says> X be murder in Y`. */
+export const MARKS = { same: "=", stronger: ">", weaker: "<", unread: "?" } as const satisfies Record<Direction, string>;
+
+export function directionOf(mark: string): Direction | null {
+  return (Object.keys(MARKS) as Direction[]).find((direction) => MARKS[direction] === mark) ?? null;
+}
+
+const OF_A_TERM = /^(sex|kind|role|manner) of ([XY]): (.+)$/u;
+const OF_THE_STATEMENT = /^(rank|event): (.+)$/u;
+
+/** Reads an addition as the phrasebook writes it ("sex of Y: male", "rank: first", "only"); null where it is none. */
+export function readAddition(written: string, property: PropertyId): Addition | null {
+  const [, kind, of, is] = OF_A_TERM.exec(written) ?? [];
+  if (kind !== undefined && of !== undefined && is !== undefined)
+    return { property, says: { kind: kind as "sex" | "kind" | "role" | "manner", of: of as "X" | "Y", is } };
+  const [, what, value] = OF_THE_STATEMENT.exec(written) ?? [];
+  if (what !== undefined && value !== undefined) return { property, says: { kind: what as "rank" | "event", is: value } };
+  return written === "only" || written === "over" || written === "more" ? { property, says: { kind: written } } : null;
+}

@@ -1,0 +1,36 @@
+import { wordsOf } from "../../../language/words.js";
+import type { Clause } from "./clause.js";
+import type { Relating } from "./frames.js";
+import type { Thing } from "./things.js";
+
+/** Is a number or a date taken for something that it is not said of? */
+export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
+  return lacksWord(clause, relating) || datesWhatStandsBeside(clause, relating);
+}
+
+/** "Tokyo is 24": a number says nothing without a unit or a word for what it counts; a percentage needs the word in any case. */
+function lacksWord({ things }: Clause<Thing>, { to, used }: Relating): boolean {
+  const value = things[to];
+  if (value?.kind !== "literal" || value.mention.kind !== "quantity") return false;
+  const { unitText } = value.mention;
+  return (unitText === null || /^(?:%|per ?cent)$/iu.test(unitText)) && !used.some(({ text }) => wordsOf(text)[0]?.class === "content");
+}
+
+const BESIDE = /^(?:at|in|near|on|from|with|for)$/iu;
+
+/** "founded Facebook in 2004 at Harvard": a date belongs to what happened, not to the place that is named beside it. */
+function datesWhatStandsBeside({ tokens, things }: Clause<Thing>, { from, to }: Relating): boolean {
+  const [subject, value] = [things[from], things[to]];
+  const isDate = value?.kind === "literal" && value.mention.kind === "time";
+  const standsBeside = (place: number) => {
+    const at = tokens.findIndex(({ thing }) => thing === place);
+    const lead = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|an?)$/iu.test(text));
+    return lead !== undefined && lead.thing === null && BESIDE.test(lead.text);
+  };
+  return (
+    isDate &&
+    subject?.kind === "entity" &&
+    standsBeside(from) &&
+    things.some((other, place) => other.kind === "entity" && !standsBeside(place))
+  );
+}
