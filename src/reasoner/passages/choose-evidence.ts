@@ -44,7 +44,7 @@ export function chooseEvidence(rawClaim: string, candidate: CandidatePassage): r
       if (sentence === undefined || sentence.own === null || parts.length === 0) return [];
       const comparison = compareClaim(claim, title, [sentence.text, ...antecedent(page, at)], 0);
       if (comparison.subject.length + comparison.predicate.length === 0) return [];
-      const told = tellParts(said, parts, page, at);
+      const told = tellParts(said, parts, page, at, topical);
       const replaced = replacements(comparison);
       return [
         {

@@ -51,6 +51,8 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
       break;
     }
   }
+  // "Meant to be a doctor" does not say that she was one.
+  if (words[i]?.lower === "to" && state.be && !FACTIVE.has(words[i - 1]?.lower ?? "")) state.real = false;
   if (!verb) return nounRoles(said, at, state);
   const agent = agentAfter(said, at);
   const passive = isPast(words[at]?.lower ?? "") && (state.be || agent !== null);
@@ -118,6 +120,6 @@ function hasVerb(said: Sayable, from: number, to: number): boolean {
 }
 
 const MOST_BETWEEN = 14;
-const APPOSED = /^(?:,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:[\p{Ll}-]+\s+)?)$/u;
+const APPOSED = /^,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:(?!(?:of|by|for|to|in|at|on|from|with|and|or|than)\s)[\p{Ll}-]+\s+)?$/u;
 const SAID_OF =
   /^(?:['’]s?)?(?:\s+(?:[\p{Ll}-]+\s+){0,3}?(?:was|is|were|are|became|remained|as)|,|\s*\()?\s*(?:(?:the|a|an|his|her|its|their|first|last|also)\s+)*(?:[\p{Ll}\d-]+\s+){0,3}$/u;

@@ -6,59 +6,70 @@ import { isHere, isMeant, type ToldPart } from "./told-parts.js";
 import { isLight } from "./word-weight.js";
 
 /**
- * A sentence supports only what it tells as a fact: every name and value of the claim, and its main word. It tells it of the same one:
- * either the roles show that, or everything is told and the roles show nothing else.
+ * A sentence supports only what it tells as a fact, with every name, date and number of the claim. A page that is called by a name of
+ * the claim speaks of it; elsewhere the word that says what happens has to be told too, in one clause and of nobody else.
  */
 export function maySupport(evidence: Evidence): boolean {
-  const { told, happens, topical, open } = evidence;
-  const [first] = told;
+  const { open, topical } = evidence;
   const untold = [...open.replaced, ...open.untold];
-  if (first === undefined || !isMeant(first) || !isFact(evidence) || denies(evidence) !== isDenial(evidence)) return false;
-  if (untold.some(({ part }) => part.kind !== "word") || !isAnchorTold(evidence) || !(topical || inOneClause(evidence))) return false;
-  if (happens.tells) return untold.length <= (topical ? 1 : 0);
-  if (untold.length > 0) return false;
-  const isNamed = isHere(first) && !isOwnerOnly(first, evidence);
-  return happens.others.size === 0 ? topical || isNamed || first.telling === "unknown" : topical && !happens.swapped && isNamed;
+  if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word")) return false;
+  return topical || (isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence));
 }
 
-/** A sentence refutes only by a denial, or by something else in the place of what the claim says, told of the same one. Not telling is no contradiction. */
+/** A sentence refutes only by a denial, or by something else in the place of what the claim says. Not telling is no contradiction. */
 export function mayRefute(evidence: Evidence): boolean {
-  const { told, happens, topical, open } = evidence;
-  const [first] = told;
-  if (first === undefined || !isMeant(first) || !isFact(evidence)) return false;
-  if (isDenial(evidence) ? open.replaced.length > 0 || denies(evidence) : open.replaced.length === 0 && !denies(evidence)) return false;
-  const isAnchorReplaced = open.replaced.some((one) => isAnchor(evidence, one));
-  return (
-    (isAnchorTold(evidence) || isAnchorReplaced) &&
-    open.untold.length <= (topical ? 1 : 0) &&
-    (topical || happens.tells || happens.swapped || happens.others.size === 0)
-  );
+  const { open, happens, topical } = evidence;
+  if (!isFactOfSubject(evidence) || open.untold.some(({ part }) => part.kind === "name")) return false;
+  if (isDenial(evidence)) {
+    const isTold = happens.tells && open.untold.length + open.replaced.length === 0;
+    return !denies(evidence) && !open.untold.some(({ part }) => part.kind !== "word") && (topical || isTold);
+  }
+  if (open.replaced.length === 0 && !denies(evidence)) return false;
+  if (topical) return true;
+  const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
+  const isDenied = happens.denies || open.replaced.length > 0 || open.untold.length === 0;
+  return isAnchored && isDenied && isToldOfSubject(evidence) && open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
+}
+
+/** What the claim opens with is told or referred to, and told as a fact: not planned, wished, rumoured or somebody's words. */
+function isFactOfSubject(evidence: Evidence): boolean {
+  const [first] = evidence.told;
+  return first !== undefined && isMeant(first) && isFact(evidence);
+}
+
+/** The claim's subject does it; or is named while the roles are not clear, and not only as an owner; or nobody else does it. */
+function isToldOfSubject(evidence: Evidence): boolean {
+  const {
+    told: [first],
+    happens,
+  } = evidence;
+  if (happens.tells || first === undefined) return happens.tells;
+  return isHere(first) ? !isOwnerOnly(first, evidence) : happens.others.size === 0;
 }
 
 /** "Nero's garden" does not speak of Nero, unless the claim does so too. */
-function isOwnerOnly({ part, starts }: ToldPart, { comparison: { claim }, sentence: { text } }: Evidence): boolean {
+export function isOwnerOnly({ part, starts }: ToldPart, { comparison: { claim }, sentence: { text } }: Evidence): boolean {
   const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
   return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.slice(part.start, part.end));
 }
 
-function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
+export function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
   return part.start === relation?.anchor.start;
 }
 
 /** The word that says what happens is told, or it says little. */
-function isAnchorTold(evidence: Evidence): boolean {
+export function isAnchorTold(evidence: Evidence): boolean {
   return evidence.told.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
 }
 
-/** Told as a fact: not planned, wished, rumoured or somebody's words, unless the claim is about that. */
-function isFact({ comparison: { claim }, sentence, happens }: Evidence): boolean {
+export function isFact({ comparison: { claim }, sentence, happens }: Evidence): boolean {
   return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim));
 }
 
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
 /** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it. */
-function inOneClause({ told, sentence: { text } }: Evidence): boolean {
+export function inOneClause({ told, sentence: { text } }: Evidence): boolean {
   const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
   const placed = told.filter(({ part, starts }, at) => starts.length > 0 && (at > 0 || part.kind !== "name"));
@@ -68,11 +79,13 @@ function inOneClause({ told, sentence: { text } }: Evidence): boolean {
   );
 }
 
-/** The sentence denies what the claim says, or says it of nobody. */
-function denies({ comparison: { toldDenials, predicate, best }, happens }: Evidence): boolean {
-  return happens.denies || toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
+/** The sentence denies what the claim says. Where the roles show that it tells it, a denial near by belongs to something else. */
+export function denies(evidence: Evidence): boolean {
+  const { comparison, happens } = evidence;
+  const isOther = happens.tells && !isDenial(evidence);
+  return happens.denies || (!isOther && comparison.toldDenials.some((one) => negates(one) && isNear(one, comparison.predicate, comparison.best)));
 }
 
-function isDenial({ comparison: { denials } }: Evidence): boolean {
+export function isDenial({ comparison: { denials } }: Evidence): boolean {
   return denials.some(negates);
 }

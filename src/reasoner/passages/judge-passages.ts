@@ -2,11 +2,10 @@ import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
 import { mayRefute, maySupport } from "./conditions.js";
-import { type Features, featuresOf } from "./features.js";
-import { logOdds, probability } from "./linear-model.js";
+import { featuresOf } from "./features.js";
 import { deniesOutright } from "./replacements.js";
 import { sayStance } from "./say-stance.js";
-import type { TextWeights } from "./text-model.js";
+import { judgeSide, type TextWeights } from "./text-model.js";
 
 /** A judged passage with the sentence that it rests on (`text.slice(start, end)`) and what agrees or differs. */
 export type ExplainedPassage = JudgedPassage & { readonly quote: Span | null; readonly because: string };
@@ -48,7 +47,8 @@ type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance">
 
 function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
   const features = featuresOf(evidence);
-  const [supports, refutes] = [chanceOf(weights.supports, features), chanceOf(weights.refutes, features)];
+  const supports = judgeSide(weights.supports, features, evidence.topical);
+  const refutes = judgeSide(weights.refutes, features, evidence.topical);
   const judged = { evidence, relevance: Math.min(1, supports.chance + refutes.chance) };
   const may = { supports: supports.decides && maySupport(evidence), refutes: refutes.decides && mayRefute(evidence) };
   // Denials of a whole claim are too rare to be fitted.
@@ -57,9 +57,4 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   if (may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
   const [stance, chance] = may.supports ? (["supports", supports.chance] as const) : (["refutes", refutes.chance] as const);
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, chance)) };
-}
-
-function chanceOf(model: TextWeights["supports"], features: Features): { readonly chance: number; readonly decides: boolean } {
-  const odds = logOdds(model, features);
-  return { chance: probability(model.slope * odds + model.offset), decides: odds >= model.from };
 }

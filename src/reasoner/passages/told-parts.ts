@@ -20,6 +20,19 @@ export type ToldPart = {
 };
 
 const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country", "initials"]);
+const ENDING = /^(?:s|n|an|ian|ean|ese|ish|ern)$/u;
+
+/** "Europe" is named by "European", "Olympian" by "Olympians"; a single word also by what stands for it ("TV"). */
+function isNamedBy({ word, way, told }: Aligned, single: boolean): boolean {
+  if (NAMED.has(way) || (single && way === "synonym")) return true;
+  return (
+    way === "family" &&
+    told.some(({ lower }) => {
+      const [short, long] = lower.length < word.lower.length ? [lower, word.lower] : [word.lower, lower];
+      return long.startsWith(short) && ENDING.test(long.slice(short.length));
+    })
+  );
+}
 const HERE: ReadonlySet<Telling> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "initials", "kept"]);
 
 export function isHere({ telling }: Pick<ToldPart, "telling">): boolean {
@@ -31,14 +44,14 @@ export function isMeant(told: Pick<ToldPart, "telling">): boolean {
   return isHere(told) || told.telling === "reference" || told.telling === "topic" || told.telling === "unknown";
 }
 
-export function tellParts(claim: string, parts: readonly ClaimPart[], page: PageAround, at: number): readonly ToldPart[] {
+export function tellParts(claim: string, parts: readonly ClaimPart[], page: PageAround, at: number, topical: boolean): readonly ToldPart[] {
   const sentence = page.sentences[at];
   if (sentence === undefined) return [];
   const times = compareTimes(claim, sentence.times);
   return parts.map((part) => {
     const words = part.kind === "name" ? part.name.words : part.kind === "word" ? [part.word] : [];
     const aligned = alignClaim(words, sentence.index);
-    return { part, aligned, ...tell(part, aligned, times, page, at) };
+    return { part, aligned, ...tell(part, aligned, times, { page, at, topical }) };
   });
 }
 
@@ -46,8 +59,7 @@ function tell(
   part: ClaimPart,
   aligned: readonly Aligned[],
   times: readonly TimeAgreement[],
-  page: PageAround,
-  at: number,
+  { page, at, topical }: { readonly page: PageAround; readonly at: number; readonly topical: boolean },
 ): Pick<ToldPart, "telling" | "starts"> {
   const sentence = page.sentences[at];
   if (sentence === undefined) return { telling: "missing", starts: [] };
@@ -60,13 +72,13 @@ function tell(
   }
   if (part.kind === "name") {
     const here = isNamed(part.name, aligned, sentence);
-    return { telling: here ? "same" : meansName(part.name, page, at), starts: here ? startsOf(aligned) : [] };
+    return { telling: here ? "same" : meansName(part.name, page, at, topical), starts: here ? startsOf(aligned) : [] };
   }
   const way = aligned[0]?.way ?? "missing";
   // A claim may open with a name that no second capital shows to be one.
   const opens = part.start === 0 && /^\p{Lu}/u.test(part.word.text) && way === "missing";
   const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent", isShared: false } as const;
-  return { telling: opens ? meansName(name, page, at) : way, starts: isHere({ telling: way }) ? startsOf(aligned) : [] };
+  return { telling: opens ? meansName(name, page, at, topical) : way, starts: isHere({ telling: way }) ? startsOf(aligned) : [] };
 }
 
 function startsOf(aligned: readonly Aligned[]): readonly number[] {
@@ -78,7 +90,7 @@ const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
 
 /** A person is told by the last name, unless somebody else has it; what ends with a common word needs the rest as well. */
 function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], { names }: PageSentence): boolean {
-  const told = aligned.map(({ way }) => NAMED.has(way));
+  const told = aligned.map((one) => isNamedBy(one, words.length === 1));
   const own = words.flatMap((word, at) => (GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, told: told[at] === true }]));
   const last = own.at(-1);
   if (last === undefined || isShared || words.some(({ text }) => NUMBERED.test(text))) return told.every(Boolean);
@@ -94,12 +106,14 @@ function hasBearer(words: readonly Word[], last: Word, names: readonly NamePhras
 
 const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
 
-function meansName(name: NamePhrase, page: PageAround, at: number): Telling {
+function meansName(name: NamePhrase, page: PageAround, at: number, topical: boolean): Telling {
   const sentence = page.sentences[at];
   const pronouns = sentence?.index.words.filter(({ lower }) => PRONOUN.test(lower)) ?? [];
   if (pronouns.some((pronoun) => refersTo(pronoun, name, page, at))) return "reference";
-  if (isTopic(name, page))
-    return sentence?.index.words.some(({ lower, kind }) => kind === "plain" && isKindWord(lower)) === true ? "reference" : "topic";
+  // "The film", on a page about it; without such a word only a page that is called by the name speaks of it.
+  if (isTopic(name, page) && sentence?.index.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? "")) === true)
+    return "reference";
+  if (topical && isTopic(name, page)) return "topic";
   const nobody = page.title === null && page.sentences.slice(0, at + 1).every(({ names }, index) => index === at || names.length === 0);
   return nobody && PRONOUN.test(sentence?.index.words[0]?.lower ?? "") ? "unknown" : "missing";
 }
