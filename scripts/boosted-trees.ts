@@ -36,7 +36,7 @@ export function fitTrees(examples: readonly Example[], options: BoostOptions): T
   const odds = new Float64Array(count).fill(bias);
   const [gradient, curvature, node] = [new Float64Array(count), new Float64Array(count), new Int32Array(count)];
   const random = seeded(7);
-  const valueOf = (one: Sums) => round((options.rate * one.gradient) / (one.curvature + options.ridge));
+  const leafOf = (one: Sums) => round((options.rate * one.gradient) / (one.curvature + options.ridge));
   const trees: Tree[] = [];
   for (let at = 0; at < options.trees; at++) {
     for (const [row, { positive, weight }] of examples.entries()) {
@@ -61,7 +61,7 @@ export function fitTrees(examples: readonly Example[], options: BoostOptions): T
       for (const [at, split] of best.entries()) if (split !== undefined) divide(from + at, split);
     }
     const last = 2 ** (options.depth + 1) - 1;
-    const values = totalsOf(0, last).map(valueOf);
+    const values = totalsOf(0, last).map(leafOf);
     for (let row = 0; row < count; row++) odds[row] = (odds[row] ?? 0) + (values[node[row] ?? 0] ?? 0);
     const treeAt = (at: number): Tree => {
       const split = splits.get(at);
@@ -108,8 +108,7 @@ export function fitTrees(examples: readonly Example[], options: BoostOptions): T
         slope += g[place * width + bin] ?? 0;
         curve += h[place * width + bin] ?? 0;
         if (curve < options.least || total.curvature - curve < options.least) continue;
-        const gain =
-          score(slope, curve) + score(total.gradient - slope, total.curvature - curve) - score(total.gradient, total.curvature);
+        const gain = score(slope, curve) + score(total.gradient - slope, total.curvature - curve) - score(total.gradient, total.curvature);
         if (gain > (best[place]?.gain ?? 1e-6)) best[place] = { column: at, bin, gain };
       }
     }

@@ -5,10 +5,10 @@ import { readWords } from "../src/reasoner/passages/read-words.js";
 import { claimRelation } from "../src/reasoner/passages/told-relation.js";
 import type { Labelled } from "./stance-examples.js";
 
-/** A supported claim in which one thing was changed. `silent`: its evidence decides nothing now; `not supports`: it may refute or decide nothing. */
+/** A supported claim in which one thing was changed. `supports`: it still says the same; `silent`: its evidence decides nothing now; `not supports`: it may refute or decide nothing. */
 export type Contrast = {
-  readonly change: "verb" | "subject" | "exchange" | "denial" | "time" | "number" | "word" | "cut";
-  readonly label: "silent" | "not supports" | "refutes";
+  readonly change: "voice" | "verb" | "subject" | "exchange" | "denial" | "time" | "number" | "word" | "cut";
+  readonly label: "supports" | "silent" | "not supports" | "refutes";
   readonly claim: string;
   readonly passage: CandidatePassage;
 };
@@ -33,7 +33,7 @@ export function contrastsOf({ id, claim, supported }: Labelled, passage: Candida
   const text = passage.text;
   const parts = claimParts(claim, ({ start, text: word }) => start === 0 && /^\p{Lu}/u.test(word) && text.includes(word));
   const anchor = claimRelation(claim, parts)?.anchor;
-  const verb = anchor !== undefined && anchor.lower.endsWith("ed") ? anchor : undefined;
+  const verb = anchor?.lower.endsWith("ed") ? anchor : undefined;
   const names = parts.filter((part): part is Extract<ClaimPart, { kind: "name" }> => part.kind === "name");
   const [first, second] = names;
   const put = ({ start, end }: Span, by: string) => `${claim.slice(0, start)}${by}${claim.slice(end)}`;
@@ -49,6 +49,7 @@ export function contrastsOf({ id, claim, supported }: Labelled, passage: Candida
     if (changed !== null) found.push({ change, label, claim: changed, passage: where });
   };
   const swapIn = (span: Span | undefined, by: string | undefined) => (span === undefined || by === undefined ? null : put(span, by));
+  add("voice", "supports", otherVoice(claim));
   add("verb", "silent", swapIn(verb, strange(vocabulary.verbs, "verb")));
   if (first !== undefined && first.start < 5) {
     const near = namesIn(text).filter((name) => !claim.includes(name.split(" ")[0] ?? "") && !claim.includes(name.split(" ").at(-1) ?? ""));
@@ -69,6 +70,20 @@ export function contrastsOf({ id, claim, supported }: Labelled, passage: Candida
   const shorter = last === undefined ? null : cutBefore(text, claim.slice(last.start, last.end));
   if (shorter !== null) add("cut", "silent", claim, { ...passage, text: shorter });
   return found;
+}
+
+const VERB = "(\\p{Ll}+ed|built|made|won)";
+const PASSIVE = new RegExp(`^(\\p{Lu}[^,]{2,50}?) (?:was|were|is) ${VERB} by (\\p{Lu}[^,]{2,40}?)\\.?$`, "u");
+const ACTIVE = new RegExp(`^(\\p{Lu}[^,]{2,40}?) ${VERB} (\\p{Lu}[^,]{2,50}?)\\.?$`, "u");
+
+/** "Acme was founded by Ann Marsh" says what "Ann Marsh founded Acme" says. */
+function otherVoice(claim: string): string | null {
+  const passive = PASSIVE.exec(claim);
+  if (passive !== null) return `${passive[3]} ${passive[2]} ${passive[1]}.`;
+  const active = ACTIVE.exec(claim);
+  return active === null || / (?:was|were|is|has|had|not|never)$/u.test(active[1] ?? "")
+    ? null
+    : `${active[3]} was ${active[2]} by ${active[1]}.`;
 }
 
 function exchanged(claim: string, first: Span, second: Span): string {
@@ -108,7 +123,12 @@ function unique(list: readonly string[]): readonly string[] {
 }
 
 const TITLES = ["A short history", "What the river brought", "News of the week", "Letters from the north", "Report of the meeting"];
-const OPENINGS = ["There is much to tell about X.", "X has been spoken of for years.", "This is the story of X.", "Everybody here knows X."];
+const OPENINGS = [
+  "There is much to tell about X.",
+  "X has been spoken of for years.",
+  "This is the story of X.",
+  "Everybody here knows X.",
+];
 
 /** The passage on a page that is not called by the name of its subject; the sentence before it names it. */
 export function withoutTitle(passage: CandidatePassage, seed: string): CandidatePassage {

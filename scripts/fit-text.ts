@@ -19,7 +19,7 @@ const TREES = { trees: 200, depth: 4, rate: 0.07, ridge: 3, least: 3, columns: 0
 /** So many of the decided claims of all sets together have to be right, for each side; changed claims and other sentences count a little. */
 const RIGHT = 0.95;
 /** On pages of another name the conditions ask for more, and what passes them is right more often than the mix that sets the threshold. */
-const RIGHT_ELSEWHERE = -0.01;
+const RIGHT_ELSEWHERE = -0.02;
 /** FoolMeTwice is written to mislead: it teaches less about plain claims. */
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 const OTHERS = 2;
@@ -30,7 +30,7 @@ const OTHERS = 2;
  */
 const KINDS = {
   gold: { fit: 1, threshold: 1 },
-  untitled: { fit: 0.5, threshold: 0.3 },
+  untitled: { fit: 0.6, threshold: 0.3 },
   "same page": { fit: 0.3, threshold: 0.02 },
   contrast: { fit: 0.3, threshold: 0.02 },
 } as const;
@@ -68,10 +68,7 @@ const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, gold, o
   return [
     ...read("gold", label, gold),
     ...read("untitled", label, withoutTitle(gold, row.id)),
-    ...others.flatMap((other) => [
-      ...read("same page", "silent", other),
-      ...read("same page", "silent", withoutTitle(other, row.id)),
-    ]),
+    ...others.flatMap((other) => [...read("same page", "silent", other), ...read("same page", "silent", withoutTitle(other, row.id))]),
     ...contrastsOf(row, gold, vocabulary).flatMap((contrast) => {
       const passage = (row.claim.length + contrast.change.length) % 2 === 0 ? contrast.passage : withoutTitle(contrast.passage, row.id);
       return read("contrast", contrast.label, passage, contrast);
@@ -134,7 +131,10 @@ function thresholdOf(side: Side, folds: readonly number[], topical: boolean, lea
 }
 
 function thresholdsOf(folds: readonly number[], least = RIGHT): Thresholds {
-  const of = (side: Side) => ({ topical: thresholdOf(side, folds, true, least), elsewhere: thresholdOf(side, folds, false, least + RIGHT_ELSEWHERE) });
+  const of = (side: Side) => ({
+    topical: thresholdOf(side, folds, true, least),
+    elsewhere: thresholdOf(side, folds, false, least + RIGHT_ELSEWHERE),
+  });
   return { supports: of("supports"), refutes: of("refutes") };
 }
 
@@ -152,11 +152,21 @@ function decideAll(list: readonly Row[], from: Thresholds): Side | null {
 
 const round = (value: number, digits = 3) => Number(value.toFixed(digits));
 
+if (process.env["DUMP"])
+  writeFileSync(
+    process.env["DUMP"],
+    JSON.stringify(
+      rows.map((one) => [one.row.id, one.kind, one.change, one.label, one.topical, one.may, odds.supports.get(one), odds.refutes.get(one)]),
+    ),
+  );
 type Verdict = { readonly label: Row["label"]; readonly verdict: Side | null };
 function rates(verdicts: readonly Verdict[]) {
   const decided = verdicts.filter(({ verdict }) => verdict !== null);
   const right = decided.filter(({ label, verdict }) => label === verdict);
-  return { right: round(right.length / Math.max(1, verdicts.length)), wrongOfDecided: round(1 - right.length / Math.max(1, decided.length)) };
+  return {
+    right: round(right.length / Math.max(1, verdicts.length)),
+    wrongOfDecided: round(1 - right.length / Math.max(1, decided.length)),
+  };
 }
 
 function heldOut(least: number) {
@@ -180,8 +190,11 @@ function heldOut(least: number) {
     }),
   );
   const others = (kind: Kind, change: Row["change"]) => {
-    const own = rows.filter((one) => one.kind === kind && one.change === change).map((one) => ({ label: one.label, verdict: decide(one, at(one.row)) }));
-    const isWrong = ({ label, verdict }: Verdict) => verdict !== null && verdict !== label && !(label === "not supports" && verdict === "refutes");
+    const own = rows
+      .filter((one) => one.kind === kind && one.change === change)
+      .map((one) => ({ label: one.label, verdict: decide(one, at(one.row)) }));
+    const isWrong = ({ label, verdict }: Verdict) =>
+      verdict !== null && verdict !== label && !(label === "not supports" && verdict === "refutes");
     return round(own.filter(isWrong).length / Math.max(1, own.length));
   };
   const changes = [...new Set(rows.flatMap(({ change }) => change ?? []))];

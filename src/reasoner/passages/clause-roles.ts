@@ -120,6 +120,7 @@ function hasVerb(said: Sayable, from: number, to: number): boolean {
 }
 
 const MOST_BETWEEN = 14;
-const APPOSED = /^,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:(?!(?:of|by|for|to|in|at|on|from|with|and|or|than)\s)[\p{Ll}-]+\s+)?$/u;
+const APPOSED =
+  /^,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:(?!(?:of|by|for|to|in|at|on|from|with|and|or|than)\s)[\p{Ll}-]+\s+)?$/u;
 const SAID_OF =
   /^(?:['’]s?)?(?:\s+(?:[\p{Ll}-]+\s+){0,3}?(?:was|is|were|are|became|remained|as)|,|\s*\()?\s*(?:(?:the|a|an|his|her|its|their|first|last|also)\s+)*(?:[\p{Ll}\d-]+\s+){0,3}$/u;

@@ -2,7 +2,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear } from "./replacements.js";
-import { isHere, isMeant, type ToldPart } from "./told-parts.js";
+import { isMeant, type ToldPart } from "./told-parts.js";
 import { isLight } from "./word-weight.js";
 
 /**
@@ -12,7 +12,8 @@ import { isLight } from "./word-weight.js";
 export function maySupport(evidence: Evidence): boolean {
   const { open, topical } = evidence;
   const untold = [...open.replaced, ...open.untold];
-  if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word")) return false;
+  if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word"))
+    return false;
   return topical || (isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence));
 }
 
@@ -28,23 +29,28 @@ export function mayRefute(evidence: Evidence): boolean {
   if (topical) return true;
   const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   const isDenied = happens.denies || open.replaced.length > 0 || open.untold.length === 0;
-  return isAnchored && isDenied && isToldOfSubject(evidence) && open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
+  return (
+    isAnchored && isDenied && isToldOfSubject(evidence) && open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word")
+  );
+}
+
+/** What the claim opens with, but for a date or number. */
+export function subjectOf({ told }: Evidence): ToldPart | undefined {
+  return told.find(({ part }) => part.kind === "name" || part.kind === "word");
 }
 
 /** What the claim opens with is told or referred to, and told as a fact: not planned, wished, rumoured or somebody's words. */
 function isFactOfSubject(evidence: Evidence): boolean {
-  const [first] = evidence.told;
-  return first !== undefined && isMeant(first) && isFact(evidence);
+  const subject = subjectOf(evidence);
+  return subject !== undefined && isMeant(subject) && isFact(evidence);
 }
 
-/** The claim's subject does it; or is named while the roles are not clear, and not only as an owner; or nobody else does it. */
+/** The claim's subject does it; or the roles show nobody else who does, and the subject is not only named as an owner. */
 function isToldOfSubject(evidence: Evidence): boolean {
-  const {
-    told: [first],
-    happens,
-  } = evidence;
-  if (happens.tells || first === undefined) return happens.tells;
-  return isHere(first) ? !isOwnerOnly(first, evidence) : happens.others.size === 0;
+  const { happens } = evidence;
+  const subject = subjectOf(evidence);
+  if (happens.tells || subject === undefined) return happens.tells;
+  return happens.others.size === 0 && !isOwnerOnly(subject, evidence);
 }
 
 /** "Nero's garden" does not speak of Nero, unless the claim does so too. */
@@ -83,7 +89,9 @@ export function inOneClause({ told, sentence: { text } }: Evidence): boolean {
 export function denies(evidence: Evidence): boolean {
   const { comparison, happens } = evidence;
   const isOther = happens.tells && !isDenial(evidence);
-  return happens.denies || (!isOther && comparison.toldDenials.some((one) => negates(one) && isNear(one, comparison.predicate, comparison.best)));
+  return (
+    happens.denies || (!isOther && comparison.toldDenials.some((one) => negates(one) && isNear(one, comparison.predicate, comparison.best)))
+  );
 }
 
 export function isDenial({ comparison: { denials } }: Evidence): boolean {

@@ -3,7 +3,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { type Comparison, covered } from "./compare-claim.js";
 import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
-import { denies, inOneClause, isAnchor, isAnchorTold, isDenial, isFact, isOwnerOnly } from "./conditions.js";
+import { denies, inOneClause, isAnchor, isAnchorTold, isDenial, isFact, isOwnerOnly, subjectOf } from "./conditions.js";
 import { waysOfTelling } from "./open-parts.js";
 import type { Replacement } from "./replacements.js";
 import { isHere, isMeant } from "./told-parts.js";
@@ -23,9 +23,15 @@ export function featuresOf(evidence: Evidence): Features {
 }
 
 /** Which parts of the claim are told, and of whom it is told what happens. */
-function roles({ told, happens, open: { replaced: instead, untold }, topical }: Evidence): Entries {
+function roles(evidence: Evidence): Entries {
+  const {
+    told,
+    happens,
+    open: { replaced: instead, untold },
+    topical,
+  } = evidence;
   const names = told.filter(({ part }) => part.kind === "name");
-  const [first] = told.filter(({ part }) => part.kind === "name" || part.kind === "word");
+  const first = subjectOf(evidence);
   return [
     [`relation ${waysOfTelling(happens)}`, 1],
     ["swapped", flag(happens.swapped && !happens.tells)],
@@ -43,11 +49,12 @@ function roles({ told, happens, open: { replaced: instead, untold }, topical }: 
 /** Whether the sentence tells it as a fact, of the same one and in one clause. */
 function conditions(evidence: Evidence): Entries {
   const { told, happens, open } = evidence;
-  const [first] = told;
+  const first = subjectOf(evidence);
   const untold = [...open.replaced, ...open.untold];
-  const kinds = (["name", "word", "time", "count"] as const).map(
-    (kind): readonly [string, number] => [`open ${kind}s`, share(untold.filter(({ part }) => part.kind === kind).length, 3)],
-  );
+  const kinds = (["name", "word", "time", "count"] as const).map((kind): readonly [string, number] => [
+    `open ${kind}s`,
+    share(untold.filter(({ part }) => part.kind === kind).length, 3),
+  ]);
   const anchor = told.find((one) => isAnchor(evidence, one));
   return [
     ...kinds,

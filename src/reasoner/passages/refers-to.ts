@@ -18,7 +18,8 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     // "King Henry gave him the island, and he built …": not who gave it.
     const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
     // "The class sold cakes for their trip": nobody of an earlier sentence is meant.
-    if (back === 0 && POSSESSIVE.has(pronoun.lower) && isAfterVerb(sentence, pronoun)) return before.some((other) => isSameName(name, other));
+    if (back === 0 && POSSESSIVE.has(pronoun.lower) && isAfterVerb(sentence, pronoun))
+      return before.some((other) => isSameName(name, other));
     const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
     if (doers.length > 0 && !isThing && back === 0) return false;

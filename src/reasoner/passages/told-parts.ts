@@ -110,10 +110,14 @@ function meansName(name: NamePhrase, page: PageAround, at: number, topical: bool
   const sentence = page.sentences[at];
   const pronouns = sentence?.index.words.filter(({ lower }) => PRONOUN.test(lower)) ?? [];
   if (pronouns.some((pronoun) => refersTo(pronoun, name, page, at))) return "reference";
-  // "The film", on a page about it; without such a word only a page that is called by the name speaks of it.
-  if (isTopic(name, page) && sentence?.index.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? "")) === true)
+  // "The film", on a page about it; without such a word only a page that is called by the name speaks of it, or one that has no other name in its title and sentence.
+  if (
+    isTopic(name, page) &&
+    sentence?.index.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? "")) === true
+  )
     return "reference";
-  if (topical && isTopic(name, page)) return "topic";
+  const isTitled = page.title?.names.length === 1 && sentence?.names.length === 0;
+  if ((topical || isTitled) && isTopic(name, page)) return "topic";
   const nobody = page.title === null && page.sentences.slice(0, at + 1).every(({ names }, index) => index === at || names.length === 0);
   return nobody && PRONOUN.test(sentence?.index.words[0]?.lower ?? "") ? "unknown" : "missing";
 }
