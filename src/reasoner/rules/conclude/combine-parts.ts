@@ -1,12 +1,18 @@
 import type { Citation, JudgedPart, Judgement, Label, Piece } from "../../../domain/outcome.js";
 import { joinPieces, piecesOf } from "../../../domain/pieces.js";
 
-type Judged = { readonly text: string; readonly judgement: Judgement };
+/** `isAside`: the part does not speak of what the claim speaks of. */
+type Judged = { readonly text: string; readonly judgement: Judgement; readonly isAside?: boolean };
 
-/** All parts have to hold: one that is refuted refutes the claim, and one that stays open leaves it open. */
+/**
+ * All parts have to hold: one that is refuted refutes the claim, and one that stays open leaves it open. While the first one is open, nobody knows
+ * which bearer of a name an aside speaks of, so that it refutes nothing.
+ */
 export function combineParts(parts: readonly Judged[]): Judgement {
   const having = (...labels: readonly Label[]) => parts.filter(({ judgement }) => labels.includes(judgement.label));
-  const [refuted, supported] = [having("refuted"), having("supported")];
+  const isOpen = parts[0]?.judgement.label === "not-enough-info";
+  const refuted = having("refuted").filter(({ isAside = false }) => !(isAside && isOpen));
+  const supported = having("supported");
   const label = refuted.length > 0 ? "refuted" : supported.length === parts.length ? "supported" : "not-enough-info";
   const decisive = label === "refuted" ? refuted : label === "supported" ? supported : [];
   const confidences = decisive.flatMap(({ judgement: { confidence } }) => (confidence === null ? [] : [confidence]));

@@ -1,10 +1,13 @@
+import type { EntityId } from "../../../domain/ids.js";
 import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
 import { SOMEBODY_ELSE } from "../check/unknown-rival.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { onlyValue } from "./only.js";
@@ -64,19 +67,23 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     assertions.flatMap(({ subject, value }) => [subject, value].flatMap((term) => (term.kind === "entity" ? term.ids : []))),
   );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
-  const isGuessed = ({ hypothesis, statements }: Finding) =>
+  const isGuessed = ({ rule, hypothesis, statements }: Finding) =>
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
-    (hypothesis.via.length > 0 &&
-      (weighed.some(({ finding }) => finding === null) ||
-        statements.some(
-          ({ id, value }) =>
-            assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
-        )));
+    (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
+    (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, named)));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
-  if (unsettled.length > 0 || supporting.length < weighed.length) return [];
-  return unused.length === 0 ? distinct(supporting) : (onlyValue(evidence, reading, distinct(supporting)) ?? []);
+  if (unsettled.length > 0) return [];
+  if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
+  return supporting.length < weighed.length ? [] : distinct(supporting);
+}
+
+/** Is the recorded value something else that the claim names, of which the same words may be said: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
+function isAnothers({ via, subject, value: claimed }: Hypothesis, { id, value }: Statement, named: ReadonlySet<EntityId>): boolean {
+  if (value.kind !== "entity" || !named.has(value.id)) return false;
+  if (via.length > 0) return !via.some((step) => step.id === id);
+  return claimed.kind === "entity" && value.id !== claimed.id && value.id !== subject;
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {

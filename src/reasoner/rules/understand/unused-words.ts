@@ -69,7 +69,7 @@ export function unusedWords(
         ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
           described.has(token.lemma) ||
           isKindOf(token, things) ||
-          (nouns.has(token.lemma) && isApposition(tokens, at, things)))));
+          (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens
     .map((token, at) => ({ token, at }))
     .filter(
@@ -77,7 +77,7 @@ export function unusedWords(
         token.thing === null &&
         !isReciprocal(tokens, at) &&
         (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
-        (!isLight(token.lemma) || isLimiting(token.text)) &&
+        (!isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
@@ -104,6 +104,18 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "lived to see", "refused to take": behind "to" a verb says what is done, however light it is. */
+function isInfinitive(tokens: readonly ClauseToken[], at: number): boolean {
+  const [verb, to, word] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  return (
+    to?.text === "to" &&
+    verb !== undefined &&
+    verb.thing === null &&
+    verb.weight > MIN_WEIGHT &&
+    !/^(?:be|have|hav)$/u.test(word?.lemma ?? "")
+  );
+}
 
 /** "siblings of one another": it only says that a relation holds both ways. */
 function isReciprocal(tokens: readonly ClauseToken[], at: number): boolean {
@@ -159,13 +171,16 @@ const INTERCHANGEABLE: readonly (readonly string[])[] = [
   ["organisation", "organization", "body"],
   ["university", "college", "school", "institution"],
   ["book", "work", "title", "text", "piece"],
-].map((group) => group.map((noun) => wordsOf(noun)[0]?.lemma ?? noun));
+];
+const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
+  INTERCHANGEABLE.flatMap((group) => group.map((noun) => [wordsOf(noun)[0]?.lemma ?? noun, group] as const)),
+);
 
 /** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
 function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
   const kind = EXACT.test(text) ? kindOfName(text) : null;
   if (kind === null) return false;
-  const same = INTERCHANGEABLE.find((group) => group.includes(lemma)) ?? [lemma];
+  const same = GROUPS.get(lemma) ?? [text];
   const bearers = things.flatMap((thing) =>
     thing.kind === "entity" &&
     thing.link.by === "name" &&
@@ -181,13 +196,14 @@ function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: re
 const EXACT =
   /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;
 
-/** "the physicist Marie Curie": a noun that the graph knows, set before a name with nothing but words between. */
-function isApposition(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+/** "the physicist Marie Curie": a noun by which the graph calls the thing, set before its name with nothing but words between. */
+function isApposition({ graph }: Belief, tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   for (let next = at + 1; next < tokens.length && next - at <= 3; next++) {
     const token = tokens[next];
     if (token === undefined) return false;
     const thing = token.thing === null ? undefined : things[token.thing];
-    if (thing !== undefined) return thing.kind === "entity" && thing.link.by === "name";
+    if (thing !== undefined)
+      return thing.kind === "entity" && thing.link.by === "name" && isCalled(graph, thing.link.entity.id, tokens[at]?.text ?? "");
     if (token.weight <= MIN_WEIGHT) return false;
   }
   return false;
@@ -196,7 +212,7 @@ function isApposition(tokens: readonly ClauseToken[], at: number, things: readon
 /** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
 function narrows(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token === undefined || SHIFTS.test(token.text) || before === undefined || after === undefined) return false;
+  if (token === undefined || SHIFTS.test(token.text) || isLimiting(token.text) || before === undefined || after === undefined) return false;
   // Where a noun phrase has begun, it describes; behind a name it would be a verb.
   const inPhrase =
     before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);
