@@ -18,8 +18,8 @@ const WEIGHTS = new URL("../weights/", import.meta.url);
 const TREES = { trees: 200, depth: 4, rate: 0.07, ridge: 3, least: 3, columns: 0.5 };
 /** So many of the decided claims of all sets together have to be right, for each side; changed claims and other sentences count a little. */
 const RIGHT = 0.95;
-/** On pages of another name the conditions ask for more, and what passes them is right more often than the mix that sets the threshold. */
-const RIGHT_ELSEWHERE = -0.02;
+/** On pages of another name the conditions ask for more: what passes them is right more often than the mix that sets the threshold. */
+const RIGHT_ELSEWHERE = -0.015;
 /** FoolMeTwice is written to mislead: it teaches less about plain claims. */
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
 const OTHERS = 2;
@@ -152,13 +152,6 @@ function decideAll(list: readonly Row[], from: Thresholds): Side | null {
 
 const round = (value: number, digits = 3) => Number(value.toFixed(digits));
 
-if (process.env["DUMP"])
-  writeFileSync(
-    process.env["DUMP"],
-    JSON.stringify(
-      rows.map((one) => [one.row.id, one.kind, one.change, one.label, one.topical, one.may, odds.supports.get(one), odds.refutes.get(one)]),
-    ),
-  );
 type Verdict = { readonly label: Row["label"]; readonly verdict: Side | null };
 function rates(verdicts: readonly Verdict[]) {
   const decided = verdicts.filter(({ verdict }) => verdict !== null);

@@ -14,7 +14,10 @@ export function maySupport(evidence: Evidence): boolean {
   const untold = [...open.replaced, ...open.untold];
   if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word"))
     return false;
-  return topical || (isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence));
+  // With two parties the roles have to show who does it: bought is not was bought.
+  const parties = evidence.told.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
+  const isClear = evidence.happens.tells || parties.length < 2;
+  return topical || (isClear && isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence));
 }
 
 /** A sentence refutes only by a denial, or by something else in the place of what the claim says. Not telling is no contradiction. */
@@ -26,12 +29,13 @@ export function mayRefute(evidence: Evidence): boolean {
     return !denies(evidence) && !open.untold.some(({ part }) => part.kind !== "word") && (topical || isTold);
   }
   if (open.replaced.length === 0 && !denies(evidence)) return false;
-  if (topical) return true;
+  // Another date or number has to be that of the same event.
+  const isOnlyMeasured = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "time" || part.kind === "count");
+  if (topical) return !isOnlyMeasured || isAnchorTold(evidence);
   const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   const isDenied = happens.denies || open.replaced.length > 0 || open.untold.length === 0;
-  return (
-    isAnchored && isDenied && isToldOfSubject(evidence) && open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word")
-  );
+  const isRestTold = open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
+  return isAnchored && isDenied && isRestTold && isToldOfSubject(evidence);
 }
 
 /** What the claim opens with, but for a date or number. */

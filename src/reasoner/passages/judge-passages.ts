@@ -49,7 +49,7 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   const features = featuresOf(evidence);
   const supports = judgeSide(weights.supports, features, evidence.topical);
   const refutes = judgeSide(weights.refutes, features, evidence.topical);
-  const judged = { evidence, relevance: Math.min(1, supports.chance + refutes.chance) };
+  const judged = { evidence, relevance: Math.max(supports.chance, refutes.chance) };
   const may = { supports: supports.decides && maySupport(evidence), refutes: refutes.decides && mayRefute(evidence) };
   // Denials of a whole claim are too rare to be fitted.
   if (mayRefute(evidence) && deniesOutright(evidence.comparison))

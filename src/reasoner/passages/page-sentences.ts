@@ -42,8 +42,13 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
       text: said,
       own,
       index,
-      times: timesOf(said, 0),
-      counts: countsOf(said),
+      // Asked for few sentences of a page.
+      get times() {
+        return timesOf(said, 0);
+      },
+      get counts() {
+        return countsOf(said);
+      },
       names: namePhrases(said, index.words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word))),
     };
   };

@@ -2,7 +2,7 @@ import { type Aligned, alignClaim, isTold } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { compareTimes, type TimeAgreement } from "./compare-times.js";
 import { admitsCount, countsAlike } from "./counts.js";
-import { GENERIC, type NamePhrase } from "./name-phrases.js";
+import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import type { Word } from "./read-words.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
@@ -116,8 +116,9 @@ function meansName(name: NamePhrase, page: PageAround, at: number, topical: bool
     sentence?.index.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? "")) === true
   )
     return "reference";
-  const isTitled = page.title?.names.length === 1 && sentence?.names.length === 0;
-  if ((topical || isTitled) && isTopic(name, page)) return "topic";
+  const [titled, ...others] = page.title?.names ?? [];
+  const isTitle = titled !== undefined && others.length === 0 && sentence?.names.length === 0 && isSameName(name, titled);
+  if (isTitle || (topical && isTopic(name, page))) return "topic";
   const nobody = page.title === null && page.sentences.slice(0, at + 1).every(({ names }, index) => index === at || names.length === 0);
   return nobody && PRONOUN.test(sentence?.index.words[0]?.lower ?? "") ? "unknown" : "missing";
 }
