@@ -6,17 +6,19 @@ import { PlumblineError } from "./errors.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { ClaimWriter, NewClaimWriter } from "./ports/claim-writer.js";
 import type { Reasoner } from "./ports/reasoner.js";
-import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
+import { calibrationBy } from "./reasoner/rules/conclude/calibrate.js";
+import { readRulePrecision } from "./reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
+const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
 /** The rules, which need nothing but what ships. */
 export function openRules(now: () => number = Date.now): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
-    calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
+    calibration: calibrationBy(readRulePrecision(PRECISION)),
     openText: textOpener(),
   });
 }
@@ -73,8 +75,7 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("./adapters/language-model/model-session.js");
   const { llmReasoner } = await import("./reasoner/llm/llm-reasoner.js");
-  const { readRulePrecision } = await import("./reasoner/llm/rule-precision.js");
-  const precision = readRulePrecision(new URL("rule-precision.json", WEIGHTS_FOLDER));
+  const precision = readRulePrecision(PRECISION);
   const shared = await openLanguageModel(config);
   if (shared === null)
     throw new PlumblineError(

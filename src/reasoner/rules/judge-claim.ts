@@ -27,7 +27,7 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
     isAside: isAside(part, parts[0]),
   }));
   const [only] = judged;
-  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged);
+  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged, policy.threshold);
 }
 
 /** The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. */

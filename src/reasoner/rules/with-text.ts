@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import { isPassageId } from "../../domain/ids.js";
-import type { Citation, Judgement, PassageCitation } from "../../domain/outcome.js";
+import type { Basis, Citation, Judgement, PassageCitation } from "../../domain/outcome.js";
 import type { Passage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
@@ -18,6 +18,11 @@ export type TextReader = {
   readonly given: ReadText;
   /** Passages that were found, each by itself. */
   found(claim: string, candidates: readonly CandidatePassage[]): readonly JudgedPassage[];
+};
+
+const BY_WORDS: Basis = {
+  what: "how alike the words of claim and text are, fitted on claims with evidence sentences; at most 0.85",
+  measured: null,
 };
 
 /** Word statistics have to be this sure before they stand against a fact of the graph. */
@@ -38,6 +43,7 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
       ...says,
       label: text.label,
       confidence: Math.round(confidence * 100) / 100,
+      confidenceBasis: [BY_WORDS],
       justification: `${asksGraph ? "The graph does not decide this. " : ""}${read.because}`,
       citations: [...text.quotes, ...says.citations],
       keyPoints: [read.because],
@@ -49,6 +55,7 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
     label: "conflicting",
     // How likely it is that both really say so; which of them is right is another question.
     confidence: Math.round(Math.min(confidence, says.confidence ?? 1) * 100) / 100,
+    confidenceBasis: [...(says.confidenceBasis ?? []), BY_WORDS],
     justification: `${asksGraph ? "The graph" : "What was found"} and the text disagree. ${says.justification} ${read.because}`,
     citations: [...says.citations, ...text.quotes],
     keyPoints: [...says.keyPoints, read.because],

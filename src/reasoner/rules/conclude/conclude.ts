@@ -5,7 +5,6 @@ import type { Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
-import { SOMEBODY_ELSE } from "../check/unknown-rival.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Concluding } from "./concluding.js";
@@ -18,14 +17,14 @@ import { lookedFor, whyOpen } from "./why-open.js";
 
 /** From a reading to the judgement of one statement: everything that it says has to be borne out; one thing that is refuted refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {
-  const { evidence, calibration, threshold, belief } = concluding;
+  const { evidence, calibration, threshold } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
   const weighed = weigh(evidence, reading);
   const decisive = decisiveFindings(evidence, reading, weighed);
   const grounds = decisive.map(
     (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
   );
-  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text) * surest(decisive);
+  const { confidence, basis } = calibration(grounds);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");
   const label = holds !== reading.denied ? "supported" : "refuted";
@@ -35,6 +34,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   return {
     label,
     confidence: Math.round(confidence * 100) / 100,
+    confidenceBasis: basis,
     justification: joinPieces(pieces),
     pieces,
     citations: citationsOf(decisive, reading.denied),
@@ -47,11 +47,6 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
 
 /** Said less plainly than this, a relation refutes only a claim of which nothing else stays open. */
 const PLAINLY = 0.9;
-
-/** Whether a name that the graph does not know is somebody else was measured apart from how well claims are read. */
-function surest(decisive: readonly Finding[]): number {
-  return decisive.some(({ rule }) => rule === "unknownRival") ? SOMEBODY_ELSE : 1;
-}
 
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
