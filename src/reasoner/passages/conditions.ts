@@ -2,7 +2,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear } from "./replacements.js";
-import { isMeant, type ToldPart } from "./told-parts.js";
+import { isHere, isMeant, type ToldPart } from "./told-parts.js";
 import { isLight } from "./word-weight.js";
 
 /**
@@ -43,10 +43,10 @@ export function subjectOf({ told }: Evidence): ToldPart | undefined {
   return told.find(({ part }) => part.kind === "name" || part.kind === "word");
 }
 
-/** What the claim opens with is told or referred to, and told as a fact: not planned, wished, rumoured or somebody's words. */
+/** What the claim opens with is told or referred to, some part of the claim stands in the sentence, and it is told as a fact: not planned, wished, rumoured or somebody's words. */
 function isFactOfSubject(evidence: Evidence): boolean {
   const subject = subjectOf(evidence);
-  return subject !== undefined && isMeant(subject) && isFact(evidence);
+  return subject !== undefined && isMeant(subject) && evidence.told.some(isHere) && isFact(evidence);
 }
 
 /** The claim's subject does it; or the roles show nobody else who does, and the subject is not only named as an owner. */
