@@ -1,4 +1,3 @@
-import type { EntityId } from "../../../domain/ids.js";
 import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
@@ -58,14 +57,11 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   const refuting = weighed.flatMap(({ finding }) =>
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
-  const named = new Set(
-    assertions.flatMap(({ subject, value }) => [subject, value].flatMap((term) => (term.kind === "entity" ? term.ids : []))),
-  );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
   const isGuessed = ({ rule, hypothesis, statements }: Finding) =>
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
-    (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, named)));
+    (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
@@ -74,11 +70,13 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   return supporting.length < weighed.length ? [] : distinct(supporting);
 }
 
-/** Is the recorded value something else that the claim names, of which the same words may be said: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
-function isAnothers({ via, subject, value: claimed }: Hypothesis, { id, value }: Statement, named: ReadonlySet<EntityId>): boolean {
-  if (value.kind !== "entity" || !named.has(value.id)) return false;
-  if (via.length > 0) return !via.some((step) => step.id === id);
-  return claimed.kind === "entity" && value.id !== claimed.id && value.id !== subject;
+/** Is the recorded value something else of which the claim's words may say the same: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
+function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id, value }: Statement, { assertions }: Reading): boolean {
+  if (value.kind !== "entity") return false;
+  const naming = assertions.filter((one) => [one.subject, one.value].some((term) => term.kind === "entity" && term.ids.includes(value.id)));
+  if (via.length > 0) return naming.length > 0 && !via.some((step) => step.id === id);
+  if (claimed.kind !== "entity" || value.id === claimed.id || value.id === subject) return false;
+  return naming.some(({ ways }) => ways.some(({ path }) => typeof path !== "string" && path.some((step) => step.property === property)));
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {
