@@ -33,9 +33,10 @@ export function mayRefute(evidence: Evidence): boolean {
   const isOnlyMeasured = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "time" || part.kind === "count");
   if (topical) return !isOnlyMeasured || isAnchorTold(evidence);
   const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
-  const isDenied = happens.denies || open.replaced.length > 0 || open.untold.length === 0;
+  // Without anything else in its place, the roles have to show of whom it is denied.
+  const isExcluded = happens.denies || open.replaced.length > 0;
   const isRestTold = open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
-  return isAnchored && isDenied && isRestTold && isToldOfSubject(evidence);
+  return isAnchored && isExcluded && isRestTold && isToldOfSubject(evidence);
 }
 
 /** What the claim opens with, but for a date or number. */

@@ -23,9 +23,9 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
     if (doers.length > 0 && !isThing && back === 0) return false;
-    if (doers.length > 0) return isTopic(name, page);
+    if (doers.length > 0) return isTopic(name, page, at);
   }
-  return isTopic(name, page);
+  return isTopic(name, page, at);
 }
 
 /** A verb stands before the pronoun, and no other pronoun that could be its subject. */
@@ -41,13 +41,13 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** The title names it, or the page opens with it. */
-export function isTopic(name: NamePhrase, { title, sentences }: PageAround): boolean {
+/** The title names it, or the page opens with it; `before`: only sentences up to this one, since no pronoun means who is named later. */
+export function isTopic(name: NamePhrase, { title, sentences }: PageAround, before = OPENING): boolean {
   const last = name.words.at(-1)?.lower;
   const placed = title?.names.some(({ role, words }) => role === "place" && words.some(({ lower }) => lower === last)) === true;
   if (!placed && title?.index.words.some(({ lower }) => lower === last) === true) return true;
   const opening = sentences
-    .slice(0, OPENING)
+    .slice(0, Math.min(OPENING, before))
     .flatMap((sentence) => sentence.names.filter((one) => one.lead === "was" || isDoer(sentence, one)));
   return opening.some((other) => isSameName(name, other));
 }
