@@ -33,17 +33,15 @@ function textOpener(): () => Promise<TextReader> {
 }
 
 async function openText(): Promise<TextReader> {
-  const [{ judgeText }, { readStanceWeights }, { judgePassages }, { readPassageWeights }] = await Promise.all([
+  const [{ judgeText }, { judgePassages }, { readTextWeights }] = await Promise.all([
     import("./reasoner/passages/judge-text.js"),
-    import("./reasoner/passages/stance-model.js"),
     import("./reasoner/passages/judge-passages.js"),
-    import("./reasoner/passages/passage-model.js"),
+    import("./reasoner/passages/text-model.js"),
   ]);
-  const stance = readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER));
-  const passages = readPassageWeights(new URL("passages.json", WEIGHTS_FOLDER));
+  const weights = readTextWeights(new URL("text.json", WEIGHTS_FOLDER));
   return {
-    given: (claim, given) => judgeText(stance, claim, given),
-    found: (claim, candidates) => judgePassages(passages, claim, candidates),
+    given: (claim, given) => judgeText(weights, claim, given),
+    found: (claim, candidates) => judgePassages(weights, claim, candidates),
   };
 }
 

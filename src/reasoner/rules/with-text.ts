@@ -33,10 +33,10 @@ const CONFLICT_FROM = 0.8;
  * make a conflict, never a verdict. What a text merely does not say refutes nothing.
  */
 export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, { threshold, actions }: Policy): Judgement {
-  const { stance, confidence, grounds } = read;
+  const { stance, confidence } = read;
   // A policy that never asks the graph has only other texts beside those that were given.
   const asksGraph = actions.includes("initKGRetrieval");
-  if (stance === "unclear" || confidence === null || grounds === "absence" || confidence < threshold) return says;
+  if (stance === "unclear" || confidence === null || confidence < threshold) return says;
   const text = { label: stance === "supports" ? "supported" : "refuted", quotes: quotesOf(read, graph, stance) } as const;
   if (says.label === "not-enough-info")
     return {
