@@ -31,12 +31,13 @@ const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules
 const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook.js")>(
   "reasoner/rules/understand/phrasebook.js",
 );
-const { readCalibration } = await built<typeof import("../src/reasoner/rules/conclude/calibrate.js")>(
-  "reasoner/rules/conclude/calibrate.js",
+const { calibrationBy } = await built<typeof import("../src/reasoner/rules/conclude/calibrate.js")>("reasoner/rules/conclude/calibrate.js");
+const { readRulePrecision } = await built<typeof import("../src/reasoner/rules/conclude/rule-precision.js")>(
+  "reasoner/rules/conclude/rule-precision.js",
 );
 
 const phrasebook = readPhrasebook(new URL("../weights/phrasebook.json", import.meta.url));
-const calibration = readCalibration(new URL("../weights/confidence.json", import.meta.url));
+const calibration = calibrationBy(readRulePrecision(new URL("../weights/rule-precision.json", import.meta.url)));
 const reasonerWithout = (...rules: readonly string[]) => rulesReasoner(Date.now, phrasebook, { calibration, without: new Set(rules) });
 const variants = new Map(RULES.map((rule) => [rule, reasonerWithout(rule)]));
 const deps: AblationDeps = { kg: engine.kg, policy: engine.policy, environment: { initKGRetrieval, expandKG }, verifyClaim };

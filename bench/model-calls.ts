@@ -13,8 +13,8 @@ import { PACKAGE_ROOT } from "../src/package-root.js";
 import { parseClaim } from "../src/parse-claim.js";
 import { POLICY_FOLDER } from "../src/policy-folder.js";
 import { llmReasoner } from "../src/reasoner/llm/llm-reasoner.js";
-import { readRulePrecision } from "../src/reasoner/llm/rule-precision.js";
-import { readCalibration } from "../src/reasoner/rules/conclude/calibrate.js";
+import { calibrationBy } from "../src/reasoner/rules/conclude/calibrate.js";
+import { readRulePrecision } from "../src/reasoner/rules/conclude/rule-precision.js";
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
@@ -47,9 +47,8 @@ if (!hasData()) {
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc");
 const everyClaim: Policy = { ...shipped, rulesFrom: null };
 const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
-const rules = rulesReasoner(Date.now, phrasebook, { calibration: readCalibration(new URL("weights/confidence.json", PACKAGE_ROOT)) });
-
 const precision = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
+const rules = rulesReasoner(Date.now, phrasebook, { calibration: calibrationBy(precision) });
 
 const ours = (policy: Policy): ModelPlan => {
   return (model) => {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web [-- --sample 5 --wrong]`: claims with known evidence, whose passages are mixed into 200 others (all others of the same
  * page among them): is the evidence found by BM25, does the offline filter keep it in front, and is the verdict right? The same corpus
- * without the evidence shows what is decided on nothing. The weights were fitted on this data: held-out figures stand in weights/passages.json.
+ * without the evidence shows what is decided on nothing. The weights were fitted on this data: held-out figures stand in weights/text.json.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { readLabelled } from "../scripts/stance-examples.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
 import { type ExplainedPassage, judgePassages } from "../src/reasoner/passages/judge-passages.js";
-import { readPassageWeights } from "../src/reasoner/passages/passage-model.js";
+import { readTextWeights } from "../src/reasoner/passages/text-model.js";
 import { type Weighed, weighPassages } from "../src/reasoner/passages/weigh-passages.js";
 import { bm25Ranker } from "../src/web/bm25.js";
 import { countTriplets } from "./data/count-triplets.js";
@@ -37,7 +37,7 @@ if (!SETS.every((set) => hasText(`${set}.dev.jsonl`))) {
   process.exit(0);
 }
 
-const weights = readPassageWeights(new URL("weights/passages.json", PACKAGE_ROOT));
+const weights = readTextWeights(new URL("weights/text.json", PACKAGE_ROOT));
 const documentOf = ({ title, text }: CandidatePassage) => ({ title: title ?? "", text });
 
 type Found = { readonly ranked: readonly CandidatePassage[]; readonly judged: readonly ExplainedPassage[]; readonly verdict: Weighed };

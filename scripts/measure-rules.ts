@@ -1,198 +1,240 @@
 /**
- * `npm run measure:rules -- --claims file.jsonl,… [--kg embedded:<file>] [--all] [--write] [--wrong]`: how often each rule is right on claims in wordings that
- * the rules were not written from, by rule, side and group of findings; `--write` puts it into weights/rule-precision.json. With a model, only rules that
- * are proven there decide without a call. The files have one labelled claim a line: {claim, label, pattern?, gold?}; "nei" and "not-enough-info" are the
- * same. Of claims with a pattern only those in held-out ones count (bench/data/held-out.ts); `--all` counts every claim, for files that were held out as
- * a whole.
+ * `npm run measure:rules [-- --write] [--wrong]`: how often each rule is right on claims that the rules were not written from, by rule, side and group of
+ * findings. `--write` puts it into weights/rule-precision.json, from which verdicts get their confidence and which tells a model's episodes where rules
+ * decide without a call. `--wrong` lists the wrong verdicts.
  *
  * A supported claim whose `gold` names one statement is judged once more without that statement: other values and other relations stay, and every
- * verdict is wrong. `--wrong` lists the wrong verdicts.
+ * verdict is wrong. Claims that were written to mislead weigh as much as all others together; within each half a set weighs as the square root of its
+ * verdicts, so that the many alike claims do not drown the few that people wrote. The confidence that this gives is cross-validated: the log loss, Brier score and calibration error of each set are printed.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { claimedStatements } from "../bench/data/claimed-statements.js";
 import { isHeldOut } from "../bench/data/held-out.js";
 import { type HiddenStatement, hideStatements } from "../bench/data/hide-statements.js";
 import { inParallel } from "../bench/data/in-parallel.js";
+import { FOLDER, requireData, SLICE } from "../bench/data/rows.js";
 import { engineIn, openSharedResources } from "../src/compose.js";
 import { readConfig } from "../src/config.js";
-import type { Ground, Verdict } from "../src/domain/outcome.js";
+import type { Ground, Label, Verdict } from "../src/domain/outcome.js";
+import { calibrationOf } from "../src/evaluation/statistics/calibration.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { policyFolder } from "../src/policy-folder.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
-import { isPlain, isProven, isTrusted, lowerBound, type RulePrecision, rulePrecisionSchema } from "../src/reasoner/llm/rule-precision.js";
+import { isProven, isTrusted } from "../src/reasoner/llm/proven-rules.js";
 import { isWhereabouts } from "../src/reasoner/rules/check/statements.js";
+import { type Calibration, calibrationBy, UNCALIBRATED } from "../src/reasoner/rules/conclude/calibrate.js";
+import { lowerBound, type RulePrecision, type RulePrecisionFile } from "../src/reasoner/rules/conclude/rule-precision.js";
 import { phrasebookOf, readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
 import { readPolicy } from "../src/store/policy-files.js";
 
 const { values: options } = parseArgs({
-  options: {
-    claims: { type: "string" },
-    kg: { type: "string" },
-    "at-once": { type: "string", default: "4" },
-    all: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
-    wrong: { type: "boolean", default: false },
-  },
+  options: { write: { type: "boolean", default: false }, wrong: { type: "boolean", default: false } },
 });
-if (options.claims === undefined) {
-  console.log("usage: npm run measure:rules -- --claims <file.jsonl>[,<file.jsonl>] [--kg embedded:<file>] [--all] [--write] [--wrong]");
-  process.exit(1);
-}
+requireData();
+
+type Set = {
+  readonly name: string;
+  readonly graph: string;
+  readonly files: readonly URL[];
+  /** Only right verdicts on held-out claims can prove a rule. */
+  readonly kind: "held-out" | "other" | "misleading";
+};
+const STARTER = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
+const data = (...names: readonly string[]) => names.map((name) => new URL(`${name}.dev.jsonl`, FOLDER));
+const fixture = (name: string) => [new URL(`test/fixtures/${name}.jsonl`, PACKAGE_ROOT)];
+const SETS: readonly Set[] = [
+  { name: "held-out wordings", graph: SLICE, files: data("kg-claims"), kind: "held-out" },
+  { name: "natural", graph: SLICE, files: data("natural-kg"), kind: "held-out" },
+  // What these claims were written from is not in the graph: it decides few of them.
+  { name: "FEVER and FM2", graph: SLICE, files: data("fever-evidence", "fm2"), kind: "other" },
+  { name: "near misses", graph: STARTER, files: fixture("contrast-claims"), kind: "misleading" },
+  { name: "bait for liars", graph: STARTER, files: fixture("liar-claims"), kind: "misleading" },
+];
+const FOLDS = 5;
 
 const rowSchema = z.looseObject({
   claim: z.string(),
-  label: z
-    .enum(["supported", "refuted", "nei", "not-enough-info", "conflicting"])
-    .transform((one) => (one === "nei" ? "not-enough-info" : one)),
+  label: z.enum(["supported", "refuted", "nei", "not-enough-info"]).transform((one) => (one === "nei" ? "not-enough-info" : one)),
   pattern: z.string().optional(),
   gold: z.unknown().optional(),
 });
 type Row = z.infer<typeof rowSchema>;
-/** A claim with the right label for what is left of the graph. `hidden`: what is not left; `rivals`: other values of the relation that are. */
+/** A claim with the right label for what is left of the graph, and the statement that is not left of it. */
 type Case = {
-  readonly row: Row;
-  readonly gold: Row["label"];
+  readonly set: Set;
+  readonly claim: string;
+  readonly gold: Label;
   readonly hidden: HiddenStatement | null;
-  readonly rivals: number;
   readonly verdict: Verdict;
 };
 
-const files = options.claims.split(",");
-const rows = files
-  .flatMap((file) =>
-    readFileSync(file, "utf8")
-      .trim()
-      .split("\n")
-      .map((line) => rowSchema.parse(JSON.parse(line))),
-  )
-  .filter((row) => options.all || isHeldOut(row));
-
-const config = readConfig({ PLUMBLINE_REASONER: "offline" }, { kg: options.kg });
+const config = readConfig({ PLUMBLINE_REASONER: "offline" });
 const policy = readPolicy(policyFolder(config), config.policy);
-const shared = await openSharedResources(config);
-const { traits } = phrasebookOf(readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT)), await shared.kg.properties());
-
-async function judge(row: Row, kg: KnowledgeGraph): Promise<Verdict> {
-  const { outcome } = await (await engineIn(config, { ...shared, kg }, policy)).verify(row.claim, { record: false });
-  if (outcome.kind === "failed") throw new Error(`${row.claim}: ${outcome.failure.message}`);
-  return outcome.verdict;
-}
-
-async function casesOf(row: Row): Promise<readonly Case[]> {
-  const { kg } = shared;
-  const whole: Case = { row, gold: row.label, hidden: null, rivals: 0, verdict: await judge(row, kg) };
-  const cases = [whole];
-  for (const statements of row.label === "supported" ? claimedStatements(traits, row.gold) : []) {
-    const [hidden = null] = statements;
-    if (hidden === null) continue;
-    const less = await hideStatements(kg, statements);
-    const { facts } = await less.facts([{ entity: hidden.subject, property: hidden.property, direction: "out" }]);
-    cases.push({ row, gold: "not-enough-info", hidden, rivals: facts.length, verdict: await judge(row, less) });
-  }
-  return cases;
-}
-
-const all = (await inParallel(rows, Number(options["at-once"]), casesOf)).flat();
-await shared.close();
+const all: Case[] = [];
+for (const graph of [SLICE, STARTER]) all.push(...(await casesOver(graph)));
 
 const isDecided = ({ verdict }: Case) => verdict.label === "supported" || verdict.label === "refuted";
 const isRight = ({ verdict, gold }: Case) => verdict.label === gold;
 /** Where something lies may follow from other statements about places: then the claim is still decidable, and it is not counted. */
 const isStillEntailed = ({ verdict, hidden }: Case) => hidden !== null && isWhereabouts(hidden.property) && verdict.label === "supported";
-
 const counted = all.filter((one) => isDecided(one) && !isStillEntailed(one));
-const table = rulePrecisionSchema.parse({
-  provenance: {
-    measuredBy: "scripts/measure-rules.ts",
-    on: `${rows.length} claims${options.all ? "" : " in held-out wordings"} of ${files.map((file) => basename(file)).join(", ")}`,
-    graph: shared.kg.id,
-    decided: counted.filter(({ hidden }) => hidden === null).length,
-    right: counted.filter((one) => one.hidden === null && isRight(one)).length,
-    undecidable: undecidableClaims(),
-    groups: claimsByGroup(),
-  },
-  rules: precisionOf(counted.filter(({ verdict }) => isPlain(verdict))),
-});
-print(table.rules);
-if (options.write) writeFileSync(new URL("weights/rule-precision.json", PACKAGE_ROOT), `${JSON.stringify(table, null, 2)}\n`);
+const of = (set: Set) => counted.filter((one) => one.set === set);
+
+const weights = new Map(
+  SETS.map((set) => {
+    const half = SETS.filter(({ kind }) => (kind === "misleading") === (set.kind === "misleading"));
+    const scale = counted.length / 2 / half.reduce((total, one) => total + Math.sqrt(of(one).length), 0);
+    return [set, scale / Math.sqrt(of(set).length)];
+  }),
+);
+const rules = precisionOf(counted);
+printRules();
+printConfidence();
+if (options.write) {
+  const hidden = all.filter((one) => one.hidden !== null);
+  const file: RulePrecisionFile = {
+    provenance: {
+      measuredBy: "scripts/measure-rules.ts",
+      on: "claims that the rules were not written from; misleading sets weigh half, and each set as the square root of its verdicts",
+      sets: SETS.map((set) => ({
+        name: set.name,
+        claims: all.filter((one) => one.set === set && one.hidden === null).length,
+        decided: of(set).length,
+        right: of(set).filter(isRight).length,
+        weight: round(weights.get(set) ?? 0),
+      })),
+      statementHidden: { claims: hidden.length, decidedWrongly: hidden.filter((one) => counted.includes(one)).length },
+    },
+    rules,
+  };
+  writeFileSync(new URL("weights/rule-precision.json", PACKAGE_ROOT), `${JSON.stringify(file, null, 2)}\n`);
+}
+
+async function casesOver(graph: string): Promise<readonly Case[]> {
+  const shared = await openSharedResources({ ...config, kg: { kind: "embedded", file: graph } });
+  const { traits } = phrasebookOf(readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT)), await shared.kg.properties());
+  const judge = async ({ claim }: Row, kg: KnowledgeGraph): Promise<Verdict> => {
+    const { outcome } = await (await engineIn(config, { ...shared, kg }, policy)).verify(claim, { record: false });
+    if (outcome.kind === "failed") throw new Error(`${claim}: ${outcome.failure.message}`);
+    return outcome.verdict;
+  };
+  const rows = SETS.filter((set) => set.graph === graph).flatMap((set) => rowsOf(set).map((row) => ({ set, row })));
+  const cases = await inParallel(rows, 4, async ({ set, row }) => {
+    const { claim } = row;
+    const judged: Case[] = [{ set, claim, gold: row.label, hidden: null, verdict: await judge(row, shared.kg) }];
+    for (const statements of set.kind === "held-out" && row.label === "supported" ? claimedStatements(traits, row.gold) : []) {
+      const [hidden = null] = statements;
+      if (hidden === null) continue;
+      const verdict = await judge(row, await hideStatements(shared.kg, statements));
+      judged.push({ set, claim, gold: "not-enough-info", hidden, verdict });
+    }
+    return judged;
+  });
+  await shared.close();
+  return cases.flat();
+}
+
+function rowsOf({ files }: Set): readonly Row[] {
+  const lines = files.flatMap((file) => readFileSync(file, "utf8").trim().split("\n"));
+  return lines.map((line) => rowSchema.parse(JSON.parse(line))).filter(isHeldOut);
+}
 
 function precisionOf(cases: readonly Case[]): RulePrecision {
-  const entries = new Map<string, RulePrecision[number]>();
+  const ways = new Map<string, { readonly ground: Ground; readonly verdicts: Case[] }>();
   for (const one of cases)
-    for (const [key, { rule, stance, group = "" }] of groundsOf(one.verdict)) {
-      const known = entries.get(key) ?? { rule, stance, group, n: 0, right: 0, undecidable: 0 };
-      entries.set(key, {
-        ...known,
-        n: known.n + 1,
-        right: known.right + (isRight(one) ? 1 : 0),
-        undecidable: known.undecidable + (one.gold === "not-enough-info" ? 1 : 0),
-      });
+    for (const [key, ground] of new Map((one.verdict.decidedBy ?? []).map((own) => [`${own.rule} ${own.stance} ${own.group}`, own]))) {
+      const way = ways.get(key) ?? { ground, verdicts: [] };
+      way.verdicts.push(one);
+      ways.set(key, way);
     }
-  return [...entries.values()].sort((a, b) => b.n - a.n);
+  const entries = [...ways.values()].map(({ ground: { rule, stance, group = "" }, verdicts }) => {
+    const right = verdicts.filter(isRight);
+    const proving = verdicts.filter(({ set }) => set.kind === "held-out");
+    const share = weightOf(right) / weightOf(verdicts);
+    return {
+      ...{ rule, stance, group },
+      n: verdicts.length,
+      right: right.length,
+      undecidable: verdicts.filter(({ gold }) => gold === "not-enough-info").length,
+      // Right verdicts on other sets prove nothing, and wrong ones count against a rule.
+      proof: {
+        n: proving.length + verdicts.filter((one) => one.set.kind !== "held-out" && !isRight(one)).length,
+        right: proving.filter(isRight).length,
+      },
+      share: round(share),
+    };
+  });
+  return entries.sort((a, b) => b.n - a.n);
 }
 
-function groundsOf({ decidedBy = [] }: Verdict): ReadonlyMap<string, Ground> {
-  return new Map(decidedBy.map((ground) => [`${ground.rule} ${ground.stance} ${ground.group}`, ground]));
+function weightOf(cases: readonly Case[]): number {
+  return cases.reduce((total, { set }) => total + (weights.get(set) ?? 0), 0);
 }
 
-function undecidableClaims() {
-  const given = all.filter(({ hidden, gold }) => hidden === null && gold === "not-enough-info");
-  const hidden = all.filter((one) => one.hidden !== null);
-  return {
-    given: given.length,
-    statementHidden: hidden.length,
-    withOtherValues: hidden.filter(({ rivals }) => rivals > 0).length,
-    stillEntailed: hidden.filter(isStillEntailed).length,
-    decidedWrongly: [...given, ...hidden].filter((one) => counted.includes(one)).length,
-  };
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
 }
 
-/**
- * The mixture on which each group was measured: decidable claims with a verdict in it, and undecidable ones, which belong to the group in which they are
- * supported by the whole graph.
- */
-function claimsByGroup() {
-  const groups = new Map<string, { decidable: number; undecidable: number; withOtherValues: number }>();
-  const groupsOf = (verdict: Verdict) => new Set((verdict.decidedBy ?? []).flatMap(({ group }) => group ?? []));
-  const at = (group: string) => {
-    const known = groups.get(group) ?? { decidable: 0, undecidable: 0, withOtherValues: 0 };
-    groups.set(group, known);
-    return known;
-  };
-  const supportedBy = new Map(
-    all.flatMap((one) => (one.hidden === null && isRight(one) ? [[one.row, groupsOf(one.verdict)] as const] : [])),
-  );
-  for (const one of all)
-    if (one.hidden === null) {
-      if (isDecided(one) && one.gold !== "not-enough-info") for (const group of groupsOf(one.verdict)) at(group).decidable++;
-    } else
-      for (const group of supportedBy.get(one.row) ?? []) {
-        at(group).undecidable++;
-        if (one.rivals > 0) at(group).withOtherValues++;
-      }
-  return Object.fromEntries([...groups].sort(([a], [b]) => a.localeCompare(b)));
-}
-
-function print(rules: RulePrecision): void {
-  const { rulesFrom } = policy;
+function printRules(): void {
   for (const entry of rules) {
-    const proven = rulesFrom !== null && isTrusted(entry, rulesFrom);
+    const proven = policy.rulesFrom !== null && isTrusted(entry, policy.rulesFrom);
     const figures = `${String(entry.right).padStart(5)} of ${String(entry.n).padStart(5)}, undecidable ${String(entry.undecidable).padStart(3)}`;
     const name = `${entry.rule.padEnd(16)} ${entry.stance.padEnd(9)} ${entry.group.padEnd(24)}`;
-    console.log(`${name} ${figures}  lower bound ${(100 * lowerBound(entry)).toFixed(2)} %  ${proven ? "proven" : ""}`);
-  }
-  const { decided, right, undecidable } = table.provenance;
-  const alone = all.filter(({ hidden, verdict }) => hidden === null && isProven(rules, verdict, policy));
-  console.log(
-    `\n${rows.length} claims: ${decided} decided, ${right} right; ${alone.length} by proven rules, ${alone.filter(isRight).length} right`,
-  );
-  console.log(`undecidable: ${JSON.stringify(undecidable)}`);
-  if (!options.wrong) return;
-  for (const one of counted.filter((wrong) => !isRight(wrong)))
+    const { confidence } = calibrationBy(rules)([{ ...entry, score: 1 }]);
     console.log(
-      `${one.gold} → ${one.verdict.label} [${[...groundsOf(one.verdict).keys()].join("; ")}]${one.hidden === null ? "" : ` without ${Object.values(one.hidden).join(" ")}`} ${one.row.claim}`,
+      `${name} ${figures}  confidence ${confidence.toFixed(3)}  proof from ${lowerBound(entry.proof).toFixed(3)}  ${proven ? "proven" : ""}`,
     );
+  }
+  const alone = all.filter(({ hidden, verdict }) => hidden === null && isProven(rules, verdict, policy));
+  console.log(`\n${alone.length} claims are decided by proven rules, ${alone.filter(isRight).length} of them rightly`);
+  if (!options.wrong) return;
+  for (const one of counted.filter((wrong) => !isRight(wrong))) {
+    const grounds = (one.verdict.decidedBy ?? []).map(({ rule, group }) => `${rule} ${group}`).join("; ");
+    const without = one.hidden === null ? "" : ` without ${Object.values(one.hidden).join(" ")}`;
+    console.log(`${one.set.name}: ${one.gold} → ${one.verdict.label} [${grounds}]${without} ${one.claim}`);
+  }
+}
+
+/** Claims about one subject are alike: they stay in one fold. */
+function foldOf({ claim }: Case): number {
+  const key = /^(?:\S+\s+){0,2}\S+/u.exec(claim)?.[0] ?? claim;
+  return createHash("sha1").update(key).digest().readUInt32BE(0) % FOLDS;
+}
+
+/** How well confidence says which verdicts are right, on verdicts that it was not measured on. */
+function printConfidence(): void {
+  const kinds: Readonly<Record<string, (rest: readonly Case[]) => Calibration>> = {
+    score: () => UNCALIBRATED,
+    constant: (rest) => {
+      const share = rest.filter(isRight).length / rest.length;
+      return () => ({ confidence: share, basis: [] });
+    },
+    measured: (rest) => calibrationBy(precisionOf(rest)),
+  };
+  for (const [kind, calibrationFrom] of Object.entries(kinds)) {
+    const byFold = Array.from({ length: FOLDS }, (_, fold) => calibrationFrom(counted.filter((one) => foldOf(one) !== fold)));
+    const sure = counted.map((one) => ({
+      ...one,
+      right: isRight(one),
+      confidence: byFold[foldOf(one)]?.(one.verdict.decidedBy ?? []).confidence ?? 0,
+    }));
+    console.log(`\n${kind.padEnd(20)} verdicts  right  log loss  Brier    ECE  lowest  quartiles`);
+    for (const set of [...SETS, null]) {
+      const own = sure.filter((one) => set === null || one.set === set);
+      const { ece, brier } = calibrationOf(own);
+      const loss =
+        own.reduce((total, { right, confidence }) => total - Math.log(right ? confidence : 1 - Math.min(confidence, 0.999)), 0) /
+        own.length;
+      const sorted = own.map(({ confidence }) => confidence).sort((a, b) => a - b);
+      const spread = [0, 0.25, 0.5, 0.75].map((at) => (sorted[Math.floor(at * (sorted.length - 1))] ?? 0).toFixed(2)).join("  ");
+      const right = own.filter((one) => one.right).length;
+      console.log(
+        `${(set?.name ?? "all").padEnd(20)} ${String(own.length).padStart(8)} ${String(right).padStart(6)}  ${loss.toFixed(4).padStart(8)}  ${brier?.toFixed(4)}  ${ece?.toFixed(3)}  ${spread}`,
+      );
+    }
+  }
 }

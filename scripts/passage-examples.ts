@@ -46,40 +46,15 @@ export function strangers(mixed: readonly Mixed[], of: Mixed, count: number): re
   return [...found.values()];
 }
 
-export type Kind = "gold" | "same page" | "other page";
-export type MixedPassage = { readonly row: Labelled; readonly passage: CandidatePassage; readonly kind: Kind };
-
-const MOST_OF_A_KIND = 5;
-const FINDS = 40;
-
-/** For every claim its evidence (where it has two passages, the one that shares more words with it), passages of its page and the best finds elsewhere. */
-export function mixForFit(rows: readonly Labelled[]): readonly MixedPassage[] {
-  const mixed = mixSamePages(rows);
-  const pool = [
-    ...new Map(mixed.flatMap(({ row, gold }) => gold.map((passage) => [passage.text, { row, passage }] as const))).values(),
-  ].filter(({ passage }) => passage.title !== null);
-  const find = bm25Ranker(pool.map(({ passage }) => `${passage.title}\n${passage.text}`));
-  return mixed.flatMap(({ row, gold, samePage }) => {
-    const titles = new Set(gold.map(({ title }) => title));
-    const finds = find(row.claim, FINDS).flatMap(({ index }) => pool[index] ?? []);
-    const elsewhere = finds.filter(
-      ({ row: other, passage: { title } }) => other.page !== row.page && !titles.has(title) && !isNamed(title, row),
-    );
-    const best = bm25Ranker(gold.map(({ text }) => text))(row.claim, 1)[0]?.index ?? 0;
-    return [
-      ...gold.slice(best, best + 1).map((passage) => ({ row, passage, kind: "gold" as const })),
-      ...inMixedOrder(samePage, row.id)
-        .slice(0, MOST_OF_A_KIND)
-        .map((passage) => ({ row, passage, kind: "same page" as const })),
-      ...elsewhere.slice(0, MOST_OF_A_KIND).map(({ passage }) => ({ row, passage, kind: "other page" as const })),
-    ];
+/** For every claim its evidence (where it has two passages, the one that shares more words with it) and up to `most` other passages of its page. */
+export function mixForFit(
+  rows: readonly Labelled[],
+  most: number,
+): readonly { readonly row: Labelled; readonly gold: CandidatePassage; readonly others: readonly CandidatePassage[] }[] {
+  return mixSamePages(rows).flatMap(({ row, gold, samePage }) => {
+    const best = gold[bm25Ranker(gold.map(({ text }) => text))(row.claim, 1)[0]?.index ?? 0];
+    return best === undefined ? [] : [{ row, gold: best, others: inMixedOrder(samePage, row.id).slice(0, most) }];
   });
-}
-
-/** Evidence without a title may be from the very page that the claim names. */
-function isNamed(title: string | null, { claim, passages }: Labelled): boolean {
-  const name = title?.split(";")[0]?.replace(/\(.*/u, "").trim().toLowerCase();
-  return name !== undefined && passages.every((passage) => passage.title === null) && claim.toLowerCase().includes(name);
 }
 
 function inMixedOrder(passages: readonly CandidatePassage[], seed: string): readonly CandidatePassage[] {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import type { Passage } from "../src/reasoner/passages/rank-sentences.js";
+
+type Passage = { readonly id: string; readonly text: string; readonly title: string | null };
 
 export const SETS = ["fever-evidence", "fever-symmetric", "fm2"] as const;
 export const FOLDS = 5;

@@ -44,7 +44,10 @@ type Said = { readonly label: "supported" | "refuted" | "not-enough-info"; reado
 
 function verdictOf({ label, confidence, justification }: Said): Episode["outcome"] {
   const nothing = { citations: [], keyPoints: [], lookedFor: [], parts: [], forced: null, droppedCitations: 0, hint: null };
-  return { kind: "verdict", verdict: { label, confidence, justification, ...nothing } };
+  return {
+    kind: "verdict",
+    verdict: { label, confidence, confidenceBasis: [{ what: "the model's own word", measured: null }], justification, ...nothing },
+  };
 }
 
 function failureOf(error: unknown): Episode["outcome"] {

@@ -6,17 +6,19 @@ import { PlumblineError } from "./errors.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { ClaimWriter, NewClaimWriter } from "./ports/claim-writer.js";
 import type { Reasoner } from "./ports/reasoner.js";
-import { readCalibration } from "./reasoner/rules/conclude/calibrate.js";
+import { calibrationBy } from "./reasoner/rules/conclude/calibrate.js";
+import { readRulePrecision } from "./reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
 import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
+const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
 /** The rules, which need nothing but what ships. */
 export function openRules(now: () => number = Date.now): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
-    calibration: readCalibration(new URL("confidence.json", WEIGHTS_FOLDER)),
+    calibration: calibrationBy(readRulePrecision(PRECISION)),
     openText: textOpener(),
   });
 }
@@ -31,17 +33,15 @@ function textOpener(): () => Promise<TextReader> {
 }
 
 async function openText(): Promise<TextReader> {
-  const [{ judgeText }, { readStanceWeights }, { judgePassages }, { readPassageWeights }] = await Promise.all([
+  const [{ judgeText }, { judgePassages }, { readTextWeights }] = await Promise.all([
     import("./reasoner/passages/judge-text.js"),
-    import("./reasoner/passages/stance-model.js"),
     import("./reasoner/passages/judge-passages.js"),
-    import("./reasoner/passages/passage-model.js"),
+    import("./reasoner/passages/text-model.js"),
   ]);
-  const stance = readStanceWeights(new URL("stance.json", WEIGHTS_FOLDER));
-  const passages = readPassageWeights(new URL("passages.json", WEIGHTS_FOLDER));
+  const weights = readTextWeights(new URL("text.json", WEIGHTS_FOLDER));
   return {
-    given: (claim, given) => judgeText(stance, claim, given),
-    found: (claim, candidates) => judgePassages(passages, claim, candidates),
+    given: (claim, given) => judgeText(weights, claim, given),
+    found: (claim, candidates) => judgePassages(weights, claim, candidates),
   };
 }
 
@@ -75,8 +75,7 @@ export async function sessionOpener(config: Config, policy: Policy, rules: Rules
   const { openLanguageModel, openPrices } = await import("./open-language-model.js");
   const { modelSession } = await import("./adapters/language-model/model-session.js");
   const { llmReasoner } = await import("./reasoner/llm/llm-reasoner.js");
-  const { readRulePrecision } = await import("./reasoner/llm/rule-precision.js");
-  const precision = readRulePrecision(new URL("rule-precision.json", WEIGHTS_FOLDER));
+  const precision = readRulePrecision(PRECISION);
   const shared = await openLanguageModel(config);
   if (shared === null)
     throw new PlumblineError(

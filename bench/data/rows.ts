@@ -38,8 +38,6 @@ const claimSchema = z.looseObject({
 });
 export type ClaimRow = z.infer<typeof claimSchema>;
 
-const textClaimSchema = z.looseObject({ id: z.string(), claim: z.string(), label: z.string() });
-
 const linkingSchema = z.object({
   id: z.string(),
   dataset: z.string(),
@@ -57,8 +55,6 @@ const linkingSchema = z.object({
 });
 
 export const readClaims = (name: string): readonly ClaimRow[] => readRows(name, claimSchema);
-/** Claims of the text sets, which have labels but no statements. */
-export const readTextClaims = (name: string) => readRows(name, textClaimSchema);
 export const readLinkingTexts = () => readRows("entity-linking.dev.jsonl", linkingSchema);
 
 function readRows<T>(name: string, schema: z.ZodType<T>): readonly T[] {

@@ -1,5 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
+import { sayBasis } from "../../src/domain/say-basis.js";
 import { stanceIn } from "../../src/exports/cited.js";
 import { sayReason } from "./step-words.js";
 import { listing, sentence } from "./words.js";
@@ -79,9 +80,11 @@ function spentOf({ cost, budget }: Episode): readonly Spent[] {
   ];
 }
 
-/** What a confidence means, said with its own number. */
-export function sayConfidence(confidence: number, label: Verdict["label"]): string {
-  const share = `About ${Math.round(confidence * 100)} of 100 verdicts with this score should be right.`;
-  if (label === "conflicting") return `${share} It does not say which of the two sides is right.`;
-  return `${share} It rates how the evidence was read: if the graph is wrong here, so is the verdict.`;
+/** What a confidence is made of and means. Older records do not say what theirs was made of. */
+export function sayConfidence(verdict: Pick<Verdict, "confidence" | "confidenceBasis" | "label">): string {
+  const made = sayBasis(verdict);
+  const share =
+    made === null ? `About ${Math.round((verdict.confidence ?? 0) * 100)} of 100 such verdicts should be right.` : sentence(made);
+  if (verdict.label === "conflicting") return `${share} It does not say which of the two sides is right.`;
+  return `${share} It rates how the evidence was read: if the source is wrong here, so is the verdict.`;
 }

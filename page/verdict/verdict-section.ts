@@ -58,7 +58,8 @@ function withMarks(pieces: readonly Piece[], verdict: Verdict): Child {
   });
 }
 
-function confidence({ confidence: value, label }: Verdict): HTMLElement {
+function confidence(verdict: Verdict): HTMLElement {
+  const { confidence: value } = verdict;
   if (value === null)
     return h(
       "div",
@@ -80,7 +81,7 @@ function confidence({ confidence: value, label }: Verdict): HTMLElement {
     { class: "confidence" },
     h("span", { class: "value" }, `Confidence ${value.toFixed(2)}`),
     h("div", { class: "scale" }, scale),
-    h("p", { class: "what" }, sayConfidence(value, label), " ", howItIsMade()),
+    h("p", { class: "what" }, sayConfidence(verdict), " ", howItIsMade()),
   );
 }
 
@@ -96,8 +97,9 @@ function howItIsMade(): HTMLElement {
         h(
           "p",
           {},
-          "Each rule, or the model, scores how well the evidence fits the words. That score is then corrected by how often verdicts with the same score were right on claims with known answers.",
+          "A verdict of the rules is as sure as verdicts reached in the same way were right on claims with known answers that the rules were not written from: other wordings, facts hidden from the graph, sentences made to mislead, which count more than their number. Where few were measured, the share is drawn towards that of the rule and of all rules; several findings have to be right together. It is never above 0.99.",
         ),
+        h("p", {}, "What texts say, and what a model says of itself, was measured less, or not at all; the line above says so."),
         h("p", {}, "It says nothing about whether the source itself is right, and nothing about facts that were not found."),
       ),
   });

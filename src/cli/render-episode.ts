@@ -3,6 +3,7 @@ import type { Episode } from "../domain/episode.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
 import { CLAIM_IMAGE, type ImageFinding } from "../domain/image.js";
 import type { Label, Verdict } from "../domain/outcome.js";
+import { sayBasis } from "../domain/say-basis.js";
 import { sayStatement } from "../domain/say-statement.js";
 import type { Step } from "../domain/trajectory.js";
 import { citedLines } from "./cited-lines.js";
@@ -18,9 +19,15 @@ export function renderEpisode(episode: Episode, style: Style, width: number, { e
     ...lines,
     ...explained,
     "",
+    ...basisLines(outcome, style, width),
     style.dim(costLine(episode.cost, episode)),
     style.dim(episode.notRecorded === undefined ? `record ${episode.id} · plumbline graph ${episode.id}` : "no record was kept"),
   ]);
+}
+
+function basisLines(outcome: Episode["outcome"], style: Style, width: number): string[] {
+  const made = outcome.kind === "verdict" ? sayBasis(outcome.verdict) : null;
+  return made === null ? [] : [style.dim(wrap(plainText(`confidence: ${made}`), "", width))];
 }
 
 function renderFailure({ outcome }: Episode, style: Style, width: number): string[] {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { PropertyId, StatementId } from "./ids.js";
 import type { Immutable } from "./schemas/immutable.js";
 import type {
+  basisSchema,
   failureSchema,
   groundSchema,
   judgedPartSchema,
@@ -29,6 +30,7 @@ export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
 
+export type Basis = Immutable<z.output<typeof basisSchema>>;
 export type Ground = Immutable<z.output<typeof groundSchema>>;
 export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
 export type Piece = Immutable<z.output<typeof pieceSchema>>;

@@ -26,7 +26,7 @@ export type Addition = {
   /** The property whose wording it is. */
   readonly property: PropertyId;
   readonly says:
-    | { readonly kind: "sex" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
+    | { readonly kind: "sex" | "age" | "kind" | "role" | "manner"; readonly of: "X" | "Y"; readonly is: string }
     | { readonly kind: "rank"; readonly is: string }
     /** `more`: the phrasebook does not list what is added, so it cannot be checked. */
     | { readonly kind: "only" | "over" | "more" }

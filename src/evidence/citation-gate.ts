@@ -194,6 +194,7 @@ function conflicting(said: Said, contradictions: readonly Contradiction[]): Said
     ...said,
     label: "conflicting",
     confidence: null,
+    confidenceBasis: [],
     citations: distinct([...said.citations, ...contradictions.map(({ citation }) => citation)]),
     justification: `${said.justification} But the evidence also speaks against that: ${contradictions.map(({ why }) => why).join("; ")}.`,
   };
@@ -204,6 +205,7 @@ function groundless(said: Said, standing: readonly Citation[], justification: st
     ...said,
     label: "not-enough-info",
     confidence: null,
+    confidenceBasis: [],
     citations: standing.map((citation) => ({ ...citation, stance: "context" as const })),
     justification,
     keyPoints: [],

@@ -2,6 +2,7 @@ import type { Episode } from "../domain/episode.js";
 import { escapeHtml } from "../domain/escape-html.js";
 import { evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
+import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/shown-reading.js";
 import { evidenceItem, LABEL_NAMES } from "./html-card.js";
 import { htmlPage } from "./html-page.js";
@@ -26,6 +27,7 @@ ${section("Steps", `<ol>${steps.join("")}</ol>`)}
 function verdictPart(episode: Episode, verdict: Verdict): string {
   const { justification, parts, citations, forced, droppedCitations, hint, reading = [] } = verdict;
   const lines = evidenceLines(episode.graph, citations);
+  const made = sayBasis(verdict);
   const judged = parts.map(
     ({ text, label, justification: why }) =>
       `<li><span class="chip ${label}">${LABEL_NAMES[label]}</span> ${escapeHtml(text)}<br><span class="meta">${escapeHtml(why)}</span></li>`,
@@ -37,6 +39,7 @@ function verdictPart(episode: Episode, verdict: Verdict): string {
   );
   const read = [...names, ...reading.flatMap(({ relations }) => relations.map(sayRelation)), ...notUnderstood(verdict)];
   return `<p class="why">${escapeHtml(justification)}</p>
+${made === null ? "" : `<p class="meta">Confidence: ${escapeHtml(made)}</p>`}
 ${forced === null ? "" : `<p>The budget (${escapeHtml(forced)}) ended the search before it was over.</p>`}
 ${droppedCitations === 0 ? "" : `<p class="meta">${droppedCitations} citations did not hold up and were removed.</p>`}
 ${section("What the claim says", list(judged))}

@@ -1,6 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import { type EvidenceLine, evidenceLines } from "../domain/evidence-lines.js";
 import type { Verdict } from "../domain/outcome.js";
+import { sayBasis } from "../domain/say-basis.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { sayRelation } from "../domain/shown-reading.js";
 import { cleanLine } from "./clean-text.js";
@@ -32,9 +33,11 @@ export function markdown(episode: Episode): string {
 
 function verdictLines(episode: Episode, verdict: Verdict): readonly string[] {
   const { justification, forced, droppedCitations, parts, citations, hint } = verdict;
+  const made = sayBasis(verdict);
   return [
     plain(justification),
     "",
+    ...(made === null ? [] : [`Confidence: ${plain(made)}`, ""]),
     ...(forced === null ? [] : [`The budget (${plain(forced)}) ended the search before it was over.`, ""]),
     ...(droppedCitations === 0 ? [] : [`${droppedCitations} citations did not hold up and were removed.`, ""]),
     ...section(

@@ -1,4 +1,4 @@
-/** Adjectives and nouns of nationality → the country's English name; irregular enough that no rule makes them. */
+/** Adjectives and nouns of nationality → the English name of the country or continent; irregular enough that no rule makes them. */
 const TABLE = `
 afghan:Afghanistan albanian:Albania algerian:Algeria american:United_States_of_America andorran:Andorra angolan:Angola argentine:Argentina
 argentinian:Argentina armenian:Armenia australian:Australia austrian:Austria azerbaijani:Azerbaijan bahamian:The_Bahamas bahraini:Bahrain
@@ -28,7 +28,7 @@ sri_lankan:Sri_Lanka sudanese:Sudan surinamese:Suriname swazi:Eswatini swede:Swe
 tajik:Tajikistan tanzanian:Tanzania thai:Thailand timorese:Timor-Leste togolese:Togo tongan:Tonga trinidadian:Trinidad_and_Tobago tunisian:Tunisia
 turk:Turkey turkish:Turkey turkmen:Turkmenistan ugandan:Uganda ukrainian:Ukraine uruguayan:Uruguay uzbek:Uzbekistan venezuelan:Venezuela
 vietnamese:Vietnam welsh:Wales welshman:Wales west_german:West_Germany yemeni:Yemen yugoslav:Yugoslavia yugoslavian:Yugoslavia zambian:Zambia
-zimbabwean:Zimbabwe
+zimbabwean:Zimbabwe african:Africa asian:Asia european:Europe north_american:North_America south_american:South_America
 `;
 
 const COUNTRY_BY_DEMONYM: ReadonlyMap<string, string> = new Map(

@@ -1,4 +1,5 @@
 import type { Span } from "../domain/mention.js";
+import { COMPARATIVE } from "./ranks.js";
 
 /** Words that turn a statement round, said outright ("not", "it is false that") or otherwise ("failed to", "lacks"). */
 const NEGATION = new RegExp(
@@ -21,8 +22,8 @@ const NEGATION = new RegExp(
     "anything but",
     "(?:false|untrue|incorrect|wrong|a myth|a lie) (?:that|to say)",
     "lack(?:s|ed)",
-    // "won no prize"; but "no longer", "no one", "No. 1".
-    "(?<=\\b(?:is|was|are|were|has|have|had|won|got|held|holds|shares?|\\p{Ll}+ed)\\s)no(?=\\s+(?!longer|more|less|fewer|one|other|doubt)[\\p{L}·])",
+    // "won no prize"; but "no longer", "no higher mountain than", "no one", "No. 1".
+    `(?<=\\b(?:is|was|are|were|has|have|had|won|got|held|holds|shares?|\\p{Ll}+ed)\\s)no(?=\\s+(?!${COMPARATIVE}|one|other|doubt)[\\p{L}·])`,
   ]
     .map((words) => `(?:${words})`)
     .join("|"),

@@ -53,7 +53,11 @@ export function stem(word: string): string {
   const known = IRREGULAR.get(lower);
   if (known !== undefined) return known;
   const base = BASES.get(lower);
-  if (base !== undefined) return stem(base);
+  return base === undefined ? stemOfBase(lower) : stem(base);
+}
+
+/** The stem of a word that cannot be a past form: in "did not found" it is the verb "found", not a form of "find". */
+export function stemOfBase(lower: string): string {
   const plain = withoutInflection(lower);
   const kind = IRREGULAR.get(plain);
   if (kind !== undefined) return kind;

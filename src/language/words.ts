@@ -1,7 +1,7 @@
 import type { Span } from "../domain/mention.js";
 import { compoundAt } from "./compound-prepositions.js";
 import { remembered } from "./remembered.js";
-import { stem } from "./stem.js";
+import { stem, stemOfBase } from "./stem.js";
 
 /**
  * What a word does in a sentence. Prepositions that say more than that two things belong together ("near", "after", "without") are content.
@@ -39,11 +39,23 @@ export const wordsOf: (text: string) => readonly Word[] = remembered(20_000, (te
     if (compound !== null) at += compound.length - 1;
     const end = (tokens[at]?.index ?? 0) + (tokens[at]?.[0].length ?? 0);
     const plain = lower[at] === "'" ? "'s" : (lower[at] ?? "");
-    const { lemma, class: kind } = compound === null ? sayingOf(plain) : { lemma: compound.says, class: "link" as const };
+    const saying = compound === null ? sayingOf(plain) : { lemma: compound.says, class: "link" as const };
+    const { class: kind } = saying;
+    const lemma = kind === "content" && isBaseForm(lower, at) ? stemOfBase(plain) : saying.lemma;
     found.push({ start, end, text: text.slice(start, end), lemma, class: kind });
   }
   return found;
 });
+
+const BEFORE_BASE = words(
+  "do does did don't doesn't didn't will would can could cannot may might must shall should won't wouldn't can't couldn't",
+);
+
+/** "did not found a school": behind an auxiliary no verb stands in a past form. */
+function isBaseForm(lower: readonly string[], at: number): boolean {
+  const before = /^(?:not|never|ever|also)$/u.test(lower[at - 1] ?? "") ? lower[at - 2] : lower[at - 1];
+  return BEFORE_BASE.has(before ?? "");
+}
 
 /** Is a lemma a link word? */
 export function isLink(lemma: string): boolean {

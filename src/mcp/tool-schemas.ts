@@ -49,6 +49,7 @@ export const verifyOutput = {
   claim: z.string(),
   label,
   confidence,
+  confidenceBasis: z.string().nullable().describe("What the confidence is made of, in words."),
   justification: z.string(),
   evidence: z.array(evidenceLine),
   parts: z.array(z.object({ text: z.string(), label, justification: z.string() })).describe("Of a claim that says several things."),

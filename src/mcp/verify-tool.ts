@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Engine } from "../compose.js";
 import type { Episode } from "../domain/episode.js";
 import type { Verdict } from "../domain/outcome.js";
+import { sayBasis } from "../domain/say-basis.js";
 import { sayRelation } from "../domain/shown-reading.js";
 import { type Extra, progressOf } from "./progress.js";
 import { failed, structured } from "./tool-result.js";
@@ -38,6 +39,7 @@ function outputOf({ id, claim, evidence, policy, versions, notRecorded }: Episod
     claim: claim.text,
     label,
     confidence,
+    confidenceBasis: sayBasis(verdict),
     justification,
     evidence: evidence.map(({ id, stance, text, sources }) => ({ id, stance, text, sources: [...sources] })),
     parts: parts.map((part) => ({ text: part.text, label: part.label, justification: part.justification })),

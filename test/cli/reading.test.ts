@@ -27,6 +27,14 @@ describe("how a claim was read", () => {
     expect(text).toContain("Marie Curie – place of birth – Warsaw (1867)");
   });
 
+  it("ends with what the confidence is made of", async () => {
+    const text = (await shown("Marie Curie was born in Paris.")).replace(/\s+/gu, " ");
+    expect(text).toMatch(
+      /confidence: another value is on record \(only one is possible, a place\); of \d+ such verdicts .*, \d+ were right\./,
+    );
+    expect(await shown("Marie Curie was brilliant.")).not.toContain("confidence");
+  });
+
   it("has a time once, with what held then", async () => {
     const { outcome } = await engine.verify("Angela Merkel was Chancellor of Germany in 2003.", { record: false });
     const relations = outcome.kind === "verdict" ? outcome.verdict.reading?.flatMap((one) => one.relations) : [];

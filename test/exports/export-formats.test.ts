@@ -45,6 +45,12 @@ describe("exports", () => {
     }
   });
 
+  it.each(["markdown", "html"] as const)("say in %s what the confidence is made of", async (format) => {
+    const confidenceBasis = [{ what: "the statement is on record", measured: { right: 397, of: 412 } }];
+    const episode = { ...curieEpisode(), outcome: verdictOutcome({ ...SUPPORTED, confidenceBasis }) };
+    expect(await exportEpisode(episode, format)).toMatch(/Confidence: the statement is on record; of 412 .* 397 were right\./);
+  });
+
   it("review no claim that was not judged", async () => {
     const failed = episodeOf({ outcome: failedOutcome("graph-timeout") });
     await expect(exportEpisode(failed, "claim-review")).rejects.toThrow("has no verdict (graph-timeout)");

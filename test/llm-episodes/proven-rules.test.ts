@@ -4,9 +4,10 @@ import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import type { Judgement } from "../../src/domain/outcome.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
-import type { RulePrecision } from "../../src/reasoner/llm/rule-precision.js";
+import type { RulePrecision } from "../../src/reasoner/rules/conclude/rule-precision.js";
 import { claimOf, factOf, item, propertyOf } from "../support/build.js";
 import { CURIE_GRAPH, POLAND, SUPPORTED, WARSAW } from "../support/curie.js";
+import { measuredAs } from "../support/measured.js";
 import { memoryGraph } from "../support/memory-graph.js";
 import { planOf, verdictOf } from "../support/plans.js";
 import { testPolicy } from "../support/policy.js";
@@ -17,9 +18,7 @@ import { scriptedReasoner } from "../support/scripted-reasoner.js";
 
 const CLAIM = claimOf("Marie Curie was born in Warsaw.");
 const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "sameValue", stance: "supports", score: 0.9, group: "one/place/close" }] };
-const measured = (right: number, group = "one/place/close"): RulePrecision => [
-  { rule: "sameValue", stance: "supports", group, n: 400, right, undecidable: 0 },
-];
+const measured = (right: number, group = "one/place/close"): RulePrecision => [measuredAs(400, right, { group })];
 
 /** A relation that the rules would follow, and the model does not. */
 const GRAPH = {

@@ -21,7 +21,7 @@ describe("a wording is worth what follows from it", () => {
   });
   afterAll(() => engine.close());
 
-  it("near misses of recorded facts are hardly ever decided wrongly", async () => {
+  it("near misses of recorded facts are hardly ever decided wrongly", { timeout: 120_000 }, async () => {
     const lines = (await readFile(FIXTURE, "utf8")).trim().split("\n");
     const rows = lines.map((line) => rowSchema.parse(JSON.parse(line)));
     const wrong: string[] = [];

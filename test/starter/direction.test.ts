@@ -7,7 +7,7 @@ import { suiteFolder } from "../support/temp-folder.js";
 
 /** Claims of several kinds, each with the label that follows from the starter graph, or all that would be right. */
 const FIXTURE = new URL("../fixtures/direction-claims.jsonl", import.meta.url);
-const KINDS = ["event", "number", "place", "tense", "manner", "role", "kind", "sex", "rank", "limit", "weaker"] as const;
+const KINDS = ["event", "number", "place", "tense", "manner", "role", "kind", "sex", "rank", "limit", "weaker", "age", "subject"] as const;
 const labelSchema = z.enum(["supported", "refuted", "not-enough-info"]);
 const rowSchema = z.object({
   kind: z.enum(KINDS),
@@ -37,6 +37,8 @@ describe("a verdict follows from the starter graph", () => {
     ["kind", "whoever made a work need not have made that sort of work"],
     ["sex", "a spouse, child or parent of the other sex is excluded"],
     ["rank", "an earlier one excludes a first, and nothing on record proves one"],
+    ["age", "who is older is told by dates of birth"],
+    ["subject", "words are said of the thing that they belong to"],
     ["limit", "only, alone, both, still, former and deputy are never dropped"],
     ["weaker", "a wording that says less is borne out, and never refuted"],
   ])("%s: %s", async (kind) => {

@@ -8,7 +8,10 @@ export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
 export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: stanceSchema });
 export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: stanceSchema });
 
-/** A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and its score before calibration. */
+/**
+ * A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and how clearly the words say it and the names
+ * are linked.
+ */
 export const groundSchema = z.object({
   rule: z.string(),
   stance: z.enum(["supports", "refutes"]),
@@ -16,6 +19,11 @@ export const groundSchema = z.object({
   /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent of older records and of other sources. */
   group: z.string().exactOptional(),
 });
+
+/** One thing that a confidence is made of, in words: how often verdicts reached in the same way were right; null where that was not measured. */
+export const basisSchema = z
+  .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
+  .meta({ id: "ConfidenceBasis" });
 
 const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 
@@ -65,6 +73,8 @@ export const verdictSchema = z
     label: labelSchema,
     /** Probability that the label is right; null where there is no ground for a number. */
     confidence: z.number().nullable(),
+    /** What the confidence is made of; absent of older records. */
+    confidenceBasis: listOf(basisSchema).exactOptional(),
     justification: z.string(),
     /**
      * The justification once more, in pieces that give it when they are joined; absent of older records. What was made of the evidence says exactly what each

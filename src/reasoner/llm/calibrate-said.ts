@@ -1,7 +1,7 @@
 import type { Calibration } from "../../domain/policy.js";
 
 /** Upper limit for a model's stated confidence without calibration: models state 0.95 to 1.0 for nearly everything. */
-const UNMEASURED = 0.9;
+export const UNMEASURED = 0.9;
 
 /** From what a model says of its own confidence to how often it was right when it said so; where that was not measured, capped. */
 export function calibrateSaid(calibration: Calibration | null, said: number): number {

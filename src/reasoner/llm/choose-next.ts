@@ -8,6 +8,7 @@ import { BudgetSpentError } from "../../errors.js";
 import { citationFaults } from "../../evidence/citation-gate.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Progress } from "../../ports/reasoner.js";
+import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { wantsCheck } from "../wants-check.js";
 import { callsLeft } from "./calls-left.js";
@@ -20,7 +21,6 @@ import { runChecked, runProgram } from "./programs/program.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 import { withoutValue } from "./query-words.js";
 import { type Rendered, renderEvidence, shownSoFar } from "./render-evidence.js";
-import type { RulePrecision } from "./rule-precision.js";
 import { type Candidate, candidatesOf, sayClaim, sayNames, sayParts, saySteps, sayWitness } from "./say-belief.js";
 import { sayLists } from "./say-lists.js";
 

@@ -1,6 +1,7 @@
 import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
-import { isSure, type RulePrecision } from "./rule-precision.js";
+import type { RulePrecision } from "../rules/conclude/rule-precision.js";
+import { isSure } from "./proven-rules.js";
 
 export type Hearing = { readonly precision: RulePrecision; readonly policy: Policy; readonly witness: Judgement | null };
 

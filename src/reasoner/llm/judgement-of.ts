@@ -1,6 +1,6 @@
-import type { Chain, Judgement } from "../../domain/outcome.js";
+import type { Basis, Chain, Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
-import { calibrateSaid } from "./calibrate-said.js";
+import { calibrateSaid, UNMEASURED } from "./calibrate-said.js";
 import type { SaidVerdict } from "./programs/verdict.js";
 
 type Said = Pick<SaidVerdict, "label" | "confidence" | "justification">;
@@ -20,8 +20,17 @@ export function judgementOf(policy: Policy, said: Said, cited: readonly Chain[],
     lookedFor,
     parts: partsOf(chains, label),
     said: said.confidence,
+    confidenceBasis: label === "not-enough-info" ? [] : [basisOf(policy)],
     chains,
   };
+}
+
+function basisOf({ calibration }: Policy): Basis {
+  const what =
+    calibration === null
+      ? `the model's own word, which was not measured, so ${UNMEASURED.toFixed(2)} at most`
+      : `the model's own word, held against how often it was right on ${calibration.provenance.on}`;
+  return { what, measured: null };
 }
 
 function asContext({ citations, ...chain }: Chain): Chain {

@@ -4,12 +4,13 @@ import type { Policy } from "../../domain/policy.js";
 import { BudgetSpentError } from "../../errors.js";
 import type { LanguageModel } from "../../ports/language-model.js";
 import type { Reasoner } from "../../ports/reasoner.js";
+import type { RulePrecision } from "../rules/conclude/rule-precision.js";
 import type { RulesReasoner } from "../rules/rules-reasoner.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { chooseNext } from "./choose-next.js";
 import { llmDeliberation } from "./deliberation.js";
 import { giveVerdict } from "./give-verdict.js";
-import { anyProven, isProven, type RulePrecision } from "./rule-precision.js";
+import { anyProven, isProven } from "./proven-rules.js";
 import { llmVision } from "./vision.js";
 import { llmWebJudgements } from "./web-judgements.js";
 

@@ -3,9 +3,10 @@ import type { EntityId, PropertyId } from "../../domain/ids.js";
 import type { Link } from "../../domain/mention.js";
 import { citedStatements, type Judgement } from "../../domain/outcome.js";
 import type { Progress } from "../../ports/reasoner.js";
+import type { RulePrecision } from "../rules/conclude/rule-precision.js";
+import { sayPrecision } from "./proven-rules.js";
 import { quote } from "./quote.js";
 import { within } from "./render-evidence.js";
-import { type RulePrecision, sayPrecision } from "./rule-precision.js";
 
 const MAX_NAMES_CHARACTERS = 1400;
 const MAX_STEPS_CHARACTERS = 1500;

@@ -1,11 +1,11 @@
-import { type Aligned, alignClaim } from "./align-claim.js";
+import { type Aligned, alignClaim, TRUST } from "./align-claim.js";
 import { compareQuantities, type QuantityAgreement } from "./compare-quantities.js";
 import { compareTimes, type TimeAgreement, type ToldTime, timesOf } from "./compare-times.js";
 import { type EvidenceIndex, indexEvidence } from "./evidence-index.js";
 import { type Denial, findDenials } from "./lexicon/denials.js";
 import { readWords, type Word } from "./read-words.js";
 import { spellNumbers } from "./spell-numbers.js";
-import { toldShare, wordWeight } from "./word-weight.js";
+import { wordWeight } from "./word-weight.js";
 
 /** What stands between a claim and the sentences chosen for it: the base of the numbers and of the explanation. */
 export type Comparison = {
@@ -61,9 +61,15 @@ export function compareClaim(text: string, title: string | null, written: readon
   };
 }
 
-/** Share of these words that the evidence says, in one sentence or anywhere. */
+/** Share of these words that the evidence says, in one sentence or anywhere; all of nothing is said. */
 export function covered(aligned: readonly Aligned[], sentence?: number): number {
-  return toldShare(aligned, wordWeight, sentence);
+  let [part, total] = [0, 0];
+  for (const { word, way, told } of aligned) {
+    const weight = wordWeight(word);
+    total += weight;
+    if (sentence === undefined || told.some((place) => place.sentence === sentence)) part += weight * TRUST[way];
+  }
+  return total === 0 ? 1 : part / total;
 }
 
 /** What the claim is about: the words of the page's title, or the name that it opens with. */

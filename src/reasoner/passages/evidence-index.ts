@@ -28,7 +28,7 @@ export function indexEvidence(title: string | null, sentences: readonly string[]
   const meaning = words.filter(({ kind }) => kind !== "function");
   return {
     words,
-    byForm: gather(words, ({ lower }) => [lower]),
+    byForm: gather(words, formsOf),
     byStem: gather(meaning, (word) => [word.stem]),
     bySynonym: gather(meaning, synonymKeys),
     byBroader: gather(meaning, broaderKeys),

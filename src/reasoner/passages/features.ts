@@ -1,10 +1,13 @@
-import { type Aligned, isTold } from "./align-claim.js";
+import type { Aligned } from "./align-claim.js";
+import type { Evidence } from "./choose-evidence.js";
 import { type Comparison, covered } from "./compare-claim.js";
 import type { QuantityAgreement } from "./compare-quantities.js";
 import type { TimeAgreement } from "./compare-times.js";
-import { type Denial, type DenialKind, negates } from "./lexicon/denials.js";
-import { isNear, replacements } from "./replacements.js";
-import { isLight, type Rarity, toldShare } from "./word-weight.js";
+import { denies, inOneClause, isAnchor, isAnchorTold, isDenial, isFact, isOwnerOnly, subjectOf } from "./conditions.js";
+import { waysOfTelling } from "./open-parts.js";
+import type { Replacement } from "./replacements.js";
+import { isHere, isMeant } from "./told-parts.js";
+import { isLight } from "./word-weight.js";
 
 export type Features = ReadonlyMap<string, number>;
 type Entries = readonly (readonly [string, number])[];
@@ -12,83 +15,98 @@ type Entries = readonly (readonly [string, number])[];
 const flag = (value: boolean) => (value ? 1 : 0);
 const share = (count: number, limit: number) => Math.min(count, limit) / limit;
 
-/** Numbers between 0 and 1 about a claim and the sentences chosen for it; what is not there is 0. */
-export function featuresOf(comparison: Comparison, rarity: Rarity): Features {
-  const told = [
-    ...coverage(comparison),
-    ...rareWords(comparison, rarity),
-    ...measures(comparison),
-    ...subject(comparison),
-    ...neighbours(comparison, rarity),
-    ...replaced(comparison, rarity),
+/** Numbers between 0 and 1 about a claim and a sentence; what is not there is 0. None is of the claim alone: it would fit a data set's labels. */
+export function featuresOf(evidence: Evidence): Features {
+  const { comparison, replacements: found } = evidence;
+  const told = [...measures(comparison), ...replaced(comparison, found), ...roles(evidence), ...conditions(evidence), ...layout(evidence)];
+  return new Map(told.filter(([, value]) => value !== 0));
+}
+
+/** Which parts of the claim are told, and of whom it is told what happens. */
+function roles(evidence: Evidence): Entries {
+  const {
+    told,
+    happens,
+    open: { replaced: instead, untold },
+    topical,
+  } = evidence;
+  const names = told.filter(({ part }) => part.kind === "name");
+  const first = subjectOf(evidence);
+  return [
+    [`relation ${waysOfTelling(happens)}`, 1],
+    ["swapped", flag(happens.swapped && !happens.tells)],
+    ["denies", flag(happens.denies)],
+    ["not told as a fact", flag(happens.unreal && !happens.tells)],
+    ...(untold.length === 0 ? instead.map(({ part }) => [`only ${part.kind} replaced`, 1] as const) : []),
+    ...untold.map(({ part }) => [`untold ${part.kind}`, 1] as const),
+    ["topical", flag(topical)],
+    ["all names here", flag(names.every(isHere))],
+    ["all names meant", flag(names.every(isMeant))],
+    [`subject by ${first === undefined || isHere(first) ? "name" : first.telling}`, 1],
   ];
-  // A denied claim reads everything the other way round, so it has weights of its own.
-  const turned = comparison.denials.some(negates) ? told.map(([name, value]) => [`denied: ${name}`, value] as const) : [];
-  return new Map([...told, ...denials(comparison), ...turned].filter(([, value]) => value !== 0));
 }
 
-/** Features of the claim alone are left out: they would fit a data set's labels without reading the passage. */
-const OF_THE_CLAIM = /^(?:denied: )?(?:claim (?:not|failed|only|all|turned)|has names)$/u;
-
-export function withoutClaim(features: Features): Features {
-  return new Map([...features].filter(([name]) => !OF_THE_CLAIM.test(name)));
+/** Whether the sentence tells it as a fact, of the same one and in one clause. */
+function conditions(evidence: Evidence): Entries {
+  const { told, happens, open } = evidence;
+  const first = subjectOf(evidence);
+  const untold = [...open.replaced, ...open.untold];
+  const kinds = (["name", "word", "time", "count"] as const).map((kind): readonly [string, number] => [
+    `open ${kind}s`,
+    share(untold.filter(({ part }) => part.kind === kind).length, 3),
+  ]);
+  const anchor = told.find((one) => isAnchor(evidence, one));
+  return [
+    ...kinds,
+    ["open parts", share(untold.length, 5)],
+    ["open share", untold.length / Math.max(1, told.length)],
+    ["parts", share(told.length, 8)],
+    ["first part meant", flag(first !== undefined && isMeant(first))],
+    ["first part here", flag(first !== undefined && isHere(first))],
+    ["only as owner", flag(first !== undefined && isOwnerOnly(first, evidence))],
+    ["fact", flag(isFact(evidence))],
+    ["anchor told", flag(isAnchorTold(evidence))],
+    [`anchor ${anchor?.telling ?? "none"}`, 1],
+    ["anchor replaced", flag(open.replaced.some((one) => isAnchor(evidence, one)))],
+    ["one clause", flag(inOneClause(evidence))],
+    ["denial agrees", flag(denies(evidence) === isDenial(evidence))],
+    ["claim denied", flag(isDenial(evidence))],
+    ["others do it", share(happens.others.size, 3)],
+    ["tells", flag(happens.tells)],
+    ["anchored", flag(happens.anchored)],
+  ];
 }
 
-function coverage({ subject, predicate, best }: Comparison): Entries {
-  const missing = predicate.filter(({ way }) => way === "missing");
-  const lasting = predicate.filter(({ word }) => !isLight(word));
-  const all = covered(predicate);
-  const names = [...subject, ...predicate].filter(({ word }) => word.kind === "name");
-  const [first, last] = [lasting[0], lasting.at(-1)];
-  const missed = (["name", "plain", "number"] as const).flatMap((kind): Entries => {
-    const count = missing.filter(({ word }) => word.kind === kind && !isLight(word)).length;
-    return [
-      [`missing ${kind}`, flag(count > 0)],
-      [`more missing ${kind}s`, share(Math.max(0, count - 1), 3)],
-      [`told ${kind}s`, share(predicate.filter((aligned) => aligned.word.kind === kind && isTold(aligned)).length, 4)],
-    ];
+const LEADS = /(\p{L}+)[\s"“(]+(?:(?:the|a|an|his|her|its|their)\s+)?$/iu;
+const leadAt = (text: string, start: number) => LEADS.exec(text.slice(Math.max(0, start - 40), start))?.[1]?.toLowerCase() ?? "";
+
+/** Where the sentence has the parts of the claim: in which order, how far apart, behind which small words. */
+function layout({ told, sentence: { text, names, index }, comparison: { claim } }: Evidence): Entries {
+  const placed = told.filter(({ starts }) => starts.length > 0);
+  const pairs = placed.slice(1).map((one, at) => ({ one, before: placed[at] ?? one }));
+  const gaps = pairs.map(({ one, before }) => Math.min(...one.starts.flatMap((a) => before.starts.map((b) => Math.abs(a - b)))));
+  const ordered = pairs.filter(({ one, before }) => one.starts.some((a) => before.starts.some((b) => a > b && a - b < 60)));
+  const led = placed.filter(({ part, starts }) => starts.some((start) => leadAt(text, start) === leadAt(claim, part.start)));
+  const followed = pairs.filter(({ one, before }) => {
+    const said = claim.slice(before.part.end, one.part.start).trim().toLowerCase();
+    return one.starts.some((a) => before.starts.some((b) => a > b && text.slice(b, a).toLowerCase().trim().endsWith(` ${said}`)));
   });
-  const untold = lasting.filter(({ way }) => way === "missing");
-  const [sole] = untold;
+  const strangers = names.filter(({ start, end }) => !told.some(({ starts }) => starts.some((at) => at >= start && at < end)));
+  const all = placed.flatMap(({ starts }) => starts);
+  const [from, to] = [Math.min(...all), Math.max(...all)];
+  const last = placed.at(-1);
   return [
-    ["covered", all],
-    ["covered in one sentence", covered(predicate, best)],
-    ["all covered", flag(all >= 0.99)],
-    ["nearly covered", flag(all >= 0.8)],
-    ["half covered", flag(all >= 0.5)],
-    ["hardly covered", flag(all < 0.25)],
-    ["subject covered", covered(subject)],
-    ["names covered", names.length === 0 ? 0 : covered(names)],
-    ["has names", flag(names.length > 0)],
-    ["first missing", flag(first?.way === "missing")],
-    ["last missing", flag(last?.way === "missing")],
-    ["last told as is", flag(last?.way === "same" || last?.way === "stem")],
-    ...missed,
-    ...(["country", "synonym", "narrower", "family", "broader"] as const).map(
-      (way) => [`by ${way}`, share(predicate.filter((aligned) => aligned.way === way).length, 2)] as const,
-    ),
-    ...(sole === undefined || untold.length > 1
-      ? []
-      : [[`one missing: ${sole === last ? "last" : sole === first ? "first" : "inner"} ${sole.word.kind}`, 1] as const]),
-  ];
-}
-
-/** What of the claim's words is told, the rare ones counting most. */
-function rareWords({ subject, predicate, best, sentences }: Comparison, rarity: Rarity): Entries {
-  const lasting = predicate.filter(({ word }) => !isLight(word));
-  const missing = lasting.filter(({ way }) => way === "missing" || way === "broader");
-  const told = lasting.filter(isTold);
-  const sum = (aligned: readonly Aligned[]) => aligned.reduce((total, { word }) => total + rarity(word), 0);
-  const most = (aligned: readonly Aligned[]) => Math.max(0, ...aligned.map(({ word }) => rarity(word)));
-  return [
-    ["rare words told", toldShare(predicate, rarity)],
-    ["rare words told, with the subject", toldShare([...subject, ...predicate], rarity)],
-    ["rare words told in one sentence", toldShare(predicate, rarity, best)],
-    ["weight told", Math.min(1, sum(told) / 5)],
-    ["weight missing", Math.min(1, sum(missing) / 5)],
-    ["rarest missing", most(missing)],
-    ["rarest told", most(told)],
-    ["more sentences", share(sentences.length - 1, 2)],
+    ["in order", pairs.length === 0 ? 0 : ordered.length / pairs.length],
+    ["same lead", placed.length === 0 ? 0 : led.length / placed.length],
+    ["same link", pairs.length === 0 ? 0 : followed.length / pairs.length],
+    ["last has its lead", flag(last !== undefined && led.includes(last))],
+    ["widest gap", share(Math.max(0, ...gaps), 200)],
+    ["narrowest gap", share(gaps.length === 0 ? 200 : Math.min(...gaps), 100)],
+    ["other names", share(strangers.length, 6)],
+    ["other names between", share(strangers.filter(({ start }) => start > from && start < to).length, 4)],
+    ["length", share(index.words.length, 50)],
+    ["clauses", share(text.split(/[,;:—–()]/u).length - 1, 8)],
+    ["told places", share(all.length, 8)],
   ];
 }
 
@@ -109,69 +127,15 @@ function measures({ times, closest, quantities, predicate }: Comparison): Entrie
   ];
 }
 
-const PRONOUNS = new Set("he she it they his her its their this these".split(" "));
-
-/** The text has to speak of whom the claim speaks of: by name, or by a pronoun that stands for it. */
-function subject({ subject: own, predicate, evidence, best }: Comparison): Entries {
-  const said = new Set([...own, ...predicate].map(({ word }) => word.lower));
-  const titled = evidence.words.filter(({ sentence, kind }) => sentence < 0 && kind !== "function");
-  const ofTitle = titled.length === 0 ? 0 : titled.filter(({ lower }) => said.has(lower)).length / titled.length;
-  const sentence = evidence.words.filter((word) => word.sentence === best);
-  const [first, second] = sentence;
-  const pronoun = first !== undefined && PRONOUNS.has(first.lower);
-  const known = new Set([...said, ...titled.map(({ lower }) => lower)]);
-  const stranger =
-    sentence.slice(0, 2).some(({ kind }) => kind === "name") &&
-    !sentence.slice(0, 6).some(({ kind, lower }) => kind === "name" && known.has(lower));
-  const inBest = covered(own, best) > 0.5;
-  return [
-    ["title said", ofTitle],
-    ["title not said", flag(titled.length > 0 && ofTitle === 0)],
-    ["subject in the sentence", flag(inBest)],
-    ["subject by pronoun", flag(!inBest && pronoun && ofTitle >= 0.5)],
-    ["opens with another name", flag(stranger)],
-    ["opens with another name, subject not there", flag(stranger && !inBest)],
-    [
-      "opens with the subject",
-      flag(first !== undefined && (said.has(first.lower) || (first.kind === "function" && second !== undefined && said.has(second.lower)))),
-    ],
-  ];
-}
-
-/** Whether the words stand together and in the claim's order, as one saying has them. */
-function neighbours({ subject, predicate, best, evidence }: Comparison, rarity: Rarity): Entries {
-  const words = [...subject, ...predicate].sort((a, b) => a.word.start - b.word.start);
-  const places = words.map((aligned) =>
-    isTold(aligned) ? aligned.told.filter(({ sentence }) => sentence === best).map(({ place }) => place) : [],
-  );
-  const pairs = places.slice(1).map((to, at) => {
-    const gaps = (places[at] ?? []).flatMap((from) => to.map((place) => place - from));
-    return gaps.reduce<number | null>((least, gap) => (least === null || Math.abs(gap) < Math.abs(least) ? gap : least), null);
-  });
-  const part = (fits: (gap: number) => boolean) =>
-    pairs.length === 0 ? 0 : pairs.filter((gap) => gap !== null && fits(gap)).length / pairs.length;
-  const used = new Set(words.flatMap((aligned) => (isTold(aligned) ? aligned.told : [])));
-  const sentence = evidence.words.filter((word) => word.sentence === best);
-  const weigh = (list: typeof sentence) => list.reduce((total, word) => total + rarity(word), 0);
-  return [
-    ["pairs near", part((gap) => Math.abs(gap) <= 4)],
-    ["pairs far", part((gap) => Math.abs(gap) > 10)],
-    ["pairs in order", part((gap) => gap > 0)],
-    ["sentence is of the claim", weigh(sentence) === 0 ? 0 : weigh(sentence.filter((word) => used.has(word))) / weigh(sentence)],
-  ];
-}
-
 /** What stands in the place of something that the claim says, or in its own place. */
-function replaced(comparison: Comparison, rarity: Rarity): Entries {
-  const found = replacements(comparison);
+function replaced(comparison: Comparison, found: readonly Replacement[]): Entries {
   const isReplaced = (aligned: Aligned) => found.some(({ of }) => of === aligned);
   const unexplained = comparison.predicate.filter((aligned) => aligned.way === "missing" && !isLight(aligned.word) && !isReplaced(aligned));
-  const rest = toldShare(
-    comparison.predicate.filter((aligned) => !isReplaced(aligned)),
-    rarity,
-  );
+  const rest = covered(comparison.predicate.filter((aligned) => !isReplaced(aligned)));
   const near = found.some((one) => one.near);
   return [
+    ["covered", covered(comparison.predicate)],
+    ["covered in one sentence", covered(comparison.predicate, comparison.best)],
     ["replaced", flag(found.length > 0)],
     ["replaced near", flag(near)],
     ["replaced near, rest told", flag(near) * rest],
@@ -187,27 +151,5 @@ function replaced(comparison: Comparison, rarity: Rarity): Entries {
         ],
       ],
     ),
-  ];
-}
-
-function denials({ denials: said, toldDenials, predicate, best }: Comparison): Entries {
-  const has = (list: readonly Denial[], kind: DenialKind) => list.some((denial) => denial.kind === kind);
-  const all = covered(predicate);
-  const [claimTurned, textTurned] = [said.some(negates), toldDenials.some(negates)];
-  const near = toldDenials.some((denial) => negates(denial) && isNear(denial, predicate, best));
-  return [
-    ...(["not", "failed", "only", "all"] as const).flatMap(
-      (kind): Entries => [
-        [`claim ${kind}`, flag(has(said, kind))],
-        [`text ${kind}`, flag(has(toldDenials, kind))],
-      ],
-    ),
-    ["claim turned", flag(claimTurned)],
-    ["both turned", flag(claimTurned && textTurned)],
-    ["both turned, near", flag(claimTurned && near)],
-    ["only claim turned", flag(claimTurned && !textTurned)],
-    ["only text turned", flag(!claimTurned && textTurned)],
-    ["only text turned, near", flag(!claimTurned && near)],
-    ["only text turned, near, told", flag(!claimTurned && near) * all],
   ];
 }

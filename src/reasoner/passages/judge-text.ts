@@ -1,55 +1,29 @@
-import { chooseEvidence } from "./choose-evidence.js";
-import { featuresOf, withoutClaim } from "./features.js";
-import { calibrated, logOdds } from "./linear-model.js";
-import type { Passage } from "./rank-sentences.js";
-import { deniesOutright, replacements } from "./replacements.js";
-import { type Stance, sayStance } from "./say-stance.js";
-import type { StanceWeights } from "./stance-model.js";
+import type { CandidatePassage } from "../../ports/reasoner.js";
+import { judgePassages } from "./judge-passages.js";
+import type { TextWeights } from "./text-model.js";
 
 export type TextJudgement = {
-  readonly stance: Stance;
+  readonly stance: "supports" | "refutes" | "unclear";
   /** How likely the stance is right, as fitted; null where none was taken. */
   readonly confidence: number | null;
-  /** The sentences that it rests on, best first: `passage.text.slice(start, end)`. */
+  /** The sentences that it rests on, surest first: `passage.text.slice(start, end)`. */
   readonly quotes: readonly { readonly passage: string; readonly start: number; readonly end: number }[];
-  /** `difference`: the text says something else; `absence`: it merely does not say it, which refutes nothing; null where it is not sure. */
-  readonly grounds: "agreement" | "difference" | "absence" | null;
   readonly because: string;
 };
 
-/** Word statistics are never surer than this. */
-const MOST_CONFIDENCE = 0.85;
-const SURE_DENIAL = 0.75;
-
-/** What the passages say of the claim, by their words alone. The order of the passages does not matter. */
-/** As long as a claim may be. */
-const MAX_CLAIM = 2000;
-const MAX_TITLE = 300;
-
-export function judgeText({ support, relevance, rarity }: StanceWeights, claim: string, passages: readonly Passage[]): TextJudgement {
-  const bounded = passages.map((passage) => ({ ...passage, title: passage.title?.slice(0, MAX_TITLE) ?? null }));
-  const chosen = chooseEvidence(claim.slice(0, MAX_CLAIM), bounded);
-  const [best] = chosen?.sentences ?? [];
-  if (chosen === null || best === undefined) return { ...UNCLEAR, because: "There is nothing to compare." };
-  const { comparison, sentences } = chosen;
-  const features = featuresOf(comparison, rarity);
-  const replaced = replacements(comparison);
-  // Denials of a whole claim are too rare to be fitted.
-  const supported = deniesOutright(comparison) ? Math.min(1 - SURE_DENIAL, calibrated(support, features)) : calibrated(support, features);
-  const unclear = { ...UNCLEAR, because: sayStance("unclear", comparison, replaced) };
-  if (logOdds(relevance, withoutClaim(features)) < relevance.least) return unclear;
-  if (supported > support.refutesFrom && supported < support.supportsFrom) return unclear;
-  const stance = supported >= support.supportsFrom ? "supports" : "refutes";
-  if (stance === "refutes" && replaced.length === 0) return { ...unclear, grounds: "absence" };
+/** What given passages say together. Where they contradict each other they decide nothing; their order does not matter. */
+export function judgeText(weights: TextWeights, claim: string, passages: readonly CandidatePassage[]): TextJudgement {
+  const judged = [...judgePassages(weights, claim, passages)].sort(
+    (a, b) => b.confidence - a.confidence || b.relevance - a.relevance || (a.because < b.because ? -1 : 1),
+  );
+  const decided = judged.filter(({ stance }) => stance !== "neutral");
+  const [surest] = decided;
+  if (surest === undefined || surest.stance === "neutral" || decided.some(({ stance }) => stance !== surest.stance))
+    return { stance: "unclear", confidence: null, quotes: [], because: judged[0]?.because ?? "There is nothing to compare." };
   return {
-    stance,
-    grounds: stance === "supports" ? "agreement" : "difference",
-    confidence: Math.min(MOST_CONFIDENCE, Math.max(supported, 1 - supported)),
-    quotes: sentences
-      .filter(({ score }) => score >= best.score / 2)
-      .map(({ passage, start, end }) => ({ passage: passage.id, start, end })),
-    because: sayStance(stance, comparison, replaced),
+    stance: surest.stance,
+    confidence: surest.confidence,
+    quotes: decided.flatMap(({ id, quote }) => (quote === null ? [] : [{ passage: id, start: quote.start, end: quote.end }])),
+    because: surest.because,
   };
 }
-
-const UNCLEAR = { stance: "unclear", confidence: null, quotes: [], grounds: null } as const;

@@ -1,14 +1,13 @@
 import { type Aligned, isTold } from "./align-claim.js";
 import type { Comparison } from "./compare-claim.js";
 import { type Denial, negates } from "./lexicon/denials.js";
-import { saidKind } from "./said-kind.js";
 import { slotRival } from "./slot-rival.js";
 import { slotsOf } from "./slots.js";
 import { isLight } from "./word-weight.js";
 
 /** Something that the text says in place of what the claim says. */
 export type Replacement = {
-  readonly by: "time" | "another time" | "number" | "opposite" | "rival" | "slot" | "name" | "lead" | "kind" | "denial" | "limit";
+  readonly by: "time" | "another time" | "number" | "opposite" | "rival" | "slot" | "lead" | "denial" | "limit";
   /** Null where no single word was replaced (a date, a number, a denial). */
   readonly of: Aligned | null;
   /** It stands in the sentence that says most of the claim, close to the claim's words. */
@@ -18,7 +17,7 @@ export type Replacement = {
 
 /** Everything by which a text can refute the claim, the surest first. What it merely does not say is not among it. */
 export function replacements(comparison: Comparison): readonly Replacement[] {
-  const found = [...measures(comparison), ...words(comparison), ...denials(comparison), ...kinds(comparison), ...slots(comparison)];
+  const found = [...measures(comparison), ...words(comparison), ...denials(comparison), ...slots(comparison)];
   return [...found.filter(({ near }) => near), ...found.filter(({ near }) => !near)];
 }
 
@@ -50,21 +49,14 @@ function words({ predicate, small, best }: Comparison): readonly Replacement[] {
 /** Something else in the same place: after the same words, or after the same small word. */
 function slots(comparison: Comparison): readonly Replacement[] {
   const has = (other: string, { word }: Aligned) => `the text has “${other}” where the claim has “${word.text}”`;
-  const led = slotsOf(comparison).flatMap(({ kind, place, of, told }): readonly Replacement[] =>
-    kind === "told" || isLight(of.word)
-      ? []
-      : [{ by: place === "name" ? "name" : "slot", of, near: of.way === "missing", reason: has(told.text, of) }],
+  const led = slotsOf(comparison).flatMap(({ kind, of, told }): readonly Replacement[] =>
+    kind === "told" || isLight(of.word) ? [] : [{ by: "slot", of, near: of.way === "missing", reason: has(told.text, of) }],
   );
   const rest = comparison.predicate.flatMap((of): readonly Replacement[] => {
     const other = of.way === "missing" && of.word.kind === "name" ? slotRival(of, comparison) : null;
     return other === null ? [] : [{ by: "lead", of, near: false, reason: has(other.text, of) }];
   });
   return [...led, ...rest];
-}
-
-function kinds(comparison: Comparison): readonly Replacement[] {
-  const { kind, head, instead } = saidKind(comparison);
-  return kind === "other" ? [{ by: "kind", of: head, near: true, reason: `the text says that it is “${instead}”` }] : [];
 }
 
 /** A denial on one side only; or a claim of one thing only. */

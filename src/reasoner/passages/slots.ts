@@ -3,11 +3,9 @@ import type { Comparison } from "./compare-claim.js";
 import type { ToldWord } from "./evidence-index.js";
 
 /** What a text has in the place that a word or a name of the claim has beside its neighbour ("directed by …"). */
-export type Slot = {
+type Slot = {
   readonly of: Aligned;
   readonly kind: "told" | "other";
-  /** `after`: the same word leads to it; `agent`: who did it, the other way round ("A made B", "B was made by C"). */
-  readonly place: "after" | "agent" | "name";
   readonly told: ToldWord;
 };
 
@@ -23,46 +21,22 @@ export function slotsOf(comparison: Comparison): readonly Slot[] {
   return phrases.flatMap((phrase, at) => {
     const [first, last] = [phrase[0], phrase.at(-1)];
     if (first === undefined || last === undefined) return [];
-    const found: Slot[] = [...bearerOf(phrase, comparison)];
+    const found: Slot[] = [];
     const before = phrases[at - 1]?.at(-1);
     if (before !== undefined && first.word.start - before.word.end <= MOST_GAP) {
       const lead = /(\p{L}+)\s+(?:(?:the|an?)\s+)?$/iu.exec(claim.slice(before.word.end, first.word.start))?.[1]?.toLowerCase() ?? null;
       const small = lead !== null && GOES_ON.has(lead) ? null : lead;
       // What a text says of the subject beside the claim replaces nothing: "the tower stands" does not answer "the tower burned".
       const filled = small === null && subject.includes(before) ? null : fill(phrase, before, small, comparison);
-      if (filled !== null) found.push({ of: first, place: "after", ...filled });
+      if (filled !== null) found.push({ of: first, ...filled });
     }
     const verb = phrases[at + 1]?.[0];
     if (first.word.kind === "name" && verb?.word.kind === "plain" && /^\s+$/u.test(claim.slice(last.word.end, verb.word.start))) {
       const filled = fill(phrase, verb, "by", comparison);
-      if (filled !== null) found.push({ of: first, place: "agent", ...filled });
+      if (filled !== null) found.push({ of: first, ...filled });
     }
     return found;
   });
-}
-
-/** Another name that shares a word with the claimed one: "Tom Cruise" against "Tom Cavanagh". */
-function bearerOf(phrase: readonly Aligned[], { evidence, subject, predicate }: Comparison): readonly Slot[] {
-  const missing = phrase.find(({ way }) => way === "missing");
-  if (missing === undefined || missing.word.kind !== "name") return [];
-  const own = new Set([...subject, ...predicate].flatMap(({ told }) => told));
-  const shift = phrase.indexOf(missing);
-  for (const [at, mate] of phrase.entries()) {
-    if (mate.way !== "same") continue;
-    for (const place of mate.told) {
-      const other = evidence.words[evidence.words.indexOf(place) + shift - at];
-      if (
-        place.sentence >= 0 &&
-        other?.sentence === place.sentence &&
-        other.kind === "name" &&
-        !own.has(other) &&
-        Math.abs(shift - at) === 1 &&
-        Math.max(other.start, place.start) - Math.min(other.end, place.end) <= 2
-      )
-        return [{ of: missing, kind: "other", place: "name", told: other }];
-    }
-  }
-  return [];
 }
 
 /** Names that stand next to each other are one phrase; every other word is one by itself. */

@@ -9,7 +9,6 @@ export function spellNumbers(text: string): string {
       String(20 + 10 * TENS.indexOf(tens.toLowerCase()) + (ones === undefined ? 0 : ONES.indexOf(ones.toLowerCase()) + 1)),
     )
     .replace(/\bone\b(?!\s+(?:of|another|who|that|which|day|time|and)\b)(?=\s+\p{L})/giu, "1")
-    .replace(/\bzero\b/giu, "0")
     .replace(/\b(\p{L}+|\d+)\s+decades\b/giu, (whole, count: string) => {
       const amount = /^\d+$/.test(count) ? Number(count) : [...ONES, "ten"].indexOf(count.toLowerCase()) + 1;
       return amount > 0 ? `${amount * 10} years` : whole;

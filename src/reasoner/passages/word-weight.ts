@@ -1,4 +1,3 @@
-import { type Aligned, TRUST } from "./align-claim.js";
 import type { Word } from "./read-words.js";
 
 /** Verbs and nouns that fit nearly every claim: finding them in a text says little. */
@@ -21,18 +20,4 @@ export function wordWeight(word: Word): number {
 
 export function isLight(word: Word): boolean {
   return LIGHT.has(word.lower);
-}
-
-/** How much it tells to find a word, from 0 (in every text) to 1, where that was counted. */
-export type Rarity = (word: Word) => number;
-
-/** Share of these words that the text says, in one sentence or anywhere, the rare ones counting most; all of nothing is said. */
-export function toldShare(aligned: readonly Aligned[], rarity: Rarity, sentence?: number): number {
-  let [part, total] = [0, 0];
-  for (const { word, way, told } of aligned) {
-    const weight = rarity(word);
-    total += weight;
-    if (sentence === undefined || told.some((place) => place.sentence === sentence)) part += weight * TRUST[way];
-  }
-  return total === 0 ? 1 : part / total;
 }

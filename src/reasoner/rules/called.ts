@@ -1,6 +1,7 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
-import { contentLemmas } from "../../language/words.js";
+import { nounForms } from "../../language/noun-forms.js";
+import { wordsOf } from "../../language/words.js";
 import { classesAbove } from "./containment.js";
 
 /** What something is, does and plays. */
@@ -8,10 +9,10 @@ export const CALLED_BY: readonly PropertyId[] = ["P31", "P279", "P106", "P39", "
 
 /** Does the graph call something by a noun: in its description, or as one of its classes, trades, offices or instruments? */
 export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): boolean {
-  const wanted = contentLemmas(noun);
+  const wanted = nounsOf(noun);
   const has = (text: string) => {
-    const own = new Set(contentLemmas(text));
-    return wanted.every((lemma) => own.has(lemma));
+    const own = new Set(nounsOf(text).flat());
+    return wanted.every((forms) => forms.some((form) => own.has(form)));
   };
   const entity = graph.entity(id);
   if (wanted.length === 0 || has(entity?.description ?? "")) return true;
@@ -24,4 +25,12 @@ export function isCalled(graph: EvidenceGraph, id: EntityId, noun: string): bool
       const known = graph.entity(value);
       return known !== undefined && [known.label, ...known.aliases].some(has);
     });
+}
+
+/** The content words of a text, each with its singular and plural forms. Stems would be too loose: "profession" and "professor" share one. */
+function nounsOf(text: string): readonly (readonly string[])[] {
+  return wordsOf(text).flatMap((word) => {
+    const lower = word.text.toLowerCase();
+    return word.class === "content" ? [[lower, ...nounForms(lower)]] : [];
+  });
 }

@@ -21,9 +21,13 @@ export type Judging = {
 /** The walk of a claim through the four rooms: understand, then for each of its statements hypothesise, check and conclude. */
 export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Judgement {
   const { parts } = judging.understand(belief, judging.book);
-  const judged = parts.map((part) => ({ text: part.belief.claim.text, judgement: judgePart(judging, part, policy) }));
+  const judged = parts.map((part) => ({
+    text: part.belief.claim.text,
+    judgement: judgePart(judging, part, policy),
+    isAside: isAside(part, parts[0]),
+  }));
   const [only] = judged;
-  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged);
+  return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged, policy.threshold);
 }
 
 /** The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. */
@@ -42,6 +46,14 @@ export function judgePart(judging: Judging, { belief, readings }: Part, policy: 
   const chosen = judged.find(({ holds }) => holds) ?? judged.find(({ judgement }) => judgement.label !== "not-enough-info") ?? judged[0];
   if (chosen === undefined) throw new Error("a statement without a reading");
   return chosen.judgement;
+}
+
+/** "formed in Aberdeen, a town in the United States": it speaks of a thing that the first part only names. */
+function isAside(part: Part, first: Part | undefined): boolean {
+  const topic = first?.readings[0]?.assertions[0]?.subject;
+  const [own] = part.readings[0]?.assertions ?? [];
+  if (part === first || topic?.kind !== "entity" || own === undefined) return false;
+  return ![own.subject, own.value].some((term) => term.kind === "entity" && term.ids.some((id) => topic.ids.includes(id)));
 }
 
 export function evidenceOf({ book, without, now }: Judging, belief: Belief, manner: Evidence["manner"]): Evidence {

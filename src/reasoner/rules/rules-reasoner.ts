@@ -36,7 +36,7 @@ import { type TextReader, titleOf, withText } from "./with-text.js";
 import { type HeardPassage, withWeb } from "./with-web.js";
 
 export type RulesOptions = {
-  /** How raw scores become confidence. */
+  /** How findings become confidence. */
   readonly calibration?: Calibration;
   /** Names of rules that are left out, to see what each adds (`docs/checkers.md`). */
   readonly without?: ReadonlySet<string>;
@@ -121,7 +121,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const said = own.label === "not-enough-info" ? found(part.claim.text, told) : [];
       return { text: part.claim.text, judgement: withWeb(own, pairs(passages, said), policy) };
     });
-    return combineParts(judged);
+    return combineParts(judged, policy.threshold);
   }
 
   async function hear(belief: Belief, says: Judgement, policy: Policy): Promise<Judgement> {

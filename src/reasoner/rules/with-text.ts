@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import { isPassageId } from "../../domain/ids.js";
-import type { Citation, Judgement, PassageCitation } from "../../domain/outcome.js";
+import type { Basis, Citation, Judgement, PassageCitation } from "../../domain/outcome.js";
 import type { Passage } from "../../domain/passage.js";
 import type { Policy } from "../../domain/policy.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
@@ -20,6 +20,11 @@ export type TextReader = {
   found(claim: string, candidates: readonly CandidatePassage[]): readonly JudgedPassage[];
 };
 
+const BY_WORDS: Basis = {
+  what: "how alike the words of claim and text are, fitted on claims with evidence sentences; at most 0.85",
+  measured: null,
+};
+
 /** Word statistics have to be this sure before they stand against a fact of the graph. */
 const CONFLICT_FROM = 0.8;
 
@@ -28,16 +33,17 @@ const CONFLICT_FROM = 0.8;
  * make a conflict, never a verdict. What a text merely does not say refutes nothing.
  */
 export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGraph, { threshold, actions }: Policy): Judgement {
-  const { stance, confidence, grounds } = read;
+  const { stance, confidence } = read;
   // A policy that never asks the graph has only other texts beside those that were given.
   const asksGraph = actions.includes("initKGRetrieval");
-  if (stance === "unclear" || confidence === null || grounds === "absence" || confidence < threshold) return says;
+  if (stance === "unclear" || confidence === null || confidence < threshold) return says;
   const text = { label: stance === "supports" ? "supported" : "refuted", quotes: quotesOf(read, graph, stance) } as const;
   if (says.label === "not-enough-info")
     return {
       ...says,
       label: text.label,
       confidence: Math.round(confidence * 100) / 100,
+      confidenceBasis: [BY_WORDS],
       justification: `${asksGraph ? "The graph does not decide this. " : ""}${read.because}`,
       citations: [...text.quotes, ...says.citations],
       keyPoints: [read.because],
@@ -49,6 +55,7 @@ export function withText(says: Judgement, read: TextJudgement, graph: EvidenceGr
     label: "conflicting",
     // How likely it is that both really say so; which of them is right is another question.
     confidence: Math.round(Math.min(confidence, says.confidence ?? 1) * 100) / 100,
+    confidenceBasis: [...(says.confidenceBasis ?? []), BY_WORDS],
     justification: `${asksGraph ? "The graph" : "What was found"} and the text disagree. ${says.justification} ${read.because}`,
     citations: [...says.citations, ...text.quotes],
     keyPoints: [...says.keyPoints, read.because],

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Judgement } from "../../../src/domain/outcome.js";
 import { citationGate } from "../../../src/evidence/citation-gate.js";
 import { disagreements, withDissent } from "../../../src/reasoner/llm/hear-rules.js";
-import type { RulePrecision } from "../../../src/reasoner/llm/rule-precision.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, judgementOf, linkOf, propertyOf } from "../../support/build.js";
+import { measuredAs } from "../../support/measured.js";
 import { testPolicy } from "../../support/policy.js";
 import { testRules } from "../../support/rules.js";
 
@@ -14,11 +14,8 @@ const WITNESS: Judgement = judgementOf({
   citations: [{ statement: "s1", stance: "refutes" }],
   decidedBy: [{ rule: "otherValue", stance: "refutes", score: 0.9, group: GROUP }],
 });
-const precision = (right: number): RulePrecision => [
-  { rule: "otherValue", stance: "refutes", group: GROUP, n: 200, right, undecidable: 0 },
-];
 const hearing = (right: number, rulesFrom: number | null = 0.99) => ({
-  precision: precision(right),
+  precision: [measuredAs(200, right, { rule: "otherValue", stance: "refutes", group: GROUP })],
   policy: testPolicy({ rulesFrom }),
   witness: WITNESS,
 });

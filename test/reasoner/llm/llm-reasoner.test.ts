@@ -7,11 +7,12 @@ import { citationGate } from "../../../src/evidence/citation-gate.js";
 import { POLICY_FOLDER } from "../../../src/policy-folder.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
-import type { RulePrecision } from "../../../src/reasoner/llm/rule-precision.js";
+import type { RulePrecision } from "../../../src/reasoner/rules/conclude/rule-precision.js";
 import { readPolicy } from "../../../src/store/policy-files.js";
 import { beliefOf } from "../../support/belief.js";
 import { entityOf, factOf, item, judgementOf, linkOf, propertyOf } from "../../support/build.js";
 import { CURIE, CURIE_GRAPH, SUPPORTED, WARSAW } from "../../support/curie.js";
+import { measuredAs } from "../../support/measured.js";
 import { planOf, verdictOf } from "../../support/plans.js";
 import { testPolicy } from "../../support/policy.js";
 import { testRules } from "../../support/rules.js";
@@ -36,14 +37,8 @@ const ALL = ["expandKG", "webSearch", "verdict"] as const;
 
 const OPEN = judgementOf({ justification: "Nothing decides." });
 const RULED: Judgement = { ...SUPPORTED, decidedBy: [{ rule: "same-value", stance: "supports", score: 0.9, group: "one/place/close" }] };
-const MEASURED: RulePrecision[number] = {
-  rule: "same-value",
-  stance: "supports",
-  group: "one/place/close",
-  n: 400,
-  right: 398,
-  undecidable: 0,
-};
+const WAY = { rule: "same-value" };
+const MEASURED = measuredAs(400, 398, WAY);
 const PROVEN: RulePrecision = [MEASURED];
 const saying = (...values: readonly unknown[]) =>
   scriptedModel((_, nth) => ({ kind: "say", text: JSON.stringify(values[Math.min(nth, values.length - 1)]) }));
@@ -97,8 +92,8 @@ describe("the rules are witnesses", () => {
     ["not listed", []],
     ["listed for the other side only", [{ ...MEASURED, stance: "refutes" }]],
     ["listed for another group only", [{ ...MEASURED, group: "many/place/close" }]],
-    ["right too seldom", [{ ...MEASURED, right: 390 }]],
-    ["measured on too few claims", [{ ...MEASURED, n: 20, right: 20 }]],
+    ["right too seldom", [measuredAs(400, 390, WAY)]],
+    ["measured on too few claims", [measuredAs(20, 20, WAY)]],
   ])("and decide nothing where a rule is %s, however sure it is of itself", async (_, table) => {
     const model = saying(verdictOf("refuted", ["s1"]));
     const reasoner = llmReasoner(model, scriptedReasoner({ judgement: { ...RULED, confidence: 1 } }), table);
@@ -109,10 +104,7 @@ describe("the rules are witnesses", () => {
 
   it("are shown with the rule and its measured precision", async () => {
     const model = saying(verdictOf("supported", ["s1"]));
-    const table: RulePrecision = [
-      { ...MEASURED, group: "many/place/close", n: 900, right: 100 },
-      { ...MEASURED, n: 200, right: 190 },
-    ];
+    const table: RulePrecision = [measuredAs(900, 100, { ...WAY, group: "many/place/close" }), measuredAs(200, 190, WAY)];
     await llmReasoner(model, scriptedReasoner({ judgement: RULED }), table).decide(belief, policy);
 
     expect(asked(model)).toContain("Rules: supported by same-value (supports, one/place/close): right in 95.0 % of 200; from s1");

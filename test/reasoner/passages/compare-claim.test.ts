@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { compareClaim } from "../../../src/reasoner/passages/compare-claim.js";
-import { saidKind } from "../../../src/reasoner/passages/said-kind.js";
 
 const wayOf = (claim: string, text: string, word: string) => {
   const { subject, predicate } = compareClaim(claim, null, [text]);
@@ -50,14 +49,6 @@ describe("comparing a claim with sentences", () => {
     expect(opposite.predicate.flatMap(({ opposite: other }) => other?.text ?? [])).toEqual(["shortest"]);
     const rival = compareClaim("Ada Brecken was born in June.", null, ["Ada Brecken was born in March."]);
     expect(rival.predicate.flatMap(({ rival: other }) => other?.text ?? [])).toEqual(["March"]);
-  });
-
-  it("reads what something is said to be, and whether the text says so in that place", () => {
-    const kindOf = (claim: string, text: string) => saidKind(compareClaim(claim, "Varsund", [text])).kind;
-    expect(kindOf("Varsund is a town.", "Varsund is a small town in the north.")).toBe("told");
-    expect(kindOf("Varsund is a county.", "Varsund is a town in the county of Halland.")).toBe("elsewhere");
-    expect(kindOf("Varsund is an opera.", "Varsund is a town in the county of Halland.")).toBe("other");
-    expect(kindOf("Varsund has a harbour.", "Varsund is a town.")).toBe("none");
   });
 
   it("takes a denial inside a name for no denial", () => {

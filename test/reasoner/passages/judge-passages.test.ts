@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judgePassages } from "../../../src/reasoner/passages/judge-passages.js";
-import { readPassageWeights } from "../../../src/reasoner/passages/passage-model.js";
+import { readTextWeights } from "../../../src/reasoner/passages/text-model.js";
 
-const weights = readPassageWeights(new URL("../../../weights/passages.json", import.meta.url));
+const weights = readTextWeights(new URL("../../../weights/text.json", import.meta.url));
 const judge = (claim: string, text: string, title: string | null = null) => {
   const [judged] = judgePassages(weights, claim, [{ id: "p1", text, title }]);
   if (judged === undefined) throw new Error("nothing was judged");

@@ -7,14 +7,14 @@ import { detectMentions } from "../../../src/kg/detect-mentions.js";
 import { calibrationBy } from "../../../src/reasoner/rules/conclude/calibrate.js";
 import { beliefOf } from "../../support/belief.js";
 import { factOf, item, linkOf } from "../../support/build.js";
+import { measuredAs } from "../../support/measured.js";
 import { testPolicy } from "../../support/policy.js";
 import { testRules } from "../../support/rules.js";
 import { BESIDES, ENTITIES, EXCLUSIVE, OPEN, PROPERTIES, STRANGERS, type Template, TYPES, thingsOf } from "../../support/small-world.js";
 
 const RUNS = { seed: 20261115, numRuns: 80 };
 const POLICY = testPolicy();
-const calibration = calibrationBy({ bias: 1, score: 1, extraWord: -0.1, seenFrom: 0.7 });
-const reasoner = testRules({ calibration });
+const reasoner = testRules({ calibration: calibrationBy([measuredAs(100, 90)]) });
 
 type Situation = {
   readonly template: Template;

@@ -11,7 +11,7 @@ const PATTERNS = {
   all: /\b(?:all|always|every|everyone|everything|everybody|any|ever|whole|entire|each)\b/giu,
 } as const satisfies Record<string, RegExp>;
 
-export type DenialKind = keyof typeof PATTERNS;
+type DenialKind = keyof typeof PATTERNS;
 export type Denial = { readonly kind: DenialKind; readonly start: number; readonly text: string };
 
 export function findDenials(text: string): readonly Denial[] {

@@ -145,6 +145,8 @@ day: monday tuesday wednesday thursday friday saturday sunday
 make: produce create build manufacture design
 create: write compose design invent develop found
 perform: sing act dance play
+die/died: killed murdered assassinated drowned executed perished
+killed: murdered assassinated executed
 say: state claim declare announce report
 `;
 

@@ -8,7 +8,7 @@ end/ended/finish/finished/conclude/concluded/cease/stop/stopped/final/finale
 create/created/make/made/develop/developed/establish/established/found/founded/form/formed
 establish/established/found/founded/set/start/started/launched/founder make/made/produce/produced/manufacture/construct/build/built
 release/released/premiere/premiered/debut/debuted/publish/published/air/aired/launched come/came/release/released/out
-come/came/from/originate/native/hail die/died/death/dead/killed/perish/passed/deceased kill/killed/murder/murdered/assassinated/slain/shot
+come/came/from/originate/native/hail die/died/death/dead/perish/perished/deceased kill/killed/slain murder/murdered
 marry/married/wed/wife/husband/spouse/marriage/wedding divorce/divorced/separated/split parent/father/mother/son/daughter/child
 child/son/daughter/kid sibling/brother/sister kin/related/relative/family family/relatives/parents/siblings/household
 win/won/victory/victorious/winner/champion/awarded/received/earned/defeated win/won/award/awarded/receive/received
@@ -44,6 +44,15 @@ screenwriter/writer/written host/hosted/presenter/presented record/recorded air/
 channel/network try/tried/attempt/attempted word/term kept/remained/stayed place/held/took adapt/adapted/adaptation/based
 based/adapted/adaptation hire/hired/employed injure/injured/wounded/injury hurt/injured sick/ill/illness baseball/mlb nyc/york un/nations
 thrice/three couple/two/pair century/hundred worldwide/world/global/globally/international global/world/worldwide
+lead/led/leader/head/headed/command/commanded/commander/captain/captained/charge/ran/preside/presided/chaired
+present/presented/hand/handed/gave/given/granted/donated publish/published/publication/appeared/printed/issued
+perform/performed/performance/given/staged/premiered/sung appoint/appointed/appointment/named/elected/post finish/finished/came/placed
+attend/attended/educated/studied/school observe/observed/watch/watched/saw/witnessed notice/noticed/spotted/saw/detected
+bury/buried/burial/interred/laid/grave/tomb free/freed/release/released/liberated save/saved/rescue/rescued steal/stolen/stole/theft
+move/moved/settled/went/emigrated/transferred/flown/taken/brought stay/stayed/lodged/guest/visited unveil/unveiled/inaugurated
+lessons/lesson/taught/tutored/teach/teacher climb/climbed/ascended/ascent/summit employ/employed/worked/job/clerk
+design/designed/designer/drew/drawn/architect erect/erected/built/constructed/building land/landed/landing/touched
+buy/bought/purchase/purchased/acquire/acquired sell/sold/sale shoot/shot/gunman/fired pay/paid/payment/pays
 world/global/globe/international european/europe african/africa globe/world usa/us/states
 `;
 

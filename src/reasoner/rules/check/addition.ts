@@ -26,6 +26,8 @@ export function checkAddition(
   switch (says.kind) {
     case "sex":
       return sexOf(evidence, ends[says.of], says.is);
+    case "age":
+      return ageOf(evidence, ends[says.of], says.of === "X" ? ends.Y : ends.X, says.is);
     case "kind":
       return kindOf(evidence, ends[says.of], says.is);
     case "role":
@@ -74,6 +76,24 @@ function sexOf({ graph }: Evidence, id: EntityId | null, wanted: string): Checke
   if (fitting.length > 0) return { holds: true, statements: fitting };
   const other = sexOnRecord(graph, id, wanted === "male" ? "female" : "male");
   return other.length > 0 ? { holds: false, statements: other } : null;
+}
+
+/** Days. */
+const TWINS_WITHIN = 10;
+
+/** "elder", "younger" or "twin" of another, by the dates of birth; null where these do not tell. */
+function ageOf({ graph }: Evidence, id: EntityId | null, other: EntityId | null, wanted: string): Checked {
+  const [own, others] = [id, other].map((one) =>
+    one === null ? [] : graph.outgoing(one, "P569").filter(({ rank }) => rank !== "deprecated"),
+  );
+  const [one, two] = [own?.[0], others?.[0]];
+  if (one?.value.kind !== "time" || two?.value.kind !== "time" || own?.length !== 1 || others?.length !== 1) return null;
+  const [a, b] = [intervalOf(one.value), intervalOf(two.value)];
+  const statements = [one, two];
+  // Twins are born within days of each other; the calendar here has months of 31 days.
+  if (wanted === "twin") return Math.max(b.from - a.to, a.from - b.to) > TWINS_WITHIN ? { holds: false, statements } : null;
+  if (a.to < b.from) return { holds: wanted === "elder", statements };
+  return b.to < a.from ? { holds: wanted === "younger", statements } : null;
 }
 
 /** Relations to a group. A trade is had everywhere; a part in a group only there, so that the description has to name both. */

@@ -17,6 +17,8 @@ const OF_THEIR_OWN: ReadonlySet<string> = new Set(["comparison", "lifetime", "na
  * wording. Numbers, dates and texts have no part for what the relation takes, because it made no difference there.
  */
 export function groupOf(evidence: Evidence, { rule, hypothesis: { property, value, score } }: Finding): string {
+  // Of a claim that denies something the label says the opposite of what was found, whatever that is.
+  if (evidence.manner.denied) return "denied";
   if (OF_THEIR_OWN.has(rule)) return rule;
   const kind = kindOf(evidence, value);
   const wording = score >= CLOSE ? "close" : "loose";

@@ -12,7 +12,7 @@ import { type Walked, walk } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
-const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P172", "P1532", "P407", "P364"];
+const TIES: readonly PropertyId[] = ["P27", "P495", "P17", "P30", "P172", "P1532", "P407", "P364"];
 /** Where somebody comes from bears a nationality out too; it takes all of these to exclude one. */
 const ORIGINS: readonly PropertyId[] = ["P19", "P740", "P159", "P131", "P276", "P551"];
 /** Before that, states were others, and so were the names of nations: who was born earlier has to come from where he was a citizen. */

@@ -24,7 +24,8 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
     .filter((statement) => statement.rank !== "deprecated" && compare(statement) !== "incomparable")
     .map((statement) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));
   const timely = known.filter(({ held }) => held.kind !== "not-held");
-  const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known;
+  // A figure of some year stands for today where there is no other; one that is over does not.
+  const usable = timely.length > 0 || hypothesis.times.length > 0 ? timely : known.filter(({ statement }) => !isOver(evidence, statement));
   // Of several figures that fit, the closest is the one that is meant: 330 metres is today's height, not the 324 of before.
   const distance = ({ value: one }: Statement) =>
     one.kind === "quantity" ? Math.abs(one.amount * (unitFactor(one.unit, mention.value.unit) ?? 1) - mention.value.amount) : 0;
@@ -41,6 +42,11 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
   if (refuting.length === 0 || refuting.length < usable.length || evidence.isCut(subject, property, "out")) return null;
   const statements = refuting.slice(0, 3).map(({ statement }) => statement);
   return { stance: "refutes", statements, reason: { kind: "other-literal", claimed: mention.text }, times: refuting[0]?.held.times ?? [] };
+}
+
+function isOver({ today, manner }: Evidence, { qualifiers }: Statement): boolean {
+  const end = qualifiers.find(({ property }) => property === "P582")?.value;
+  return manner.tense === "present" && end?.kind === "time" && intervalOf(end).to < intervalOf(manner.asOf ?? today).from;
 }
 
 /** By which share a figure may have moved since it was taken. */

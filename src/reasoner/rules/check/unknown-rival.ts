@@ -14,8 +14,6 @@ import type { Said } from "./statements.js";
  * new head of government, an earlier capital) or a place within the recorded one. Measured by `npm run measure:rivals`.
  */
 const PERSONAL: readonly PropertyId[] = ["P22", "P25", "P26"];
-/** How often such a name was somebody else, with true and false claims equally frequent. */
-export const SOMEBODY_ELSE = 0.99;
 
 /** The claim gives a full name that the graph does not know; the graph gives another person of whom there is only one, and the names share no word. */
 export function unknownRival(evidence: Evidence, hypothesis: Hypothesis): Found | null {

@@ -1,59 +1,68 @@
-import { readFileSync } from "node:fs";
-import { z } from "zod";
-import type { Ground } from "../../../domain/outcome.js";
-import { messageOf, PlumblineError } from "../../../errors.js";
+import type { Basis, Ground } from "../../../domain/outcome.js";
+import { type Counted, entryOf, lowerBound, type RulePrecision } from "./rule-precision.js";
+import { sayRule, sayWay } from "./say-way.js";
 
-/** From the grounds of a verdict, and how much the claim says, to the probability that the verdict is right. */
-export type Calibration = (grounds: readonly Ground[], claim: string) => number;
+/** From the grounds of a verdict to the probability that it is right, and what that was made of. */
+export type Calibration = (grounds: readonly Ground[]) => { readonly confidence: number; readonly basis: readonly Basis[] };
 
 /** The score of the weakest ground as it is. */
-export const UNCALIBRATED: Calibration = (grounds) => weakest(grounds);
+export const UNCALIBRATED: Calibration = (grounds) => ({ confidence: Math.min(...grounds.map(({ score }) => score)), basis: [] });
 
-/** A logistic curve over the weakest score. More score never means less confidence, and more words never mean more. */
-const curveSchema = z.object({
-  bias: z.number(),
-  /** Weight of the score's log odds. */
-  score: z.number().nonnegative(),
-  /** Weight of each word beyond the plain length: a long claim says more than what was checked. */
-  extraWord: z.number().nonpositive(),
-  /** Below this score the fit has seen next to nothing: confidence falls off quickly there. */
-  seenFrom: z.number().min(0.1).max(1),
-});
-export type Curve = z.infer<typeof curveSchema>;
-
-const PLAIN_LENGTH = 8;
 /** Rules that were right on all of some hundreds of claims are still no proof. */
 const MOST = 0.99;
+/**
+ * A share counts as if so many more verdicts had been right as often as on the level above. Chosen by cross-validation, where anything from 15 to 45 is
+ * about as good (`docs/checkers.md`).
+ */
+const PRIOR = 20;
+const UNTOLD = "too few verdicts of this rule were measured, so all rules count";
 
-export function calibrationBy(curve: Curve): Calibration {
-  return (grounds, claim) => {
-    const score = weakest(grounds);
-    const seen = Math.max(score, curve.seenFrom);
-    const odds = curve.bias + curve.score * logOdds(seen) + curve.extraWord * extraWords(claim);
-    return Math.min(MOST, 1 / (1 + Math.exp(-odds))) * (score / seen) ** 2;
+/**
+ * The confidence of a verdict is the measured share of right verdicts that were reached in the same way. A group with few verdicts is drawn towards
+ * the other groups of its rule, and these towards all rules together. All grounds of a verdict have to be right, so their shares are multiplied: faults
+ * of one reading come together, so that the product is rather too low than too high.
+ */
+export function calibrationBy(table: RulePrecision): Calibration {
+  const all = weighed(table);
+  /** What was not measured is trusted no more than the lower end of everything that was. */
+  const unmeasured = lowerBound(all);
+
+  function measured(ground: Ground): { readonly share: number; readonly basis: Basis } {
+    const own = entryOf(table, ground);
+    const siblings = table.filter((one) => one !== own && one.rule === ground.rule && one.stance === ground.stance);
+    const ofRule = drawn(weighed(siblings), all.right / all.n);
+    const levels = [
+      { what: sayWay(ground), entries: own === undefined ? [] : [own] },
+      { what: sayRule(ground), entries: own === undefined ? siblings : [own, ...siblings] },
+    ];
+    // Figures of a handful of verdicts would not tell how the share came about: those of the level above do.
+    const told = levels.find(({ entries }) => total(entries, ({ n }) => n) >= PRIOR) ?? { what: UNTOLD, entries: table };
+    return {
+      share: own === undefined ? Math.min(unmeasured, ofRule) : drawn(weighed([own]), ofRule),
+      basis: { what: told.what, measured: { right: total(told.entries, ({ right }) => right), of: total(told.entries, ({ n }) => n) } },
+    };
+  }
+
+  return (grounds) => {
+    const each = grounds.map(measured);
+    return {
+      confidence: Math.min(
+        MOST,
+        each.reduce((product, { share }) => product * share, 1),
+      ),
+      basis: each.map(({ basis }) => basis),
+    };
   };
 }
 
-export function weakest(grounds: readonly Ground[]): number {
-  return Math.min(...grounds.map(({ score }) => score));
+function drawn({ n, right }: Counted, towards: number): number {
+  return (right + PRIOR * towards) / (n + PRIOR);
 }
 
-export function logOdds(score: number): number {
-  const inside = Math.min(MOST, Math.max(1 - MOST, score));
-  return Math.log(inside / (1 - inside));
+function weighed(entries: RulePrecision): Counted {
+  return { n: total(entries, ({ n }) => n), right: total(entries, ({ n, share }) => n * share) };
 }
 
-export function extraWords(claim: string): number {
-  return Math.max(0, claim.trim().split(/\s+/u).length - PLAIN_LENGTH);
-}
-
-const fileSchema = z.object({ provenance: z.looseObject({ fittedBy: z.string() }), curve: curveSchema });
-
-/** Reads what scripts/fit-confidence.ts wrote. */
-export function readCalibration(file: URL): Calibration {
-  try {
-    return calibrationBy(fileSchema.parse(JSON.parse(readFileSync(file, "utf8"))).curve);
-  } catch (cause) {
-    throw new PlumblineError("file-unreadable", `the weights ${file.pathname} cannot be used: ${messageOf(cause)}`, { cause });
-  }
+function total(entries: RulePrecision, count: (entry: RulePrecision[number]) => number): number {
+  return entries.reduce((sum, entry) => sum + count(entry), 0);
 }

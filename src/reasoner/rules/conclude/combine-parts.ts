@@ -1,20 +1,29 @@
 import type { Citation, JudgedPart, Judgement, Label, Piece } from "../../../domain/outcome.js";
 import { joinPieces, piecesOf } from "../../../domain/pieces.js";
 
-type Judged = { readonly text: string; readonly judgement: Judgement };
+/** `isAside`: the part does not speak of what the claim speaks of. */
+type Judged = { readonly text: string; readonly judgement: Judgement; readonly isAside?: boolean };
 
-/** All parts have to hold: one that is refuted refutes the claim, and one that stays open leaves it open. */
-export function combineParts(parts: readonly Judged[]): Judgement {
+/**
+ * All parts have to hold: one that is refuted refutes the claim, and one that stays open leaves it open. While the first one is open, nobody knows
+ * which bearer of a name an aside speaks of, so that it refutes nothing.
+ */
+export function combineParts(parts: readonly Judged[], threshold: number): Judgement {
   const having = (...labels: readonly Label[]) => parts.filter(({ judgement }) => labels.includes(judgement.label));
-  const [refuted, supported] = [having("refuted"), having("supported")];
-  const label = refuted.length > 0 ? "refuted" : supported.length === parts.length ? "supported" : "not-enough-info";
+  const isOpen = parts[0]?.judgement.label === "not-enough-info";
+  const refuted = having("refuted").filter(({ isAside = false }) => !(isAside && isOpen));
+  const supported = having("supported");
+  // A refutation is right where one refuting part is, so as likely as the surest of them; support only where all parts are, so by their product.
+  const [surest] = [...refuted].sort((one, other) => sureness(other) - sureness(one));
+  const rated = surest !== undefined ? [surest] : supported.length === parts.length ? supported : [];
+  const confidence = rated.reduce((product, part) => product * sureness(part), 1);
+  const label = rated.length === 0 || confidence < threshold ? "not-enough-info" : surest !== undefined ? "refuted" : "supported";
   const decisive = label === "refuted" ? refuted : label === "supported" ? supported : [];
-  const confidences = decisive.flatMap(({ judgement: { confidence } }) => (confidence === null ? [] : [confidence]));
   const pieces = decisive.length > 0 ? justify(decisive) : whyOpen(supported, having("not-enough-info", "conflicting"));
   return {
     label,
-    // It takes one part to refute a claim, and all of them to bear it out.
-    confidence: confidences.length === 0 ? null : label === "refuted" ? Math.max(...confidences) : Math.min(...confidences),
+    confidence: decisive.length === 0 ? null : Math.round(confidence * 100) / 100,
+    confidenceBasis: (decisive.length === 0 ? [] : rated).flatMap(({ judgement }) => judgement.confidenceBasis ?? []),
     justification: joinPieces(pieces),
     pieces,
     citations: citationsOf([...decisive, ...parts.filter((part) => !decisive.includes(part))], new Set(decisive)),
@@ -29,6 +38,10 @@ export function combineParts(parts: readonly Judged[]): Judgement {
   };
 }
 
+function sureness({ judgement: { confidence } }: Judged): number {
+  return confidence ?? 1;
+}
+
 function justify(decisive: readonly Judged[]): readonly Piece[] {
   const said = new Map(decisive.map(({ judgement }) => [judgement.justification, piecesOf(judgement)]));
   return [...said.values()].flatMap((pieces, place) => {
@@ -41,6 +54,7 @@ function justify(decisive: readonly Judged[]): readonly Piece[] {
 function whyOpen(supported: readonly Judged[], open: readonly Judged[]): readonly Piece[] {
   const reasons = justify(open);
   if (supported.length === 0) return reasons;
+  if (open.length === 0) return [...justify(supported), { text: " But all of this together is not sure enough for a verdict.", ids: [] }];
   const nothing = ` But nothing was found about ${open.map(({ text }) => `"${sentence(text)}"`).join(" and ")}. `;
   return [...justify(supported), { text: nothing, ids: [] }, ...reasons];
 }

@@ -1,10 +1,11 @@
 import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
+import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
-import { SOMEBODY_ELSE } from "../check/unknown-rival.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Concluding } from "./concluding.js";
 import { explain, sayExplanations } from "./explain.js";
 import { onlyValue } from "./only.js";
@@ -15,14 +16,14 @@ import { lookedFor, whyOpen } from "./why-open.js";
 
 /** From a reading to the judgement of one statement: everything that it says has to be borne out; one thing that is refuted refutes it. */
 export function conclude(concluding: Concluding, reading: Reading): Judgement {
-  const { evidence, calibration, threshold, belief } = concluding;
+  const { evidence, calibration, threshold } = concluding;
   if (reading.uncheckable !== null) return open(concluding, reading, [], reading.uncheckable);
   const weighed = weigh(evidence, reading);
   const decisive = decisiveFindings(evidence, reading, weighed);
   const grounds = decisive.map(
     (finding): Ground => ({ rule: finding.rule, stance: finding.stance, score: rawScore(finding), group: groupOf(evidence, finding) }),
   );
-  const confidence = decisive.length === 0 ? 0 : calibration(grounds, belief.claim.text) * surest(decisive);
+  const { confidence, basis } = calibration(grounds);
   if (decisive.length === 0 || confidence < threshold) return open(concluding, reading, weighed, whyOpen(concluding, reading, weighed));
   const holds = decisive.every(({ stance }) => stance === "supports");
   const label = holds !== reading.denied ? "supported" : "refuted";
@@ -32,6 +33,7 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
   return {
     label,
     confidence: Math.round(confidence * 100) / 100,
+    confidenceBasis: basis,
     justification: joinPieces(pieces),
     pieces,
     citations: citationsOf(decisive, reading.denied),
@@ -45,11 +47,6 @@ export function conclude(concluding: Concluding, reading: Reading): Judgement {
 /** Said less plainly than this, a relation refutes only a claim of which nothing else stays open. */
 const PLAINLY = 0.9;
 
-/** Whether a name that the graph does not know is somebody else was measured apart from how well claims are read. */
-function surest(decisive: readonly Finding[]): number {
-  return decisive.some(({ rule }) => rule === "unknownRival") ? SOMEBODY_ELSE : 1;
-}
-
 /** The findings on which a label can rest: one that refutes, or support for all; none where words or terms stay open. */
 export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: readonly Weighed[]): readonly Finding[] {
   const { unused, unsettled, assertions } = reading;
@@ -60,23 +57,26 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   const refuting = weighed.flatMap(({ finding }) =>
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
-  const named = new Set(
-    assertions.flatMap(({ subject, value }) => [subject, value].flatMap((term) => (term.kind === "entity" ? term.ids : []))),
-  );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
-  const isGuessed = ({ hypothesis, statements }: Finding) =>
+  const isGuessed = ({ rule, hypothesis, statements }: Finding) =>
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
-    (hypothesis.via.length > 0 &&
-      (weighed.some(({ finding }) => finding === null) ||
-        statements.some(
-          ({ id, value }) =>
-            assertions.length > 1 && value.kind === "entity" && named.has(value.id) && !hypothesis.via.some((step) => step.id === id),
-        )));
+    (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
+    (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
-  if (unsettled.length > 0 || supporting.length < weighed.length) return [];
-  return unused.length === 0 ? distinct(supporting) : (onlyValue(evidence, reading, distinct(supporting)) ?? []);
+  if (unsettled.length > 0) return [];
+  if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
+  return supporting.length < weighed.length ? [] : distinct(supporting);
+}
+
+/** Is the recorded value something else of which the claim's words may say the same: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */
+function isAnothers({ via, subject, property, value: claimed }: Hypothesis, { id, value }: Statement, { assertions }: Reading): boolean {
+  if (value.kind !== "entity") return false;
+  const naming = assertions.filter((one) => [one.subject, one.value].some((term) => term.kind === "entity" && term.ids.includes(value.id)));
+  if (via.length > 0) return naming.length > 0 && !via.some((step) => step.id === id);
+  if (claimed.kind !== "entity" || value.id === claimed.id || value.id === subject) return false;
+  return naming.some(({ ways }) => ways.some(({ path }) => typeof path !== "string" && path.some((step) => step.property === property)));
 }
 
 function distinct(findings: readonly Finding[]): readonly Finding[] {

@@ -56,6 +56,8 @@ export function sayAddition(says: Addition["says"]): string {
   switch (says.kind) {
     case "sex":
       return says.is === "male" ? "that it is a man" : "that it is a woman";
+    case "age":
+      return says.is === "twin" ? "that they are twins" : `who is the ${says.is === "elder" ? "older" : "younger"} one`;
     case "kind":
     case "role":
       return `"${says.is}"`;

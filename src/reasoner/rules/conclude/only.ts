@@ -3,6 +3,7 @@ import type { Assertion, Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
 import { saidOf } from "../check/statements.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import type { Weighed } from "./weigh.js";
 
 const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
 /** Prepositions and articles that may stand between "only" and the value. */
@@ -12,19 +13,23 @@ const MAX_BETWEEN = 9;
  * "borders only Russia", "lies in Asia alone": refuted by another value of the relation, borne out where the relation takes one. Null where the claim
  * does not say it of its value, or nothing tells.
  */
-export function onlyValue(evidence: Evidence, { assertions, unused }: Reading, supporting: readonly Finding[]): readonly Finding[] | null {
+export function onlyValue(evidence: Evidence, { assertions, unused }: Reading, weighed: readonly Weighed[]): readonly Finding[] | null {
   const [assertion] = assertions;
-  const [finding] = supporting;
-  if (assertion === undefined || finding === undefined || assertions.length > 1 || finding.hypothesis.via.length > 0) return null;
+  const [first] = weighed;
+  // "aired only on X": the words say less than the relation, but another value excludes that it was X alone.
+  const finding = first?.finding ?? (first?.withheld?.because === "less" ? first.withheld.finding : null);
+  if (assertion === undefined || finding === null || finding === undefined || assertions.length > 1) return null;
+  const { subject, property, value, via } = finding.hypothesis;
+  if (via.length > 0 || value.kind !== "entity") return null;
   if (unused.length === 0 || !unused.every(({ span }) => ONLY.test(span.text) && isAtValue(span, assertion))) return null;
-  const { subject, property, value } = finding.hypothesis;
-  if (value.kind !== "entity") return null;
   const others = saidOf(evidence, subject, property).filter((said) => said.value !== value.id);
   if (others.length > 0) {
-    const statements = [...finding.statements, ...others.map(({ statement }) => statement)];
+    const statements = [...new Set([...finding.statements, ...others.map(({ statement }) => statement)])];
     return [{ ...finding, rule: "addition", stance: "refutes", statements, reason: { kind: "addition", says: { kind: "only" } } }];
   }
-  return evidence.traits(property).takes === "one" ? supporting : null;
+  // "orbits the Sun alone" may also say that nothing goes with it.
+  const isPlain = unused.every(({ span }) => !/^alone$/iu.test(span.text));
+  return isPlain && finding.stance === "supports" && evidence.traits(property).takes === "one" ? [finding] : null;
 }
 
 function isAtValue({ start, end }: Span, { value, subject }: Assertion): boolean {

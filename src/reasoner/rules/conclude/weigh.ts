@@ -48,15 +48,27 @@ function attached(evidence: Evidence, assertion: Assertion, main: Finding | null
   const { value } = assertion;
   if (main !== null && value.kind === "literal" && main.times.includes(value.mention as never)) return main;
   const { finding } = decideAssertion(evidence, assertion);
-  if (finding?.stance === "supports") return finding;
+  if (finding?.stance === "supports") return isAnother(finding, main) ? null : finding;
   // What is said by the way refutes only where it is said clearly, and a date only where it can be no date of the main statement.
   const clearly = finding !== null && finding.hypothesis.score >= CLEARLY && (value.kind !== "literal" || main?.stance === "supports");
-  const own = clearly ? finding : null;
+  const own = clearly && !isTaken(finding, main) ? finding : null;
   if (!assertion.qualifies || main === null) return own;
   // "in Nottingham, England": the second place tells where the first one lies.
   const located = first.value.kind === "entity" && value.kind === "entity" ? insideOf(evidence, first, assertion) : null;
   const qualified = main.stance === "supports" ? thirdThing(evidence, main, value) : null;
   return located ?? (qualified?.stance === "supports" ? qualified : (own ?? qualified));
+}
+
+/** "Dogville, with Nicole Kidman, is a Lars von Trier film": where the main thing said fills a relation, the words do not say it of another one. */
+function isTaken({ hypothesis: { subject, property } }: Finding, main: Finding | null): boolean {
+  return main?.stance === "supports" && main.hypothesis.subject === subject && main.hypothesis.property === property;
+}
+
+/** "The prize for the film went to the actor": that each of them has won it says nothing of the two together. */
+function isAnother({ hypothesis }: Finding, main: Finding | null): boolean {
+  if (main === null || main.hypothesis === hypothesis || main.hypothesis.property !== hypothesis.property) return false;
+  const [value, other] = [hypothesis.value, main.hypothesis.value];
+  return hypothesis.subject !== main.hypothesis.subject && value.kind === "entity" && other.kind === "entity" && value.id === other.id;
 }
 
 function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): Finding | null {
@@ -97,7 +109,9 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
         !(isPlacing(way) && isPlacing(other)) &&
         way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
     );
-  const refuted = new Set(found.filter(({ finding }) => finding?.stance === "refutes").map(({ branches }) => branches.way));
+  const refuted = new Set(
+    found.filter(({ finding, withheld }) => (finding ?? withheld?.finding)?.stance === "refutes").map(({ branches }) => branches.way),
+  );
   /** "wrote" may be said of an author and of a composer: what is refuted in one sense may be so in another. */
   const hasOtherSense = (way: Way) =>
     known.some(
@@ -109,8 +123,11 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
         !(isPlacing(way) && isPlacing(other)) &&
         other.score >= REFUTES_FROM * way.score,
     );
+  /** Words that may be meant either way round are not refuted by the other one. */
+  const isTurned = (way: Way, finding: Finding) =>
+    finding.reason.kind === "other-way-round" && known.some((other) => isReverse(way, other) && other.score >= REFUTES_FROM * way.score);
   const refuting = found.filter(
-    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way) && !hasOtherSense(way),
+    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way) && !hasOtherSense(way) && !isTurned(way, finding),
   );
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
   const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));
@@ -146,6 +163,13 @@ function isSame({ traits }: Evidence, way: Way, other: Way): boolean {
   const [one, two] = [way, other].map(({ path }) => (typeof path === "string" || path.length > 1 ? undefined : path[0]?.property));
   if (one === undefined || two === undefined) return way === other;
   return one === two || traits(one).inverse === two || traits(two).inverse === one || (PARENTAL.has(one) && PARENTAL.has(two));
+}
+
+/** The same single step, walked from its other end. */
+function isReverse(way: Way, other: Way): boolean {
+  if (typeof way.path === "string" || typeof other.path === "string" || way.path.length > 1 || other.path.length > 1) return false;
+  const [one, two] = [way.path[0], other.path[0]];
+  return one?.property === two?.property && one?.direction !== two?.direction;
 }
 
 /** "lies in", "is part of", "is the continent of": one of several ways to say where something is. */

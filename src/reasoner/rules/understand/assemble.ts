@@ -3,6 +3,7 @@ import { overlaps } from "../../../domain/mention.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
+import { addsNothing } from "./direction.js";
 import type { Relating } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -38,7 +39,7 @@ export function assemble(
     thing?.kind === "entity" &&
     thing.link.by === "word" &&
     wordsOf(thing.span.text).every(
-      ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => book.speaksOf(lemma, property)),
+      ({ lemma, class: kind }) => kind !== "content" || main.path.some(({ property }) => addsNothing(book.directionOf(lemma, property))),
     );
   const others = rest.filter((place) => !adjectives.some(({ adjective }) => adjective === place) && !isSpoken(clause.things[place]));
   const assertion = (from: number, to: number, ways: readonly Way[], qualifies = false): readonly Assertion[] => {

@@ -19,14 +19,14 @@ export function directionOf(mark: string): Direction | null {
   return (Object.keys(MARKS) as Direction[]).find((direction) => MARKS[direction] === mark) ?? null;
 }
 
-const OF_A_TERM = /^(sex|kind|role|manner) of ([XY]): (.+)$/u;
+const OF_A_TERM = /^(sex|age|kind|role|manner) of ([XY]): (.+)$/u;
 const OF_THE_STATEMENT = /^(rank|event): (.+)$/u;
 
 /** Reads an addition as the phrasebook writes it ("sex of Y: male", "rank: first", "only"); null where it is none. */
 export function readAddition(written: string, property: PropertyId): Addition | null {
   const [, kind, of, is] = OF_A_TERM.exec(written) ?? [];
   if (kind !== undefined && of !== undefined && is !== undefined)
-    return { property, says: { kind: kind as "sex" | "kind" | "role" | "manner", of: of as "X" | "Y", is } };
+    return { property, says: { kind: kind as "sex" | "age" | "kind" | "role" | "manner", of: of as "X" | "Y", is } };
   const [, what, value] = OF_THE_STATEMENT.exec(written) ?? [];
   if (what !== undefined && value !== undefined) return { property, says: { kind: what as "rank" | "event", is: value } };
   return written === "only" || written === "over" || written === "more" ? { property, says: { kind: written } } : null;

@@ -19,7 +19,7 @@ export type Nationality = {
 
 const MAX_NOUNS = 4;
 /** What may make somebody a national of a country; the date of birth tells which states there were. */
-const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569"];
+const TIES: readonly PropertyId[] = ["P27", "P19", "P495", "P172", "P569", "P30"];
 const CLEARLY = 0.95;
 
 /** "the American actor Tom Hanks" and "Tom Hanks is an American actor": whom an adjective of nationality describes. */

@@ -85,7 +85,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
 }
 
 /** What a wording adds is checked on the things of the clause, and on what they lead to. */
-const CHECKED_BY = { sex: ["P21"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
+const CHECKED_BY = { sex: ["P21"], age: ["P569"], kind: ["P31"], role: CALLED_BY, manner: ["P1196", "P509"] } as const;
 
 function addedTo({ things }: Clause<Thing>, { from, to, path, adds }: Relating): readonly Possible[] {
   const properties = adds.flatMap(({ says }): readonly PropertyId[] => ("of" in says ? CHECKED_BY[says.kind] : []));

@@ -10,6 +10,7 @@ import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing } from "./direction.js";
+import { isOtherKind } from "./exact-kinds.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { type Thing, thingOf } from "./things.js";
 import { isValueNoun } from "./value-nouns.js";
@@ -69,7 +70,7 @@ export function unusedWords(
         ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
           described.has(token.lemma) ||
           isKindOf(token, things) ||
-          (nouns.has(token.lemma) && isApposition(tokens, at, things)))));
+          (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens
     .map((token, at) => ({ token, at }))
     .filter(
@@ -77,7 +78,7 @@ export function unusedWords(
         token.thing === null &&
         !isReciprocal(tokens, at) &&
         (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
-        (!isLight(token.lemma) || isLimiting(token.text)) &&
+        (!isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
@@ -104,6 +105,18 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
+
+/** "lived to see", "refused to take": behind "to" a verb says what is done, however light it is. */
+function isInfinitive(tokens: readonly ClauseToken[], at: number): boolean {
+  const [verb, to, word] = [tokens[at - 2], tokens[at - 1], tokens[at]];
+  return (
+    to?.text === "to" &&
+    verb !== undefined &&
+    verb.thing === null &&
+    verb.weight > MIN_WEIGHT &&
+    !/^(?:be|have|hav)$/u.test(word?.lemma ?? "")
+  );
+}
 
 /** "siblings of one another": it only says that a relation holds both ways. */
 function isReciprocal(tokens: readonly ClauseToken[], at: number): boolean {
@@ -147,47 +160,14 @@ function isKindOf({ text }: ClauseToken, things: readonly Thing[]): boolean {
   return things.some((thing) => thing.kind === "entity" && (thing.kinds.has(kind) || [...broader].every((one) => thing.kinds.has(one))));
 }
 
-/** Nouns that people use for one another: what is recorded as a city is often called a town. */
-const INTERCHANGEABLE: readonly (readonly string[])[] = [
-  ["film", "movie", "picture", "feature"],
-  ["series", "show", "programme", "program", "sitcom"],
-  ["company", "firm", "business", "corporation", "enterprise", "manufacturer", "brand", "maker"],
-  ["city", "town", "municipality", "settlement", "capital", "commune", "place", "borough"],
-  ["country", "nation", "state", "land"],
-  ["team", "club", "side"],
-  ["band", "group"],
-  ["organisation", "organization", "body"],
-  ["university", "college", "school", "institution"],
-  ["book", "work", "title", "text", "piece"],
-].map((group) => group.map((noun) => wordsOf(noun)[0]?.lemma ?? noun));
-
-/** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
-function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
-  const kind = EXACT.test(text) ? kindOfName(text) : null;
-  if (kind === null) return false;
-  const same = INTERCHANGEABLE.find((group) => group.includes(lemma)) ?? [lemma];
-  const bearers = things.flatMap((thing) =>
-    thing.kind === "entity" &&
-    thing.link.by === "name" &&
-    thing.kinds.has(kind) &&
-    (graph.outgoing(thing.link.entity.id, "P31").length > 0 || thing.link.entity.description !== null)
-      ? [thing.link.entity.id]
-      : [],
-  );
-  return bearers.length > 0 && !bearers.some((id) => same.some((noun) => isCalled(graph, id, noun)));
-}
-
-/** Nouns that say a sort more exactly than its kind. */
-const EXACT =
-  /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;
-
-/** "the physicist Marie Curie": a noun that the graph knows, set before a name with nothing but words between. */
-function isApposition(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
+/** "the physicist Marie Curie": a noun by which the graph calls the thing, set before its name with nothing but words between. */
+function isApposition({ graph }: Belief, tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   for (let next = at + 1; next < tokens.length && next - at <= 3; next++) {
     const token = tokens[next];
     if (token === undefined) return false;
     const thing = token.thing === null ? undefined : things[token.thing];
-    if (thing !== undefined) return thing.kind === "entity" && thing.link.by === "name";
+    if (thing !== undefined)
+      return thing.kind === "entity" && thing.link.by === "name" && isCalled(graph, thing.link.entity.id, tokens[at]?.text ?? "");
     if (token.weight <= MIN_WEIGHT) return false;
   }
   return false;
@@ -196,7 +176,7 @@ function isApposition(tokens: readonly ClauseToken[], at: number, things: readon
 /** "southern Mexico", "a psychological thriller": it only narrows what follows it, so that what is false without it is false with it. */
 function narrows(tokens: readonly ClauseToken[], at: number): boolean {
   const [before, token, after] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token === undefined || SHIFTS.test(token.text) || before === undefined || after === undefined) return false;
+  if (token === undefined || SHIFTS.test(token.text) || isLimiting(token.text) || before === undefined || after === undefined) return false;
   // Where a noun phrase has begun, it describes; behind a name it would be a verb.
   const inPhrase =
     before.lemma === "be" || isLink(before.lemma) || /^(?:the|an?|its|his|her|their)$/iu.test(before.text) || narrows(tokens, at - 1);

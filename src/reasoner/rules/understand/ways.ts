@@ -36,8 +36,7 @@ function leavesOut(book: Phrasebook, { used, path }: Relating, main: Relating): 
       thing === null &&
       (weight > 1 || isLimiting(text)) &&
       !own.has(span.start) &&
-      !isLight(lemma) &&
-      (isLoaded(text) || isLimiting(text) || isRank(text) || !isPlain(lemma)),
+      (isLimiting(text) || (!isLight(lemma) && (isLoaded(text) || isRank(text) || !isPlain(lemma)))),
   );
 }
 

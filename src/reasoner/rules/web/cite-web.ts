@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { StatementId } from "../../../domain/ids.js";
-import type { Citation, Judgement, PassageCitation } from "../../../domain/outcome.js";
+import type { Basis, Citation, Judgement, PassageCitation } from "../../../domain/outcome.js";
 import type { ReadProvenance, Statement } from "../../../domain/statement.js";
 
 /** A statement that was read in a passage. */
@@ -32,6 +32,9 @@ export function withQuotes(graph: EvidenceGraph, citations: readonly Citation[])
 export function leastSure(statements: readonly WebStatement[]): number {
   return Math.min(1, ...statements.map(({ provenance }) => provenance.confidence));
 }
+
+/** What the confidence of statements that were read off pages is made of. */
+export const READ_OFF_PAGES: Basis = { what: "how plainly a page states what was read off it, set by hand", measured: null };
 
 export function rounded(confidence: number): number {
   return Math.round(confidence * 100) / 100;

@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Citation, Judgement } from "../../../domain/outcome.js";
 import type { Statement } from "../../../domain/statement.js";
-import { isWebStatement, leastSure, quoteOf, rounded, sayQuotes, type WebStatement } from "./cite-web.js";
+import { isWebStatement, leastSure, quoteOf, READ_OFF_PAGES, rounded, sayQuotes, type WebStatement } from "./cite-web.js";
 import { isFromWeb, viewOf } from "./graph-view.js";
 
 /** What the rules say of a claim, by what the belief's graph shows. */
@@ -37,6 +37,7 @@ export function disagreement({ graph }: Belief, says: Judgement, against: readon
     label: "conflicting",
     // How likely it is that both really say so; which of them is right is another question.
     confidence: rounded(Math.min(says.confidence ?? 1, leastSure(against))),
+    confidenceBasis: [...(says.confidenceBasis ?? []), READ_OFF_PAGES],
     justification: `${justification} But ${sayQuotes(graph, against)}`,
     citations: [...says.citations, ...opposing],
     keyPoints: [...says.keyPoints, sayQuotes(graph, against)],

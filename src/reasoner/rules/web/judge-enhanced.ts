@@ -6,7 +6,7 @@ import type { Statement } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
 import { validity } from "../../../language/time.js";
 import type { Traits } from "../understand/phrasebook.js";
-import { leastSure, restsOn, rounded, sayQuotes, type WebStatement, withQuotes } from "./cite-web.js";
+import { leastSure, READ_OFF_PAGES, restsOn, rounded, sayQuotes, type WebStatement, withQuotes } from "./cite-web.js";
 import { isFromWeb, viewOf } from "./graph-view.js";
 import { disagreement, type Judge } from "./judge-conflict.js";
 
@@ -30,6 +30,7 @@ export function judgeEnhanced(judge: Judge, traits: TraitsOf, belief: Belief, sa
   const decided: Judgement = {
     ...heard,
     confidence,
+    confidenceBasis: [...(heard.confidenceBasis ?? []), READ_OFF_PAGES],
     justification: `The graph alone does not decide this. ${sayQuotes(graph, rests)} ${asRead(heard.justification)}`,
     citations: withQuotes(graph, heard.citations),
   };

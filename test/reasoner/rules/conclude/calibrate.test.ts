@@ -1,65 +1,70 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Ground } from "../../../../src/domain/outcome.js";
 import { PACKAGE_ROOT } from "../../../../src/package-root.js";
-import { calibrationBy, readCalibration, UNCALIBRATED } from "../../../../src/reasoner/rules/conclude/calibrate.js";
-import { tempFolder } from "../../../support/temp-folder.js";
-import { thrownBy } from "../../../support/thrown.js";
+import { calibrationBy } from "../../../../src/reasoner/rules/conclude/calibrate.js";
+import { lowerBound, readRulePrecision } from "../../../../src/reasoner/rules/conclude/rule-precision.js";
+import { measuredAs } from "../../../support/measured.js";
 
-const CURVE = { bias: 1, score: 1, extraWord: -0.1, seenFrom: 0.7 };
-const SHIPPED = new URL("weights/confidence.json", PACKAGE_ROOT);
-const CLAIM = "Ada Lindqvist was born in Avelon.";
-const grounds = (...scores: readonly number[]): readonly Ground[] =>
-  scores.map((score) => ({ rule: "sameValue", stance: "supports", score }));
+const shipped = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
+const groundOf = ({ rule = "sameValue", stance = "supports", group = "one/place/close" }: Partial<Ground> = {}): Ground => ({
+  ...{ rule, stance, group },
+  score: 1,
+});
+const OTHERS = measuredAs(1000, 950, { rule: "otherValue", stance: "refutes" });
 
-function written(text: string): URL {
-  const file = join(tempFolder(), "confidence.json");
-  writeFileSync(file, text);
-  return pathToFileURL(file);
-}
+describe("the confidence of a verdict", () => {
+  it("is the share of right verdicts that were reached in the same way", () => {
+    const { confidence, basis } = calibrationBy([measuredAs(1000, 900), OTHERS])([groundOf()]);
+    expect(confidence).toBeCloseTo(0.9, 2);
+    expect(basis).toEqual([{ what: "the statement is on record (only one is possible, a place)", measured: { right: 900, of: 1000 } }]);
+  });
 
-describe("calibrated confidence", () => {
-  it.each([
-    ["of a curve", calibrationBy(CURVE)],
-    ["that ships", readCalibration(SHIPPED)],
-  ])("%s grows with the score, shrinks with the words, and is never certain", (_, calibrate) => {
-    const score = fc.double({ min: 0.01, max: 1, noNaN: true });
+  it("is drawn towards the other groups of the rule, and these towards all rules, the more the fewer were measured", () => {
+    const sure = (own: number, siblings: number, share: number) =>
+      calibrationBy([measuredAs(own, own), measuredAs(siblings, siblings * share, { group: "many/thing/close" }), OTHERS])([groundOf()])
+        .confidence;
+    expect(sure(3, 500, 0.9)).toBeLessThan(0.93);
+    expect(sure(3, 500, 0.9)).toBeLessThan(sure(30, 500, 0.9));
+    expect(sure(30, 500, 0.9)).toBeLessThan(sure(300, 500, 0.9));
+    expect(sure(3, 10, 0.5)).toBeGreaterThan(sure(3, 500, 0.5));
+  });
+
+  it("of several findings is that of all of them together", () => {
+    const [one, other] = [groundOf(), groundOf({ rule: "otherValue", stance: "refutes" })];
+    const calibrate = calibrationBy([measuredAs(1000, 900), OTHERS]);
+    expect(calibrate([one, other]).confidence).toBeCloseTo(calibrate([one]).confidence * calibrate([other]).confidence, 10);
+  });
+
+  it("of what was not measured is no higher than the lower end of everything that was", () => {
+    const table = [measuredAs(500, 500), OTHERS];
+    const { confidence, basis } = calibrationBy(table)([groundOf({ rule: "unheardOf" })]);
+    expect(confidence).toBeCloseTo(lowerBound({ n: 1500, right: 1450 }), 10);
+    expect(basis).toMatchObject([{ measured: { right: 1450, of: 1500 } }]);
+
+    const sibling = calibrationBy(table)([groundOf({ group: "many/person/loose" })]);
+    expect(sibling.confidence).toBeCloseTo(confidence, 10);
+    expect(sibling.basis).toEqual([{ what: "the statement is on record", measured: { right: 500, of: 500 } }]);
+  });
+
+  it("is never certain, and grows with the share that was right", () => {
+    const count = fc.integer({ min: 0, max: 400 });
     fc.assert(
-      fc.property(score, score, fc.integer({ min: 1, max: 60 }), (a, b, words) => {
-        const [low, high] = [Math.min(a, b), Math.max(a, b)];
-        const text = "word ".repeat(words);
-        expect(calibrate(grounds(low), text)).toBeLessThanOrEqual(calibrate(grounds(high), text));
-        expect(calibrate(grounds(a), `${text} and more of it`)).toBeLessThanOrEqual(calibrate(grounds(a), text));
-        expect(calibrate(grounds(high), text)).toBeLessThanOrEqual(0.99);
-        expect(calibrate(grounds(low), text)).toBeGreaterThanOrEqual(0);
+      fc.property(fc.integer({ min: 400, max: 4000 }), count, count, (n, a, b) => {
+        const sure = (wrong: number) => calibrationBy([measuredAs(n, n - wrong), OTHERS])([groundOf()]).confidence;
+        expect(sure(Math.max(a, b))).toBeLessThanOrEqual(sure(Math.min(a, b)));
+        expect(sure(0)).toBeLessThanOrEqual(0.99);
       }),
-      { seed: 20261115, numRuns: 200 },
+      { seed: 20261117, numRuns: 100 },
     );
   });
 
-  it("is that of the weakest ground", () => {
-    const calibrate = calibrationBy(CURVE);
-    expect(calibrate(grounds(0.97, 0.8), CLAIM)).toBe(calibrate(grounds(0.8), CLAIM));
-    expect(UNCALIBRATED(grounds(0.97, 0.8), CLAIM)).toBe(0.8);
-  });
-
-  it("stays under the default threshold where the score is no better than a coin", () => {
-    const calibrate = readCalibration(SHIPPED);
-    expect(calibrate(grounds(0.5), CLAIM)).toBeLessThan(0.5);
-    expect(calibrate(grounds(0.75), CLAIM)).toBeGreaterThan(0.5);
-    expect(calibrate(grounds(0.97), CLAIM)).toBeGreaterThan(0.95);
-  });
-
-  it.each([
-    "",
-    "{}",
-    JSON.stringify({ provenance: { fittedBy: "a test" }, curve: { ...CURVE, score: -1 } }),
-    JSON.stringify({ provenance: { fittedBy: "a test" }, curve: { ...CURVE, extraWord: 1 } }),
-    JSON.stringify({ curve: CURVE }),
-  ])("that is broken (%j) is named at start", (text) => {
-    expect(thrownBy(() => readCalibration(written(text))).code).toBe("file-unreadable");
+  it("by what ships tells ways apart that were right more and less often", () => {
+    const sure = (way: Partial<Ground>) => calibrationBy(shipped)([groundOf(way)]).confidence;
+    const stated = sure({});
+    const listed = sure({ rule: "otherValue", stance: "refutes", group: "complete/person/close" });
+    expect(stated).toBeGreaterThan(listed + 0.02);
+    expect(listed).toBeGreaterThan(sure({ rule: "exchanged", stance: "refutes", group: "many/thing/close" }));
+    expect(sure({ group: "denied" })).toBeLessThan(stated);
   });
 });

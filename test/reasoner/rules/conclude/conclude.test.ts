@@ -85,8 +85,11 @@ describe("the conclusion about one statement", () => {
   });
 
   it("is not given below the threshold", () => {
-    expect(judge([HOLDS], {}, { calibration: () => 0.8, threshold: 0.9 }).label).toBe("not-enough-info");
-    expect(judge([HOLDS], {}, { calibration: () => 0.8, threshold: 0.7 })).toMatchObject({ label: "supported", confidence: 0.8 });
+    expect(judge([HOLDS], {}, { calibration: () => ({ confidence: 0.8, basis: [] }), threshold: 0.9 }).label).toBe("not-enough-info");
+    expect(judge([HOLDS], {}, { calibration: () => ({ confidence: 0.8, basis: [] }), threshold: 0.7 })).toMatchObject({
+      label: "supported",
+      confidence: 0.8,
+    });
   });
 
   it("is why a text cannot be checked, where it cannot", () => {

@@ -1,29 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Ground, Judgement } from "../../../src/domain/outcome.js";
 import { PACKAGE_ROOT } from "../../../src/package-root.js";
-import {
-  anyProven,
-  isProven,
-  lowerBound,
-  type RulePrecision,
-  readRulePrecision,
-  sayPrecision,
-} from "../../../src/reasoner/llm/rule-precision.js";
+import { anyProven, isProven, sayPrecision } from "../../../src/reasoner/llm/proven-rules.js";
+import { type RulePrecision, readRulePrecision } from "../../../src/reasoner/rules/conclude/rule-precision.js";
 import { SUPPORTED } from "../../support/curie.js";
+import { measuredAs } from "../../support/measured.js";
 
 const HERE: Ground = { rule: "sameValue", stance: "supports", score: 0.9, group: "one/place/close" };
 const THERE: Ground = { ...HERE, group: "many/person/loose" };
 const judgedBy = (...decidedBy: readonly Ground[]): Judgement => ({ ...SUPPORTED, decidedBy });
 
-type Entry = RulePrecision[number];
-const entry = (n: number, right: number, group = "one/place/close"): Entry => ({
-  rule: "sameValue",
-  stance: "supports",
-  group,
-  n,
-  right,
-  undecidable: 0,
-});
+const entry = (n: number, right: number, group = "one/place/close") => measuredAs(n, right, { group });
 const proven = (table: RulePrecision, judgement: Judgement = judgedBy(HERE), rulesFrom: number | null = 0.99) =>
   isProven(table, judgement, { rulesFrom });
 
@@ -56,24 +43,16 @@ describe("a rule is proven in a group", () => {
     expect(proven([entry(200, 200), entry(200, 200, "many/person/loose")], both)).toBe(true);
   });
 
+  it("but is a witness where it takes verdicts on other claims than those in held-out wordings to prove it", () => {
+    expect(proven([{ ...entry(200, 200), proof: { n: 90, right: 90 } }])).toBe(false);
+    expect(proven([{ ...entry(400, 390), proof: { n: 200, right: 190 } }])).toBe(false);
+  });
+
   it("as strictly as the policy wants, and never less strictly than the lower bound", () => {
     expect(proven([entry(1000, 985)], undefined, 0.98)).toBe(true);
     expect(proven([entry(1000, 985)], undefined, 0.99)).toBe(false);
     expect(proven([entry(1000, 950)], undefined, 0.9)).toBe(false);
     expect(proven([entry(1000, 1000)], undefined, null)).toBe(false);
-  });
-});
-
-describe("the lower bound of a share", () => {
-  // Wilson (1927): of 10 in 10 at least 72.2 %, of 8 in 10 at least 49.0 %.
-  it.each([
-    [10, 10, 0.7225],
-    [10, 8, 0.4902],
-    [100, 100, 0.963],
-    [170, 169, 0.9674],
-    [10, 0, 0],
-  ])("of %i verdicts with %i right", (n, right, bound) => {
-    expect(lowerBound({ n, right })).toBeCloseTo(bound, 4);
   });
 });
 

@@ -1,8 +1,8 @@
-import { findTimes } from "../../../language/find-times.js";
-import { type Count, countsOf } from "../counts.js";
-import { deniesAll, findDenials } from "../lexicon/denials.js";
-import { readWords, type Word } from "../read-words.js";
+import { findTimes } from "../../language/find-times.js";
+import { type Count, countsOf } from "./counts.js";
+import { deniesAll, findDenials } from "./lexicon/denials.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
+import { readWords, type Word } from "./read-words.js";
 
 type TimeMention = ReturnType<typeof findTimes>[number];
 

@@ -1,7 +1,7 @@
-import type { Word } from "../read-words.js";
-import { isVerb } from "./clause-words.js";
+import { isVerb, POSSESSIVE } from "./clause-words.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
+import type { Word } from "./read-words.js";
 
 const MOST_BACK = 6;
 const OPENING = 4;
@@ -17,12 +17,22 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
     if (isThing && back <= 1 && before.some((other) => isSameName(name, other))) return true;
     // "King Henry gave him the island, and he built …": not who gave it.
     const follows = back === 0 && (OBJECT.test(pronoun.lower) || /\b(?:him|her)\b/u.test(sentence.text.slice(0, pronoun.start)));
+    // "The class sold cakes for their trip": nobody of an earlier sentence is meant.
+    if (back === 0 && POSSESSIVE.has(pronoun.lower) && isAfterVerb(sentence, pronoun))
+      return before.some((other) => isSameName(name, other));
     const doers = follows ? [] : before.filter((other) => isDoer(sentence, other));
     if (doers.some((other) => isSameName(name, other))) return true;
     if (doers.length > 0 && !isThing && back === 0) return false;
-    if (doers.length > 0) return isTopic(name, page);
+    if (doers.length > 0) return isTopic(name, page, at);
   }
-  return isTopic(name, page);
+  return isTopic(name, page, at);
+}
+
+/** A verb stands before the pronoun, and no other pronoun that could be its subject. */
+function isAfterVerb({ text, index, names }: PageSentence, { start }: Word): boolean {
+  const said = { text, words: index.words, names };
+  const before = said.words.filter((word) => word.start < start);
+  return before.some((_, at) => isVerb(said, at)) && !before.some(({ lower }) => /^(?:he|she|it|they)$/u.test(lower));
 }
 
 function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
@@ -31,13 +41,13 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
 
-/** The title names it, or the page opens with it. */
-export function isTopic(name: NamePhrase, { title, sentences }: PageAround): boolean {
+/** The title names it, or the page opens with it; `before`: only sentences up to this one, since no pronoun means who is named later. */
+export function isTopic(name: NamePhrase, { title, sentences }: PageAround, before = OPENING): boolean {
   const last = name.words.at(-1)?.lower;
   const placed = title?.names.some(({ role, words }) => role === "place" && words.some(({ lower }) => lower === last)) === true;
   if (!placed && title?.index.words.some(({ lower }) => lower === last) === true) return true;
   const opening = sentences
-    .slice(0, OPENING)
+    .slice(0, Math.min(OPENING, before))
     .flatMap((sentence) => sentence.names.filter((one) => one.lead === "was" || isDoer(sentence, one)));
   return opening.some((other) => isSameName(name, other));
 }

@@ -1,11 +1,11 @@
-import { splitSentences } from "../../../domain/split-sentences.js";
-import type { CandidatePassage } from "../../../ports/reasoner.js";
-import { type ToldTime, timesOf } from "../compare-times.js";
-import { type Count, countsOf } from "../counts.js";
-import { type EvidenceIndex, indexEvidence } from "../evidence-index.js";
-import { sayImplied } from "../say-implied.js";
-import { spellNumbers } from "../spell-numbers.js";
+import { splitSentences } from "../../domain/split-sentences.js";
+import type { CandidatePassage } from "../../ports/reasoner.js";
+import { type ToldTime, timesOf } from "./compare-times.js";
+import { type Count, countsOf } from "./counts.js";
+import { type EvidenceIndex, indexEvidence } from "./evidence-index.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
+import { sayImplied } from "./say-implied.js";
+import { spellNumbers } from "./spell-numbers.js";
 
 /** A sentence, ready to be compared. `own`: it stands in the passage itself, at `start`; else around it on the page. */
 export type PageSentence = {
@@ -42,8 +42,13 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
       text: said,
       own,
       index,
-      times: timesOf(said, 0),
-      counts: countsOf(said),
+      // Asked for few sentences of a page.
+      get times() {
+        return timesOf(said, 0);
+      },
+      get counts() {
+        return countsOf(said);
+      },
       names: namePhrases(said, index.words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word))),
     };
   };

@@ -1,15 +1,14 @@
-import { stem } from "../../../language/stem.js";
-import { alignClaim, isTold } from "../align-claim.js";
-import { readWords, type Word } from "../read-words.js";
-import { isLight } from "../word-weight.js";
+import { stem } from "../../language/stem.js";
+import { alignClaim, isTold } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
 import { EMPTY, isVerb, type Sayable } from "./clause-words.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
+import { readWords, type Word } from "./read-words.js";
 import { isKindWord, isTopic, refersTo } from "./refers-to.js";
-import { placesOf } from "./told-parts.js";
+import { isLight } from "./word-weight.js";
 
 /** What a claim says that happens, and to whom. */
 export type ClaimRelation = {
@@ -30,6 +29,9 @@ export type ToldRelation = {
   readonly others: ReadonlySet<number>;
   /** It speaks of it as planned, offered or imagined. */
   readonly unreal: boolean;
+  /** Its words tell it at all; `swapped`: whoever does it is the one to whom it is done in the claim. */
+  readonly anchored: boolean;
+  readonly swapped: boolean;
 };
 
 export function claimRelation(claim: string, parts: readonly ClaimPart[]): ClaimRelation | null {
@@ -57,16 +59,18 @@ export function claimRelation(claim: string, parts: readonly ClaimPart[]): Claim
 
 export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: number): ToldRelation {
   const sentence = page.sentences[at];
-  const [told, others] = [{ tells: false, denies: false, unreal: false }, new Set<number>()];
+  const [told, others] = [{ tells: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
   if (claim === null || sentence === undefined) return { ...told, others };
   const said: Sayable = { text: sentence.text, words: sentence.index.words, names: sentence.names };
-  const starts = [claim.anchor, ...(claim.object === null ? [] : [claim.object])].flatMap((word) => placesOf(word, sentence.index));
+  const own = placesOf(claim.anchor, sentence.index);
+  const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
     const roles = rolesAt(
       said,
       said.words.findIndex((word) => word.start === start),
     );
     if (said.names.some((name) => start >= name.start && start < name.end)) continue;
+    told.anchored = true;
     if (!roles.real) {
       told.unreal = true;
       continue;
@@ -76,9 +80,24 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
     if (matches(want, side, sentence, page, at)) {
       if (roles.denied) told.denies = true;
       else told.tells = true;
-    } else if (!roles.denied) for (const name of side.names) others.add(name.start);
+    } else if (!roles.denied) {
+      for (const name of side.names) others.add(name.start);
+      if (isSwapped(claim, side)) told.swapped = true;
+    }
   }
   return { ...told, others };
+}
+
+/** Where a sentence tells a word of the claim. */
+function placesOf(word: Word, index: PageSentence["index"]): readonly number[] {
+  return alignClaim([word], index).flatMap((aligned) => (isTold(aligned) ? aligned.told.map(({ start }) => start) : []));
+}
+
+/** The claim's own object does it. */
+function isSwapped({ said, roles }: ClaimRelation, side: Side): boolean {
+  const want = roles.passive && roles.agent !== null ? roles.agent : roles.subject;
+  const rest = said.names.filter((name) => !want.names.includes(name) && name.role !== "place");
+  return rest.some((name) => side.names.some((other) => isSameName(name, other)));
 }
 
 /** No other verb stands between what happens and the names that follow it: "was cast at Ely from a bell made at Bath" tells nothing of Bath. */
@@ -125,7 +144,10 @@ function matches(want: Side, side: Side, sentence: PageSentence, page: PageAroun
       side.names.some((other) => isSameName(name, other)) ||
       side.nouns.some(({ lower }) => name.words.some((word) => word.lower === lower)) ||
       (side.names.length === 0 && side.nouns.some(({ lower }) => isKindWord(lower)) && isTopic(name, page)) ||
-      (side.pronoun !== null && refersTo(side.pronoun, name, page, at)),
+      // Whoever is named after a pronoun is not meant by it.
+      (side.pronoun !== null &&
+        !sentence.names.some((other) => other.start > (side.pronoun?.start ?? 0) && isSameName(name, other)) &&
+        refersTo(side.pronoun, name, page, at)),
   );
 }
 

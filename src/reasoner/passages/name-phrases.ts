@@ -1,4 +1,4 @@
-import type { Word } from "../read-words.js";
+import type { Word } from "./read-words.js";
 
 /** `agent`: who does it; `place`: where or from where; `thing`: whatever else a name stands for in a sentence. */
 type Role = "agent" | "place" | "thing";
@@ -40,7 +40,7 @@ export function namePhrases(text: string, words: readonly Word[], isName: (word:
     const last = groups.at(-1);
     const before = last?.at(-1);
     const joined = before !== undefined && words[index - 1] === before && /^[\s'’.-]{1,2}$/u.test(text.slice(before.end, word.start));
-    if (joined && (REGNAL.test(word.text) || /^\d{1,3}$/u.test(word.text))) last?.push(word);
+    if (joined && (REGNAL.test(word.text) || /^\d{1,3}\p{Lu}?$/u.test(word.text))) last?.push(word);
     else if ((word.kind === "name" || (word.kind === "plain" && isName(word))) && !CALENDAR.test(word.lower)) {
       if (joined && !/['’]s$/u.test(before.text)) last?.push(word);
       else groups.push([word]);

@@ -1,4 +1,3 @@
-import { isPastForm } from "../../../language/stem.js";
 import { agentAfter, antecedent, isEmpty, NOBODY, type Side, sideBefore } from "./clause-sides.js";
 import {
   ARTICLE,
@@ -9,6 +8,7 @@ import {
   FACTIVE,
   HAVE,
   isAdverb,
+  isPast,
   isPlain,
   isVerb,
   lastVerb,
@@ -16,6 +16,7 @@ import {
   NOT,
   nameAt,
   openingOf,
+  RELATIVE,
   type Sayable,
 } from "./clause-words.js";
 
@@ -50,9 +51,11 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
       break;
     }
   }
+  // "Meant to be a doctor" does not say that she was one.
+  if (words[i]?.lower === "to" && state.be && !FACTIVE.has(words[i - 1]?.lower ?? "")) state.real = false;
   if (!verb) return nounRoles(said, at, state);
   const agent = agentAfter(said, at);
-  const passive = isPastForm(words[at]?.lower ?? "") && (state.be || agent !== null);
+  const passive = isPast(words[at]?.lower ?? "") && (state.be || agent !== null);
   const roles = { agent, passive, noun: false, denied: state.denied };
   if (words[i]?.lower === "to") {
     const governing = words[i - 1]?.lower ?? "";
@@ -60,13 +63,16 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
     return { ...roles, subject: before === null ? NOBODY : rolesAt(said, before).subject, real: state.real && FACTIVE.has(governing) };
   }
   if (RELATIVE.test(words[i]?.lower ?? "") && isNounLike(said, i - 1))
-    return { ...roles, subject: antecedent(said, i - 1), real: state.real };
+    return { ...roles, subject: withSubjectOf(said, i - 1, antecedent(said, i - 1)), real: state.real };
+  // "Is a label founded in 1971": what was founded is the subject.
+  if (!state.be && isPast(words[at]?.lower ?? "") && isNounLike(said, i) && isPredicate(said, i))
+    return { ...roles, subject: withSubjectOf(said, i, sideBefore(said, i, false)), passive: true, real: state.real };
   const joined = /^(?:and|or|but|then)$/u.test(words[i + 1]?.lower ?? "") || /ing$/u.test(words[at]?.lower ?? "");
   const opened = openingOf(said, at);
   if (opened !== null) {
     const outside = lastVerb(said, opened + 1);
     const subject = outside === null ? antecedent(said, opened) : rolesAt(said, outside).subject;
-    return { ...roles, subject, passive: isPastForm(words[at]?.lower ?? ""), real: state.real };
+    return { ...roles, subject, passive: isPast(words[at]?.lower ?? ""), real: state.real };
   }
   const own = joined ? NOBODY : sideBefore(said, i, /,/u.test(between(said, i)));
   const before = isEmpty(own) ? lastVerb(said, i + 1) : null;
@@ -74,10 +80,20 @@ export function rolesAt(said: Sayable, at: number): ClauseRoles {
   return { ...roles, subject: own, real: state.real };
 }
 
-const RELATIVE = /^(?:who|which|that)$/u;
-
 function isNounLike(said: Sayable, at: number): boolean {
   return isPlain(said, at) || nameAt(said, said.words[at]) !== undefined;
+}
+
+/** The noun says what the subject is: "He is a trader who …". */
+function isPredicate(said: Sayable, at: number): boolean {
+  const verb = lastVerb(said, at);
+  return verb !== null && BE.has(said.words[verb]?.lower ?? "") && nameAt(said, said.words[at]) === undefined;
+}
+
+function withSubjectOf(said: Sayable, at: number, side: Side): Side {
+  if (side.names.length > 0 || !isPredicate(said, at)) return side;
+  const { names, nouns, pronoun } = rolesAt(said, lastVerb(said, at) ?? 0).subject;
+  return { names, nouns: [...side.nouns, ...nouns], pronoun };
 }
 
 /** "Her captain, Ann Marsh, …", "Ann Marsh, the founder of …", "she was the first captain": names that a noun is said of. */
@@ -92,12 +108,19 @@ function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; r
   );
   const verb = lastVerb(said, at);
   // "It had eighty entrances", "she was the first captain": said of the subject.
-  const owner = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") ? rolesAt(said, verb).subject : NOBODY;
-  const agent = agentAfter(said, at);
+  const direct = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") && !hasVerb(said, verb + 1, at);
+  const owner = direct ? rolesAt(said, verb).subject : NOBODY;
+  const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };
 }
 
-const MOST_BETWEEN = 7;
-const APPOSED = /^(?:,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:[\p{Ll}-]+\s+)?)$/u;
+/** "Was the first to beat the record": the record is not said of the subject. */
+function hasVerb(said: Sayable, from: number, to: number): boolean {
+  return said.words.slice(from, to).some((_, at) => openingOf(said, from + at) === openingOf(said, to) && isVerb(said, from + at));
+}
+
+const MOST_BETWEEN = 14;
+const APPOSED =
+  /^,?\s+(?:(?:was|is|were|called|named)\s+)?(?:the\s+)?(?:(?!(?:of|by|for|to|in|at|on|from|with|and|or|than)\s)[\p{Ll}-]+\s+)?$/u;
 const SAID_OF =
   /^(?:['’]s?)?(?:\s+(?:[\p{Ll}-]+\s+){0,3}?(?:was|is|were|are|became|remained|as)|,|\s*\()?\s*(?:(?:the|a|an|his|her|its|their|first|last|also)\s+)*(?:[\p{Ll}\d-]+\s+){0,3}$/u;

@@ -1,6 +1,6 @@
-import { isPastForm } from "../../../language/stem.js";
-import type { Word } from "../read-words.js";
+import { isPastForm } from "../../language/stem.js";
 import type { NamePhrase } from "./name-phrases.js";
+import type { Word } from "./read-words.js";
 
 /** A sentence or a claim, as far as roles are read off it. */
 export type Sayable = { readonly text: string; readonly words: readonly Word[]; readonly names: readonly NamePhrase[] };
@@ -25,6 +25,7 @@ export const PREPOSITION = list(
 export const FACTIVE = list(
   "managed began begun started came went continued used helped proceeded first last able lived had took only grew happened second third woman man person got",
 );
+export const RELATIVE = /^(?:who|which|that)$/u;
 export const BREAK = /[;:()—–"“”]/u;
 /** Verbs that say nothing by themselves: the noun that follows does. */
 export const EMPTY =
@@ -48,6 +49,10 @@ export function isPlain(said: Sayable, at: number): boolean {
   return word !== undefined && word.kind !== "function" && nameAt(said, word) === undefined;
 }
 
+export function isPast(lower: string): boolean {
+  return lower === "born" || isPastForm(lower);
+}
+
 /** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
 export function isVerb(said: Sayable, at: number): boolean {
   const [word, before] = [said.words[at], said.words[at - 1]?.lower ?? ""];
@@ -57,15 +62,16 @@ export function isVerb(said: Sayable, at: number): boolean {
   if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
-  if (isPastForm(word.lower)) return true;
-  return /[^s]s$/u.test(word.lower) && (PRONOUN.has(before) || nameAt(said, said.words[at - 1]) !== undefined);
+  if (isPast(word.lower)) return true;
+  return /[^s]s$/u.test(word.lower) && (PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined);
 }
 
-/** The verb before a place in the same clause, whose subject a joined verb shares. */
+/** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */
 export function lastVerb(said: Sayable, at: number): number | null {
+  const bracket = openingOf(said, at);
   for (let i = at - 1; i >= 0; i--) {
-    if (/[;:]/u.test(between(said, i))) return null;
-    if (isVerb(said, i) && !PREPOSITION.has(said.words[i - 1]?.lower ?? "")) return i;
+    if (/[;:]/u.test(between(said, i)) && openingOf(said, i) === bracket) return null;
+    if (openingOf(said, i) === bracket && isVerb(said, i) && !PREPOSITION.has(said.words[i - 1]?.lower ?? "")) return i;
   }
   return null;
 }

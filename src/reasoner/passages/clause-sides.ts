@@ -1,4 +1,3 @@
-import type { Word } from "../read-words.js";
 import {
   ARTICLE,
   BREAK,
@@ -16,6 +15,7 @@ import {
   type Sayable,
 } from "./clause-words.js";
 import type { NamePhrase } from "./name-phrases.js";
+import type { Word } from "./read-words.js";
 
 /** What stands on one side of a verb: names, plain nouns, or a pronoun alone. */
 export type Side = { readonly names: readonly NamePhrase[]; readonly nouns: readonly Word[]; readonly pronoun: Word | null };

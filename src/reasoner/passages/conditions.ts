@@ -1,0 +1,104 @@
+import type { Evidence } from "./choose-evidence.js";
+import { negates } from "./lexicon/denials.js";
+import { isHearsay } from "./lexicon/hearsay.js";
+import { isNear } from "./replacements.js";
+import { isHere, isMeant, type ToldPart } from "./told-parts.js";
+import { isLight } from "./word-weight.js";
+
+/**
+ * A sentence supports only what it tells as a fact, with every name, date and number of the claim. A page that is called by a name of
+ * the claim speaks of it; elsewhere the word that says what happens has to be told too, in one clause and of nobody else.
+ */
+export function maySupport(evidence: Evidence): boolean {
+  const { open, topical } = evidence;
+  const untold = [...open.replaced, ...open.untold];
+  if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word"))
+    return false;
+  // With two parties the roles have to show who does it: bought is not was bought.
+  const parties = evidence.told.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
+  const isClear = evidence.happens.tells || parties.length < 2;
+  return topical || (isClear && isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence));
+}
+
+/** A sentence refutes only by a denial, or by something else in the place of what the claim says. Not telling is no contradiction. */
+export function mayRefute(evidence: Evidence): boolean {
+  const { open, happens, topical } = evidence;
+  if (!isFactOfSubject(evidence) || open.untold.some(({ part }) => part.kind === "name")) return false;
+  if (isDenial(evidence)) {
+    const isTold = happens.tells && open.untold.length + open.replaced.length === 0;
+    return !denies(evidence) && !open.untold.some(({ part }) => part.kind !== "word") && (topical || isTold);
+  }
+  if (open.replaced.length === 0 && !denies(evidence)) return false;
+  // Another date or number has to be that of the same event.
+  const isOnlyMeasured = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "time" || part.kind === "count");
+  if (topical) return !isOnlyMeasured || isAnchorTold(evidence);
+  const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
+  // Without anything else in its place, the roles have to show of whom it is denied.
+  const isExcluded = happens.denies || open.replaced.length > 0;
+  const isRestTold = open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
+  return isAnchored && isExcluded && isRestTold && isToldOfSubject(evidence);
+}
+
+/** What the claim opens with, but for a date or number. */
+export function subjectOf({ told }: Evidence): ToldPart | undefined {
+  return told.find(({ part }) => part.kind === "name" || part.kind === "word");
+}
+
+/** What the claim opens with is told or referred to, some part of the claim stands in the sentence, and it is told as a fact: not planned, wished, rumoured or somebody's words. */
+function isFactOfSubject(evidence: Evidence): boolean {
+  const subject = subjectOf(evidence);
+  return subject !== undefined && isMeant(subject) && evidence.told.some(isHere) && isFact(evidence);
+}
+
+/** The claim's subject does it; or the roles show nobody else who does, and the subject is not only named as an owner. */
+function isToldOfSubject(evidence: Evidence): boolean {
+  const { happens } = evidence;
+  const subject = subjectOf(evidence);
+  if (happens.tells || subject === undefined) return happens.tells;
+  return happens.others.size === 0 && !isOwnerOnly(subject, evidence);
+}
+
+/** "Nero's garden" does not speak of Nero, unless the claim does so too. */
+export function isOwnerOnly({ part, starts }: ToldPart, { comparison: { claim }, sentence: { text } }: Evidence): boolean {
+  const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
+  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.slice(part.start, part.end));
+}
+
+export function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
+  return part.start === relation?.anchor.start;
+}
+
+/** The word that says what happens is told, or it says little. */
+export function isAnchorTold(evidence: Evidence): boolean {
+  return evidence.told.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
+}
+
+export function isFact({ comparison: { claim }, sentence, happens }: Evidence): boolean {
+  return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim));
+}
+
+const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
+
+/** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it. */
+export function inOneClause({ told, sentence: { text } }: Evidence): boolean {
+  const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
+  const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
+  const placed = told.filter(({ part, starts }, at) => starts.length > 0 && (at > 0 || part.kind !== "name"));
+  const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
+  return (
+    placed.length === 0 || [...clauses].some((clause) => placed.every(({ starts }) => starts.some((start) => clauseOf(start) === clause)))
+  );
+}
+
+/** The sentence denies what the claim says. Where the roles show that it tells it, a denial near by belongs to something else. */
+export function denies(evidence: Evidence): boolean {
+  const { comparison, happens } = evidence;
+  const isOther = happens.tells && !isDenial(evidence);
+  return (
+    happens.denies || (!isOther && comparison.toldDenials.some((one) => negates(one) && isNear(one, comparison.predicate, comparison.best)))
+  );
+}
+
+export function isDenial({ comparison: { denials } }: Evidence): boolean {
+  return denials.some(negates);
+}

@@ -1,0 +1,43 @@
+import type { Belief } from "../../../domain/belief.js";
+import { wordsOf } from "../../../language/words.js";
+import { isCalled } from "../called.js";
+import { kindOfName } from "../kind-names.js";
+import type { ClauseToken } from "./clause.js";
+import type { Thing } from "./things.js";
+
+/** Nouns that people use for one another: what is recorded as a city is often called a town. */
+const INTERCHANGEABLE: readonly (readonly string[])[] = [
+  ["film", "movie", "picture", "feature"],
+  ["series", "show", "programme", "program", "sitcom"],
+  ["company", "firm", "business", "corporation", "enterprise", "manufacturer", "brand", "maker"],
+  ["city", "town", "municipality", "settlement", "capital", "commune", "place", "borough"],
+  ["country", "nation", "state", "land"],
+  ["team", "club", "side"],
+  ["band", "group"],
+  ["organisation", "organization", "body"],
+  ["university", "college", "school", "institution"],
+  ["book", "work", "title", "text", "piece"],
+];
+const GROUPS: ReadonlyMap<string, readonly string[]> = new Map(
+  INTERCHANGEABLE.flatMap((group) => group.map((noun) => [wordsOf(noun)[0]?.lemma ?? noun, group] as const)),
+);
+
+/** "an album" of a song: a noun for the sort of thing that something is, and by which the graph does not call it. */
+export function isOtherKind({ text, lemma }: ClauseToken, { graph }: Belief, things: readonly Thing[]): boolean {
+  const kind = EXACT.test(text) ? kindOfName(text) : null;
+  if (kind === null) return false;
+  const same = GROUPS.get(lemma) ?? [text];
+  const bearers = things.flatMap((thing) =>
+    thing.kind === "entity" &&
+    thing.link.by === "name" &&
+    thing.kinds.has(kind) &&
+    (graph.outgoing(thing.link.entity.id, "P31").length > 0 || thing.link.entity.description !== null)
+      ? [thing.link.entity.id]
+      : [],
+  );
+  return bearers.length > 0 && !bearers.some((id) => same.some((noun) => isCalled(graph, id, noun)));
+}
+
+/** Nouns that say a sort more exactly than its kind. */
+const EXACT =
+  /^(?:novels?|novellas?|poems?|plays?|tragedy|tragedies|comedy|comedies|short stor(?:y|ies)|essays?|memoirs?|autobiograph(?:y|ies)|songs?|albums?|singles?|symphon(?:y|ies)|operas?|ballets?|musicals?|concertos?|paintings?|sculptures?|frescos?|drawings?|photographs?|films?|movies?|documentar(?:y|ies)|series|sitcoms?|miniseries|rivers?|lakes?|seas?|oceans?|mountains?|volcano(?:es)?|islands?|villages?|cit(?:y|ies)|towns?|countr(?:y|ies)|continents?|provinces?|banks?|airlines?|universit(?:y|ies)|museums?|bridges?|towers?|castles?|churches|church|cathedrals?|mosques?|stadiums?|planets?|moons?|stars?|bands?|orchestras?|video games?|manga|comics?)$/iu;
