@@ -6,6 +6,7 @@ import { PlumblineError } from "./errors.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { ClaimWriter, NewClaimWriter } from "./ports/claim-writer.js";
 import type { Reasoner } from "./ports/reasoner.js";
+import { readReader } from "./reasoner/reader/read-reader.js";
 import { calibrationBy } from "./reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "./reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
@@ -20,6 +21,7 @@ export function openRules(now: () => number = Date.now): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
     openText: textOpener(),
+    ...(process.env["NO_READER"] === undefined ? { reader: readReader(new URL("reader/", WEIGHTS_FOLDER)) } : {}),
   });
 }
 

@@ -1,4 +1,4 @@
-import { featuresOf, joined, wordingPieces } from "./encode.js";
+import { type Features, featuresOf, joined, wordingPieces } from "./encode.js";
 import { maskNames } from "./mask-names.js";
 import { times } from "./matrix.js";
 import type { CandidateRelation, Part } from "./part.js";
@@ -19,9 +19,12 @@ export function directionChances(
 ): DirectionChances | null {
   const vector = relationVector(reader, relation);
   if (vector === null) return null;
-  const { seen, mean, directed } = featuresOf(reader, wordingPieces(reader, maskNames(part)));
+  return chancesOf(reader, featuresOf(reader, wordingPieces(reader, maskNames(part))), vector);
+}
+
+export function chancesOf(reader: Reader, { seen, mean, directed }: Features, relation: Float32Array): DirectionChances {
   const words = times(reader.directWords, joined([seen, mean, directed]));
-  const asked = times(reader.directRelation, vector);
+  const asked = times(reader.directRelation, relation);
   const half = words.length / 2;
   const hidden = words.map((one, at) => (at < half ? Math.max(0, one + (asked[at] ?? 0)) : one * Math.tanh(asked[at] ?? 0)));
   const scores = times(reader.direct, hidden);

@@ -5,7 +5,7 @@ import type { CandidateRelation, Part } from "./part.js";
 import type { Reader } from "./read-reader.js";
 import { placeOf, relationVector } from "./relation-vector.js";
 
-type RankedRelation = {
+export type RankedRelation = {
   readonly property: string;
   readonly direction: "out" | "in";
   /** How well the words say the relation; only comparable within one part. */

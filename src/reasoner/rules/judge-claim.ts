@@ -1,6 +1,7 @@
 import type { Belief } from "../../domain/belief.js";
 import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
+import type { Reading } from "../../domain/reading.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Calibration } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
@@ -30,22 +31,34 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
   return judged.length === 1 && only !== undefined ? only.judgement : combineParts(judged, policy.threshold);
 }
 
-/** The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. */
-export function judgePart(judging: Judging, { belief, readings }: Part, policy: Policy): Judgement {
-  const judged = readings.map((reading) => {
-    const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
-    const judgement = conclude(
-      { evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief },
-      told,
-    );
-    return {
-      judgement: { ...judgement, reading: [showReading(belief.claim.text, told, belief.properties)] },
-      holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true,
-    };
-  });
-  const chosen = judged.find(({ holds }) => holds) ?? judged.find(({ judgement }) => judgement.label !== "not-enough-info") ?? judged[0];
+/**
+ * The first reading that is borne out decides; else the first that is decided at all; else the likeliest tells what is open. Wordings that people listed
+ * come first, and the learned reader is asked where they decide nothing.
+ */
+export function judgePart(judging: Judging, { belief, readings, learn }: Part, policy: Policy): Judgement {
+  const listed = readings.map((reading) => judgeReading(judging, belief, reading, policy));
+  const decided = decisionOf(listed) ?? (readings.some(({ uncheckable }) => uncheckable !== null) ? null : decisionOf((learn?.(belief) ?? []).map((reading) => judgeReading(judging, belief, reading, policy))));
+  const chosen = decided ?? listed[0];
   if (chosen === undefined) throw new Error("a statement without a reading");
   return chosen.judgement;
+}
+
+type Judged = { readonly judgement: Judgement; readonly holds: boolean };
+
+function decisionOf(judged: readonly Judged[]): Judged | null {
+  return judged.find(({ holds }) => holds) ?? judged.find(({ judgement }) => judgement.label !== "not-enough-info") ?? null;
+}
+
+function judgeReading(judging: Judging, belief: Belief, reading: Reading, policy: Policy): Judged {
+  const told = judging.without.has("negation") ? { ...reading, denied: false } : reading;
+  const judgement = conclude(
+    { evidence: evidenceOf(judging, belief, told), calibration: judging.calibration, threshold: policy.threshold, belief },
+    told,
+  );
+  return {
+    judgement: { ...judgement, reading: [showReading(belief.claim.text, told, belief.properties)] },
+    holds: judgement.decidedBy?.every(({ stance }) => stance === "supports") === true,
+  };
 }
 
 /** "formed in Aberdeen, a town in the United States": it speaks of a thing that the first part only names. */

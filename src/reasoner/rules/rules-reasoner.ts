@@ -12,6 +12,7 @@ import { detectMentions } from "../../kg/detect-mentions.js";
 import { namesAmong, rankNames } from "../../kg/link-entities.js";
 import type { ClaimRules } from "../../ports/claim-rules.js";
 import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reasoner.js";
+import type { Reader } from "../reader/read-reader.js";
 import { plainDeliberation } from "../plain-deliberation.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
 import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
@@ -36,6 +37,8 @@ import { type TextReader, titleOf, withText } from "./with-text.js";
 import { type HeardPassage, withWeb } from "./with-web.js";
 
 export type RulesOptions = {
+  /** Reads wordings that the phrasebook does not list. */
+  readonly reader?: Reader;
   /** How findings become confidence. */
   readonly calibration?: Calibration;
   /** Names of rules that are left out, to see what each adds (`docs/checkers.md`). */
@@ -64,7 +67,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
   const books = new WeakMap<ReadonlyMap<PropertyId, Property>, Phrasebook>();
 
   function judgingIn(properties: ReadonlyMap<PropertyId, Property>): Judging {
-    const book = books.get(properties) ?? phrasebookOf(compiled, properties);
+    const book = books.get(properties) ?? phrasebookOf(compiled, properties, options.reader ?? null);
     books.set(properties, book);
     return { book, understand, calibration, without, now };
   }

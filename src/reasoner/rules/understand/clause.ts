@@ -113,7 +113,7 @@ function tellsKind(tokens: readonly ClauseToken[], at: number, things: readonly 
 }
 
 /** "Canada's" names Canada; its 's is a word. */
-function withoutPossessive(span: Span): Span {
+export function withoutPossessive(span: Span): Span {
   const text = span.text.replace(/['’]s?$/u, "");
   return { start: span.start, end: span.start + text.length, text };
 }

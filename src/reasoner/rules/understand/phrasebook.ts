@@ -4,6 +4,7 @@ import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Direction } from "../../../domain/reading.js";
 import { messageOf, PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
+import type { Reader } from "../../reader/read-reader.js";
 import { directionOf, readAddition } from "./direction.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
@@ -45,6 +46,8 @@ export type Phrasebook = {
   phrasesOf(property: PropertyId): number;
   /** What qualifies the statements of a property. */
   qualifiersOf(property: PropertyId): readonly PropertyId[];
+  /** Reads wordings that no phrase says. */
+  readonly reader: Reader | null;
 };
 
 const UNKNOWN: Traits = {
@@ -76,7 +79,7 @@ export function readPhrasebook(file: URL): CompiledPhrasebook {
 }
 
 /** The phrasebook together with the names that a graph gives to its properties. Phrases are read when a claim first touches them. */
-export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyMap<PropertyId, Property>): Phrasebook {
+export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyMap<PropertyId, Property>, reader: Reader | null = null): Phrasebook {
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (compiled.weights[lemma] ?? UNHEARD));
   const labels = labelPhrases(compiled, properties, weight);
   const first = compiled.phrases.length;
@@ -100,6 +103,7 @@ export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyM
   ]);
   const shelves = phraseShelves(phrase, sayings, placesIn(compiled.bare));
   return {
+    reader,
     phrase,
     sayings,
     sayable: (keys, words, least) => shelves.sayable(keys, words, least),

@@ -3,12 +3,14 @@ import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Reading } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
+import type { Reader } from "../../reader/read-reader.js";
 import { CALLED_BY } from "../called.js";
 import { findAsides } from "./asides.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { type Clause, clauseOf } from "./clause.js";
 import { type Relating, relatingsIn } from "./frames.js";
+import { learnedPossible, learnedRelatings } from "./learned.js";
 import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
@@ -66,22 +68,42 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
         ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
       ]),
     ),
+    ...(book.reader === null ? [] : clauses.flatMap((clause) => learnedPossible(book.reader as Reader, book, belief, clause))),
     ...(manner.reading.child === null ? [] : sexOf(things)),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => addedTo(clause, relating))),
     ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
-  const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
-  const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
-  const likely = ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
-  if (likely.length > 0) return { readings: likely.map((one) => assemble(belief, manner.reading, one, nouns, book)), relatings };
+  const readingsOf = (own: Belief, all: readonly Interpretation[]) =>
+    likeliest(all).map((one) => assemble(own, manner.reading, one, nouns, book));
+  const { reader } = book;
+  const learn =
+    reader === null || manner.reading.denied
+      ? undefined
+      : (own: Belief) =>
+          readingsOf(
+            own,
+            clauses.flatMap((clause) => {
+              const all = learnedRelatings(reader, book, own, clause).filter((relating) => !isMisread(clause, relating));
+              return mainsOf(all).map((main): Interpretation => ({ clause, main, all }));
+            }),
+          );
+  const listed = readingsOf(belief, interpretations);
+  if (listed.length > 0) return { readings: listed, relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);
   const bare =
     clause === undefined || adjectives.length === 0
       ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
       : withoutRelation(belief, manner.reading, clause, adjectives, book);
-  return { readings: [bare], relatings };
+  return { readings: [bare], relatings, learn };
+}
+
+/** The likeliest, and those that are nearly as likely. */
+function likeliest(interpretations: readonly Interpretation[]): readonly Interpretation[] {
+  const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
+  const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
+  return ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
 }
 
 /** What a wording adds is checked on the things of the clause, and on what they lead to. */

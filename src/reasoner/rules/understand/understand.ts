@@ -22,13 +22,13 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   const named = { ...belief, links: wholeNames(belief.claim.text, locatedNames(belief), book.isRelationWord) };
   const whole = readPart(named, book);
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
-  if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
+  if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
   const parts = splitClaim(named);
-  if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, readings: whole.readings }], spoken: spokenIn([whole]) };
+  if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
   const work = readingWork();
   const understood = parts.map((part) => ({ part, read: readPart(part, book, work) }));
   return {
-    parts: understood.map(({ part, read }) => ({ belief: part, readings: read.readings })),
+    parts: understood.map(({ part, read }) => ({ belief: part, readings: read.readings, learn: read.learn })),
     spoken: spokenIn([...understood.map(({ read }) => read), whole]),
   };
 }

@@ -1,0 +1,170 @@
+import type { Belief } from "../../../domain/belief.js";
+import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
+import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
+import { isLight } from "../../../language/idle-words.js";
+import { isLimiting } from "../../../language/limiting-words.js";
+import { isRank } from "../../../language/ranks.js";
+import { type DirectionChances, directionChances } from "../../reader/direction-chances.js";
+import type { CandidateRelation, NameKind, Part } from "../../reader/part.js";
+import { type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
+import type { Reader } from "../../reader/read-reader.js";
+import { type Clause, type ClauseToken, withoutPossessive } from "./clause.js";
+import { addsNothing } from "./direction.js";
+import { fillerOf, type Relating } from "./frames.js";
+import type { Phrasebook } from "./phrasebook.js";
+import type { Filler } from "./say-relation.js";
+import { idsOf, type Thing } from "./things.js";
+import type { Possible } from "./understood.js";
+
+/** What is listed is fetched first. */
+const UNLISTED = 0.5;
+const E = (name: string, value: number) => Number(process.env[name] ?? value);
+/** Relations of a pair that are worth a look. */
+const MOST_RELATIONS = 4;
+const LEAST = E("L_LEAST", 0.02);
+/** As likely as this, the words say the relation. */
+const SAID = E("L_SAID", 0.6);
+const SUPPORTS = E("L_SUP", 0.7);
+const SUPPORTS_UNKNOWN = E("L_SUPU", 0.98);
+const REFUTES = E("L_REF", 0.7);
+
+/** Two things of a clause, of which the reader is asked. */
+type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
+
+/** The two things that a clause relates. Null where more are named: what is said of a third thing would not be understood. */
+function pairIn(clause: Clause<Thing>): Pair | null {
+  const { things } = clause;
+  const places = things.map((_, place) => place);
+  const related = places.filter((place) => !isTime(things[place]));
+  const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => isTime(things[place]))] : related;
+  if (from === undefined || to === undefined || more.length > 0) return null;
+  const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
+  return things[subject]?.kind === "entity" ? { clause, subject, value } : null;
+}
+
+/** What is worth fetching: relations that the words may say of the clause's things, of all that the reader knows. */
+export function learnedPossible(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Possible[] {
+  const pair = pairIn(clause);
+  if (pair === null) return [];
+  const known = [...reader.places.keys()].map((key): CandidateRelation => {
+    const [property = "", direction] = key.split(" ");
+    return { property, direction: direction === "in" ? "in" : "out" };
+  });
+  return ranked(reader, book, belief, pair, known).flatMap(({ property, direction, posterior }): readonly Possible[] => {
+    const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
+    // Asked from the end at which it leaves a subject: what arrives at a value may be thousands.
+    const thing = direction === "out" ? subject : value;
+    return thing?.kind === "entity" ? [{ from: idsOf(thing.link), path: [step(property, "out")], words: UNLISTED * posterior }] : [];
+  });
+}
+
+/** What the words say of the clause's two things, by the relations that the evidence has of them: wordings that nobody listed. */
+export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Relating[] {
+  const pair = pairIn(clause);
+  if (pair === null) return [];
+  const part = partOf(belief, pair);
+  const used = clause.tokens.filter(({ thing, text }) => thing === null && !isLimiting(text) && !isRank(text));
+  return ranked(reader, book, belief, pair, candidatesIn(belief, pair)).map(({ property, direction, posterior }) => {
+    const chances = directionChances(reader, part, { property, direction });
+    const isKnown = ({ lemma, weight }: ClauseToken) => weight <= 0.3 || isLight(lemma) || isWordOf(book, lemma, property);
+    const score = scoreOf(posterior);
+    const plain = used.every(isKnown);
+    // A date may be that of another event, which the evidence does not have.
+    const isDated = clause.things.some((thing) => thing.kind === "literal");
+    const told = directionOf(property, posterior >= SAID ? chances : null, plain, !isDated ? REFUTES : plain ? 0.9 : 2);
+    return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
+  });
+}
+
+type Ranked = RankedRelation & { readonly property: PropertyId };
+
+function ranked(reader: Reader, book: Phrasebook, belief: Belief, pair: Pair, candidates: readonly CandidateRelation[]): readonly Ranked[] {
+  const { things, tokens } = pair.clause;
+  const filler = (place: number) => {
+    const thing = things[place];
+    return thing === undefined ? "adjective" : fillerOf(thing, place, tokens);
+  };
+  const [subject, value] = [filler(pair.subject), filler(pair.value)];
+  const fits = ({ property, direction }: CandidateRelation) => {
+    if (!isPropertyId(property)) return false;
+    const [of, is] = direction === "out" ? [subject, value] : [value, subject];
+    return typeof of !== "string" && isValueOf(is, book.traits(property).is);
+  };
+  return rankRelations(reader, partOf(belief, pair), candidates.filter(fits))
+    .relations.filter((one): one is Ranked => isPropertyId(one.property) && one.posterior >= LEAST)
+    .slice(0, MOST_RELATIONS);
+}
+
+/** Times and numbers are values of other properties than things are; which kinds of things fit, the reader has learned itself. */
+function isValueOf(filler: Filler, kinds: readonly string[]): boolean {
+  if (filler === "adjective") return false;
+  if (filler === "time" || filler === "quantity") return kinds.includes(filler) || kinds.includes("any");
+  return !kinds.every((kind) => kind === "time" || kind === "quantity" || kind === "text");
+}
+
+/** The relations that the evidence has of the two things. */
+function candidatesIn({ graph }: Belief, { clause, subject, value }: Pair): readonly CandidateRelation[] {
+  const around = (place: number, out: "out" | "in") => {
+    const thing = clause.things[place];
+    const ids = thing?.kind === "entity" ? idsOf(thing.link) : [];
+    return ids.flatMap((id) => [
+      ...graph.outgoing(id).map(({ property }) => `${property} ${out}`),
+      ...graph.incoming(id).map(({ property }) => `${property} ${out === "out" ? "in" : "out"}`),
+    ]);
+  };
+  return [...new Set([...around(subject, "out"), ...around(value, "in")])].map((key) => {
+    const [property = "", direction] = key.split(" ");
+    return { property, direction: direction === "in" ? "in" : "out" };
+  });
+}
+
+function scoreOf(posterior: number): number {
+  return 0.5 + 0.45 * posterior;
+}
+
+function step(property: PropertyId, direction: "out" | "in"): PathStep {
+  return { property, direction };
+}
+
+/** Is it a word by which people say just this relation? */
+function isWordOf(book: Phrasebook, lemma: string, property: PropertyId): boolean {
+  const { inverse } = book.traits(property);
+  return addsNothing(book.directionOf(lemma, property)) || (inverse !== null && addsNothing(book.directionOf(lemma, inverse)));
+}
+
+function directionOf(property: PropertyId, chances: DirectionChances | null, known: boolean, excludes: number): { direction: Direction; adds: readonly Addition[] } {
+  if (chances === null) return { direction: "unread", adds: [] };
+  const { same, stronger, weaker } = chances;
+  const supports = same + weaker >= (known ? SUPPORTS : SUPPORTS_UNKNOWN);
+  const refutes = same + stronger >= excludes;
+  if (supports) return { direction: refutes ? "same" : "weaker", adds: [] };
+  return refutes ? { direction: "stronger", adds: [{ property, says: { kind: "more" } }] } : { direction: "unread", adds: [] };
+}
+
+function partOf(belief: Belief, { clause: { things }, subject, value }: Pair): Part {
+  const kindOf = (thing: Thing, place: number): NameKind => {
+    if (place === subject) return "subject";
+    if (place === value) return "value";
+    return thing.kind === "literal" ? (isTime(thing) ? "date" : "number") : "name";
+  };
+  return {
+    words: belief.claim.text,
+    spans: things.map((thing, place) => ({ ...withoutPossessive(thing.span), kind: kindOf(thing, place) })),
+    subjectKinds: kindLabels(belief, things[subject]),
+    valueKinds: kindLabels(belief, things[value]),
+  };
+}
+
+function isTime(thing: Thing | undefined): boolean {
+  return thing?.kind === "literal" && thing.mention.kind === "time";
+}
+
+/** What a thing is, by the labels of its classes. */
+function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly string[] {
+  if (thing?.kind === "literal") return [isTime(thing) ? "date" : "number"];
+  if (thing?.kind !== "entity") return [];
+  return graph.outgoing(thing.link.entity.id, "P31").flatMap(({ value, rank }) => {
+    const label = value.kind !== "entity" || rank === "deprecated" ? undefined : value.id === "Q5" ? "human" : graph.entity(value.id)?.label;
+    return label === undefined ? [] : [label];
+  });
+}
