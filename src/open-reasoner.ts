@@ -21,7 +21,7 @@ export function openRules(now: () => number = Date.now): RulesReasoner {
   return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
     openText: textOpener(),
-    ...(process.env["NO_READER"] === undefined ? { reader: readReader(new URL("reader/", WEIGHTS_FOLDER)) } : {}),
+    reader: readReader(new URL("reader/", WEIGHTS_FOLDER)),
   });
 }
 

@@ -100,6 +100,8 @@ export type Reading = {
   readonly asOf: TimeValue | null;
   /** What a child is called, where that tells its sex. */
   readonly child: "son" | "daughter" | null;
+  /** The learned reader took the words to say the relations, not a wording that people listed. */
+  readonly learned: boolean;
   /** Where two things are compared, this is all that is said, and there are no assertions. */
   readonly comparison: Comparison | null;
   readonly assertions: readonly Assertion[];

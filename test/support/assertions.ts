@@ -30,6 +30,7 @@ export function readingWith(assertions: readonly Assertion[], rest: Partial<Read
     aspect: null,
     asOf: null,
     child: null,
+    learned: false,
     assertions,
     comparison: null,
     unused: [],

@@ -21,7 +21,7 @@ export function groupOf(evidence: Evidence, { rule, hypothesis: { property, valu
   if (evidence.manner.denied) return "denied";
   if (OF_THEIR_OWN.has(rule)) return rule;
   const kind = kindOf(evidence, value);
-  const wording = score >= CLOSE ? "close" : "loose";
+  const wording = evidence.manner.learned ? "learned" : score >= CLOSE ? "close" : "loose";
   return value.kind === "entity" ? `${evidence.traits(property).takes}/${kind}/${wording}` : `${kind}/${wording}`;
 }
 

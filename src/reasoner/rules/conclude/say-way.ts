@@ -29,6 +29,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   person: "a person",
   place: "a place",
   loose: "loosely worded",
+  learned: "in a wording that only the learned reader knows",
   denied: "the claim denies it",
 };
 

@@ -45,7 +45,7 @@ const CERTAIN = 0.93;
 /** Every relation more makes a reading a little less likely. */
 const LONGER = 0.92;
 
-export function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): Filler {
+function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): Filler {
   if (thing.kind === "unknown") return "unknown";
   if (thing.kind === "literal") return thing.mention.kind;
   if (thing.link.by !== "demonym") return thing.kinds;

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
-import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
+import type { PathStep, Way } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
@@ -10,23 +10,25 @@ import { type RankedRelation, rankRelations } from "../../reader/rank-relations.
 import type { Reader } from "../../reader/read-reader.js";
 import { type Clause, type ClauseToken, withoutPossessive } from "./clause.js";
 import { addsNothing } from "./direction.js";
-import { fillerOf, type Relating } from "./frames.js";
+import type { Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
-import type { Filler } from "./say-relation.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
 
 /** What is listed is fetched first. */
 const UNLISTED = 0.5;
-const E = (name: string, value: number) => Number(process.env[name] ?? value);
-/** Relations of a pair that are worth a look. */
+/** Relations of a pair that are worth a look, and the least likely one. */
 const MOST_RELATIONS = 4;
-const LEAST = E("L_LEAST", 0.02);
+const LEAST = 0.02;
 /** As likely as this, the words say the relation. */
-const SAID = E("L_SAID", 0.6);
-const SUPPORTS = E("L_SUP", 0.7);
-const SUPPORTS_UNKNOWN = E("L_SUPU", 0.98);
-const REFUTES = E("L_REF", 0.7);
+const SAID = 0.6;
+/**
+ * How likely a wording has to follow from the relation to be supported by it, and the relation from the wording to be refuted by it. Chosen on contrast
+ * sentences; a wording with words that no listed wording of the relation has must be surer, and so must times and numbers, which may belong to an event
+ * that the graph does not have.
+ */
+const FOLLOWS = { known: 0.7, unknown: 0.98 } as const;
+const EXCLUDED = { thing: 0.7, literal: 0.9 } as const;
 
 /** Two things of a clause, of which the reader is asked. */
 type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
@@ -39,7 +41,9 @@ function pairIn(clause: Clause<Thing>): Pair | null {
   const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => isTime(things[place]))] : related;
   if (from === undefined || to === undefined || more.length > 0) return null;
   const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
-  return things[subject]?.kind === "entity" ? { clause, subject, value } : null;
+  // "French" may be a country, a language or a people: which, the listed wordings know.
+  const isAdjective = things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym");
+  return things[subject]?.kind === "entity" && !isAdjective ? { clause, subject, value } : null;
 }
 
 /** What is worth fetching: relations that the words may say of the clause's things, of all that the reader knows. */
@@ -63,15 +67,13 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   const pair = pairIn(clause);
   if (pair === null) return [];
   const part = partOf(belief, pair);
+  const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
   const used = clause.tokens.filter(({ thing, text }) => thing === null && !isLimiting(text) && !isRank(text));
   return ranked(reader, book, belief, pair, candidatesIn(belief, pair)).map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight }: ClauseToken) => weight <= 0.3 || isLight(lemma) || isWordOf(book, lemma, property);
     const score = scoreOf(posterior);
-    const plain = used.every(isKnown);
-    // A date may be that of another event, which the evidence does not have.
-    const isDated = clause.things.some((thing) => thing.kind === "literal");
-    const told = directionOf(property, posterior >= SAID ? chances : null, plain, !isDated ? REFUTES : plain ? 0.9 : 2);
+    const told = posterior < SAID || chances === null ? UNREAD : directionOf(property, chances, used.every(isKnown), hasLiteral);
     return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
   });
 }
@@ -79,16 +81,10 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
 type Ranked = RankedRelation & { readonly property: PropertyId };
 
 function ranked(reader: Reader, book: Phrasebook, belief: Belief, pair: Pair, candidates: readonly CandidateRelation[]): readonly Ranked[] {
-  const { things, tokens } = pair.clause;
-  const filler = (place: number) => {
-    const thing = things[place];
-    return thing === undefined ? "adjective" : fillerOf(thing, place, tokens);
-  };
-  const [subject, value] = [filler(pair.subject), filler(pair.value)];
+  const { things } = pair.clause;
   const fits = ({ property, direction }: CandidateRelation) => {
-    if (!isPropertyId(property)) return false;
-    const [of, is] = direction === "out" ? [subject, value] : [value, subject];
-    return typeof of !== "string" && isValueOf(is, book.traits(property).is);
+    const [of, is] = direction === "out" ? [things[pair.subject], things[pair.value]] : [things[pair.value], things[pair.subject]];
+    return isPropertyId(property) && of?.kind === "entity" && is !== undefined && isValueOf(is, book.traits(property).is);
   };
   return rankRelations(reader, partOf(belief, pair), candidates.filter(fits))
     .relations.filter((one): one is Ranked => isPropertyId(one.property) && one.posterior >= LEAST)
@@ -96,9 +92,8 @@ function ranked(reader: Reader, book: Phrasebook, belief: Belief, pair: Pair, ca
 }
 
 /** Times and numbers are values of other properties than things are; which kinds of things fit, the reader has learned itself. */
-function isValueOf(filler: Filler, kinds: readonly string[]): boolean {
-  if (filler === "adjective") return false;
-  if (filler === "time" || filler === "quantity") return kinds.includes(filler) || kinds.includes("any");
+function isValueOf(thing: Thing, kinds: readonly string[]): boolean {
+  if (thing.kind === "literal") return kinds.includes(thing.mention.kind) || kinds.includes("any");
   return !kinds.every((kind) => kind === "time" || kind === "quantity" || kind === "text");
 }
 
@@ -132,13 +127,18 @@ function isWordOf(book: Phrasebook, lemma: string, property: PropertyId): boolea
   return addsNothing(book.directionOf(lemma, property)) || (inverse !== null && addsNothing(book.directionOf(lemma, inverse)));
 }
 
-function directionOf(property: PropertyId, chances: DirectionChances | null, known: boolean, excludes: number): { direction: Direction; adds: readonly Addition[] } {
-  if (chances === null) return { direction: "unread", adds: [] };
-  const { same, stronger, weaker } = chances;
-  const supports = same + weaker >= (known ? SUPPORTS : SUPPORTS_UNKNOWN);
-  const refutes = same + stronger >= excludes;
+const UNREAD = { direction: "unread", adds: [] } as const;
+
+function directionOf(
+  property: PropertyId,
+  { same, stronger, weaker }: DirectionChances,
+  isPlain: boolean,
+  hasLiteral: boolean,
+): Pick<Way, "direction" | "adds"> {
+  const supports = same + weaker >= (isPlain ? FOLLOWS.known : FOLLOWS.unknown);
+  const refutes = same + stronger >= (hasLiteral ? EXCLUDED.literal : EXCLUDED.thing) && (isPlain || !hasLiteral);
   if (supports) return { direction: refutes ? "same" : "weaker", adds: [] };
-  return refutes ? { direction: "stronger", adds: [{ property, says: { kind: "more" } }] } : { direction: "unread", adds: [] };
+  return refutes ? { direction: "stronger", adds: [{ property, says: { kind: "more" } }] } : UNREAD;
 }
 
 function partOf(belief: Belief, { clause: { things }, subject, value }: Pair): Part {
@@ -164,7 +164,8 @@ function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly strin
   if (thing?.kind === "literal") return [isTime(thing) ? "date" : "number"];
   if (thing?.kind !== "entity") return [];
   return graph.outgoing(thing.link.entity.id, "P31").flatMap(({ value, rank }) => {
-    const label = value.kind !== "entity" || rank === "deprecated" ? undefined : value.id === "Q5" ? "human" : graph.entity(value.id)?.label;
+    const label =
+      value.kind !== "entity" || rank === "deprecated" ? undefined : value.id === "Q5" ? "human" : graph.entity(value.id)?.label;
     return label === undefined ? [] : [label];
   });
 }

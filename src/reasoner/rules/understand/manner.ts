@@ -67,6 +67,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       child: childOf(masked),
+      learned: false,
       comparison: null,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],

@@ -79,7 +79,11 @@ export function readPhrasebook(file: URL): CompiledPhrasebook {
 }
 
 /** The phrasebook together with the names that a graph gives to its properties. Phrases are read when a claim first touches them. */
-export function phrasebookOf(compiled: CompiledPhrasebook, properties: ReadonlyMap<PropertyId, Property>, reader: Reader | null = null): Phrasebook {
+export function phrasebookOf(
+  compiled: CompiledPhrasebook,
+  properties: ReadonlyMap<PropertyId, Property>,
+  reader: Reader | null = null,
+): Phrasebook {
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (compiled.weights[lemma] ?? UNHEARD));
   const labels = labelPhrases(compiled, properties, weight);
   const first = compiled.phrases.length;

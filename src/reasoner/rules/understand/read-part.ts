@@ -29,6 +29,10 @@ const MAX_NEXT = 60;
 /** Another pair of things, told of nearly as clearly, makes another reading. */
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
+/** Said as clearly as this by listed wordings, nothing else is meant. */
+const COMPLETE = 0.95;
+/** A path through something that is only described is never said as clearly. */
+const COMPLETE_PATH = 0.75;
 /** How clearly a wording says what it adds. */
 const ADDED = 0.9;
 
@@ -76,9 +80,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
   const readingsOf = (own: Belief, all: readonly Interpretation[]) =>
     likeliest(all).map((one) => assemble(own, manner.reading, one, nouns, book));
+  const listed = readingsOf(belief, interpretations);
   const { reader } = book;
   const learn =
-    reader === null || manner.reading.denied
+    reader === null || manner.reading.denied || listed.some(isComplete)
       ? undefined
       : (own: Belief) =>
           readingsOf(
@@ -87,8 +92,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
               const all = learnedRelatings(reader, book, own, clause).filter((relating) => !isMisread(clause, relating));
               return mainsOf(all).map((main): Interpretation => ({ clause, main, all }));
             }),
-          );
-  const listed = readingsOf(belief, interpretations);
+          ).map((reading) => ({ ...reading, learned: true }));
   if (listed.length > 0) return { readings: listed, relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);
@@ -104,6 +108,14 @@ function likeliest(interpretations: readonly Interpretation[]): readonly Interpr
   const ranked = [...interpretations].sort((a, b) => quality(b) - quality(a));
   const least = Math.max(MIN_SCORE, ALTERNATIVE * (ranked[0] === undefined ? 0 : quality(ranked[0])));
   return ranked.filter((one) => quality(one) >= least).slice(0, MAX_READINGS);
+}
+
+/** Do listed wordings explain every word? */
+function isComplete({ assertions: [first], unused, unsettled }: Reading): boolean {
+  const best = first?.ways[0];
+  return (
+    best !== undefined && best.score >= (best.path.length > 1 ? COMPLETE_PATH : COMPLETE) && unused.length === 0 && unsettled.length === 0
+  );
 }
 
 /** What a wording adds is checked on the things of the clause, and on what they lead to. */

@@ -24,7 +24,8 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
   if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
   const parts = splitClaim(named);
-  if (parts.length === 1 && parts[0] === named) return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
+  if (parts.length === 1 && parts[0] === named)
+    return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
   const work = readingWork();
   const understood = parts.map((part) => ({ part, read: readPart(part, book, work) }));
   return {

@@ -56,7 +56,7 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
 }
 
 /** How a sentence of a page speaks of its facts. */
-export const PLAIN = { tense: "past", now: false, aspect: null, asOf: null, denied: false, child: null } as const;
+export const PLAIN = { tense: "past", now: false, aspect: null, asOf: null, denied: false, child: null, learned: false } as const;
 
 /** The dates in brackets behind the name with which a sentence begins. */
 function lifeDates({ belief: { links, graph }, bracket }: ReadSentence): readonly Stated[] {
