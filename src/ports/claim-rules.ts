@@ -5,7 +5,12 @@ import type { Reading } from "../domain/reading.js";
 import type { Statement } from "../domain/statement.js";
 
 /** One of the statements of which a claim is made, as a small claim of its own over the same evidence, and how the rules read it. */
-export type ClaimPart = { readonly belief: Belief; readonly readings: readonly Reading[]; readonly learn?: ((belief: Belief) => readonly Reading[]) | undefined };
+export type ClaimPart = {
+  readonly belief: Belief;
+  readonly readings: readonly Reading[];
+  /** Readings by the learned reader, over the relations that the evidence has; undefined where listed wordings explain every word. */
+  readonly learn?: ((belief: Belief) => readonly Reading[]) | undefined;
+};
 
 /** Why lines decide nothing about a part. */
 export type Silence =

@@ -37,11 +37,8 @@ export function judgeClaim(judging: Judging, belief: Belief, policy: Policy): Ju
  */
 export function judgePart(judging: Judging, { belief, readings, learn }: Part, policy: Policy): Judgement {
   const listed = readings.map((reading) => judgeReading(judging, belief, reading, policy));
-  const decided =
-    decisionOf(listed) ??
-    (readings.some(({ uncheckable }) => uncheckable !== null)
-      ? null
-      : decisionOf((learn?.(belief) ?? []).map((reading) => judgeReading(judging, belief, reading, policy))));
+  const learned = () => (learn?.(belief) ?? []).map((reading) => judgeReading(judging, belief, reading, policy));
+  const decided = decisionOf(listed) ?? decisionOf(learned());
   const chosen = decided ?? listed[0];
   if (chosen === undefined) throw new Error("a statement without a reading");
   return chosen.judgement;

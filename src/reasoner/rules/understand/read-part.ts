@@ -59,11 +59,16 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   ];
   const pool = { text, phrases: null, work };
   const clauses = lists.map((list) => clauseOf(text, list, idle, pool));
-  const read = clauses.map((clause) => ({
-    clause,
-    all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !isMisread(clause, relating)),
-  }));
-  const interpretations = read.flatMap(({ clause, all }) => mainsOf(all).map((main): Interpretation => ({ clause, main, all })));
+  const read = clauses.map(
+    (clause): Read => ({
+      clause,
+      all: withClasses(clause, relatingsIn(book, clause)).filter((relating) => !isMisread(clause, relating)),
+    }),
+  );
+  const readingsOf = (own: Belief, all: readonly Read[]) =>
+    likeliest(all.flatMap(interpretationsOf)).map((one) => assemble(own, manner.reading, one, nouns, book));
+  const listed = isUsedUp(work) ? [] : readingsOf(belief, read);
+  const reader = isUsedUp(work) || manner.reading.denied || listed.some(isComplete) ? null : book.reader;
   const relatings = [
     ...read.flatMap(({ clause, all }) =>
       all.flatMap((relating) => [
@@ -72,27 +77,18 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
         ...ofDescribed(clause, relating).flatMap((one) => tiesOf(clause.things, one)),
       ]),
     ),
-    ...(book.reader === null ? [] : clauses.flatMap((clause) => learnedPossible(book.reader as Reader, book, belief, clause))),
+    ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(manner.reading.child === null ? [] : sexOf(things)),
     ...read.flatMap(({ clause, all }) => all.flatMap((relating) => addedTo(clause, relating))),
     ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
-  const readingsOf = (own: Belief, all: readonly Interpretation[]) =>
-    likeliest(all).map((one) => assemble(own, manner.reading, one, nouns, book));
-  const listed = readingsOf(belief, interpretations);
-  const { reader } = book;
+  const learnedIn = (own: Belief, from: Reader) =>
+    clauses.map((clause): Read => ({ clause, all: learnedRelatings(from, book, own, clause).filter((one) => !isMisread(clause, one)) }));
   const learn =
-    reader === null || manner.reading.denied || listed.some(isComplete)
+    reader === null
       ? undefined
-      : (own: Belief) =>
-          readingsOf(
-            own,
-            clauses.flatMap((clause) => {
-              const all = learnedRelatings(reader, book, own, clause).filter((relating) => !isMisread(clause, relating));
-              return mainsOf(all).map((main): Interpretation => ({ clause, main, all }));
-            }),
-          ).map((reading) => ({ ...reading, learned: true }));
+      : (own: Belief) => readingsOf(own, learnedIn(own, reader)).map((reading): Reading => ({ ...reading, learned: true }));
   if (listed.length > 0) return { readings: listed, relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);
@@ -101,6 +97,12 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
       ? { ...empty, unused: clause === undefined ? [] : unusedWords(belief, clause, [], [], book), unsettled: spansOf(clause) }
       : withoutRelation(belief, manner.reading, clause, adjectives, book);
   return { readings: [bare], relatings, learn };
+}
+
+type Read = { readonly clause: Clause<Thing>; readonly all: readonly Relating[] };
+
+function interpretationsOf({ clause, all }: Read): readonly Interpretation[] {
+  return mainsOf(all).map((main) => ({ clause, main, all }));
 }
 
 /** The likeliest, and those that are nearly as likely. */
