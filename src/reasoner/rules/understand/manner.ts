@@ -38,6 +38,8 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|until)\b/iu],
 ];
+/** With a date in the past they only say that it was so then. */
+const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
@@ -50,13 +52,14 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   );
   const negation = readNegation(masked);
   const over = matchesOf(OVER, masked);
-  const current = matchesOf(CURRENT, masked);
+  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
+  const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
+  const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
   const uncheckable =
     stated?.because ??
     (negation.kind === "tangled" || (negation.kind === "negated" && /\bany\b.*\bthan\b|\bonly\b/iu.test(masked)) ? TANGLED : null);
-  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
   return {
     reading: {
       uncheckable,
@@ -69,7 +72,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       child: childOf(masked),
       comparison: null,
     },
-    idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
+    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
   };
 }
 
