@@ -23,6 +23,8 @@ export type Mention =
       readonly part?: PartOfTime;
       /** "The nineties": which century is meant is not said; the value takes the twentieth. */
       readonly anyCentury?: true;
+      /** The time of an event: a state has to hold all through it. */
+      readonly throughout?: true;
     })
   | (Span & {
       readonly kind: "quantity";

@@ -54,7 +54,8 @@ const NAMES: Readonly<Record<string, PartOfTime>> = {
   fall: "autumn",
   winter: "winter",
 };
-const NAMED = /\b(?:(early|mid|late)[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
+const NAMED =
+  /\b(?:(early|mid|late)[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
 
 /** The part of a time that is named right before it, with where that begins: "in the summer of" 1963. Only a year has seasons. */
 export function namedPart(before: string, isYear: boolean): { readonly part: PartOfTime; readonly start: number } | null {

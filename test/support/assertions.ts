@@ -32,6 +32,8 @@ export function readingWith(assertions: readonly Assertion[], rest: Partial<Read
     child: null,
     assertions,
     comparison: null,
+    already: false,
+    lasted: null,
     unused: [],
     unsettled: [],
     ...rest,

@@ -69,6 +69,8 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      already: then.some(({ text: word }) => /^(?:already|as early as)$/iu.test(word)),
+      lasted: null,
       child: childOf(masked),
       comparison: null,
     },
