@@ -7,13 +7,16 @@ import { intervalOf } from "../../../../language/time.js";
 import { idsOf } from "../things.js";
 import type { Possible } from "../understood.js";
 import { assemblePart, type Piece } from "./assemble-part.js";
-import { shapeOf, type Stretch } from "./claim-shape.js";
+import { type Stretch, shapeOf } from "./claim-shape.js";
 
 /** What happens to a thing once, by the property that dates it. */
 const EVENTS: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
   [/^(?:died|passed away|was (?:killed|murdered|assassinated|shot dead|executed))$/u, ["P570"]],
   [/^was born$/u, ["P569"]],
-  [/^(?:came out|appeared|was (?:first )?(?:released|published|shown)|(?:was )?premiered|hit (?:the )?(?:cinemas|theaters|theatres|shops))$/u, ["P577"]],
+  [
+    /^(?:came out|appeared|was (?:first )?(?:released|published|shown)|(?:was )?premiered|hit (?:the )?(?:cinemas|theaters|theatres|shops))$/u,
+    ["P577"],
+  ],
   [/^(?:was (?:founded|formed|created|established)|opened|was (?:opened|inaugurated))$/u, ["P1619", "P571"]],
   [/^(?:began|started|broke out)$/u, ["P580"]],
   [/^(?:ended|was over)$/u, ["P582"]],
@@ -25,7 +28,13 @@ const BEFORE = new RegExp(`^${THAT}\\s((?:the\\s)?◆+)\\s(${VERB}),\\s(.+?)[.!]
 /** Another date or number, or another event, in the sentence: nobody knows what belongs to what. */
 const TANGLED = /◇|\b(?:when|after|before|until|till|since|by|while)\b(?! ◆)/u;
 
-type When = { readonly main: Stretch; readonly who: Stretch; readonly verb: Stretch; readonly properties: readonly PropertyId[]; readonly links: readonly Linked[] };
+type When = {
+  readonly main: Stretch;
+  readonly who: Stretch;
+  readonly verb: Stretch;
+  readonly properties: readonly PropertyId[];
+  readonly links: readonly Linked[];
+};
 
 /** "… when ◆ died": the time of an event, which the graph dates. Becomes the statement at that date, and the date of the event. */
 export function splitWhen(belief: Belief, shape: string): readonly Belief[] | null {
