@@ -90,22 +90,26 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
     first.link.entity.id === second.link.entity.id
   )
     return null;
-  const told = clauseOf(text, named, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
+  const names = [first, second] as const;
+  const told = clauseOf(text, names, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
     (token, at, all) => token.thing !== null || tells(token, all[at + 1], idle, nouns),
   );
-  const degrees = told.filter((token) => token.thing === null && DEGREE.test(token.text.toLowerCase()));
-  const [a = 0, b = 0] = [first, second].map((one) => told.findIndex(({ thing }) => thing !== null && named[thing] === one));
-  const say = (tokens: readonly ClauseToken[]) =>
-    tokens
-      .flatMap((token) => (degrees.includes(token) ? [] : [token.thing === null ? token.text.toLowerCase().replace("’", "'") : "◇"]))
-      .join(" ");
-  const names = [first, second] as const;
+  const degrees = told.filter(
+    (token, at) => token.thing === null && DEGREE.test(token.text.toLowerCase()) && told[at + 1]?.text !== "as",
+  );
+  const [a = 0, b = 0] = [0, 1].map((place) => told.findIndex(({ thing }) => thing === place));
+  const [amount] = literals;
+  const sayToken = (token: ClauseToken): readonly string[] => {
+    if (amount !== undefined && overlaps(token.span, amount.span)) return token.span.start === amount.span.start ? ["◇"] : [];
+    return degrees.includes(token) ? [] : [token.text.toLowerCase().replace("’", "'")];
+  };
+  const say = (tokens: readonly ClauseToken[]) => tokens.flatMap(sayToken).join(" ");
   const pair: Pair = {
     lead: say(told.slice(0, a)).replace(/^it(?: true| case)?(?: that)?$/u, ""),
     middle: say(told.slice(a + 1, b)),
     tail: say(told.slice(b + 1)),
     names,
-    mention: literals[0]?.mention,
+    mention: amount?.mention,
     spoken: (words, counts, of = names) =>
       spokenProperties(book, words, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase)),
   };
@@ -257,7 +261,7 @@ function tells(
   nouns: readonly Thing[],
 ): boolean {
   if (SAYS_NOTHING.test(text.toLowerCase()) || idle.some((one) => overlaps(one, span))) return false;
-  if (weight === 0 && wordsOf(text)[0]?.class === "content") return next?.lemma === "of" || next?.lemma === "than";
+  if (weight === 0 && wordsOf(text)[0]?.class === "content") return /^(?:of|than|as)$/u.test(next?.text ?? "");
   return !(next !== undefined && next.thing !== null && nouns.some((noun) => overlaps(noun.span, span)));
 }
 
