@@ -38,7 +38,7 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
     },
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
-    reason: { kind: "compared", holds: compared.holds, asks: asks.kind },
+    reason: { kind: "compared", holds: compared.holds, asks: asks.kind === "order" && asks.margin !== undefined ? "margin" : asks.kind },
     times: [],
   };
 }

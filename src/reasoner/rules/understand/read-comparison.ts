@@ -94,9 +94,7 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
   const told = clauseOf(text, names, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
     (token, at, all) => token.thing !== null || tells(token, all[at + 1], idle, nouns),
   );
-  const degrees = told.filter(
-    (token, at) => token.thing === null && DEGREE.test(token.text.toLowerCase()) && told[at + 1]?.text !== "as",
-  );
+  const degrees = told.filter((token, at) => token.thing === null && DEGREE.test(token.text.toLowerCase()) && told[at + 1]?.text !== "as");
   const [a = 0, b = 0] = [0, 1].map((place) => told.findIndex(({ thing }) => thing === place));
   const [amount] = literals;
   const sayToken = (token: ClauseToken): readonly string[] => {
