@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<PartOfTime, Part>> = {
   summer: season(months(5, 8.7)),
   autumn: season(months(8, 11.7)),
   // "The winter of 1963" may begin in December 1962, or end in March 1964.
-  winter: { sure: [months(0, 2.7), months(11, 12)], possible: [months(-1.5, 3.2), months(5, 9.2), months(10.5, 15.2)] },
+  winter: { sure: [months(0, 2.7), months(11, 12)], possible: [months(-1.5, 3.2), months(4.5, 9), months(10.5, 15.2)] },
 };
 
 /** The stretches of which a part of a stretch of time is made: those that are surely meant, and those that may be. */

@@ -43,7 +43,7 @@ const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
 /** "Never played for any club but …": what is denied is everything else. */
-const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save|outside)\b/iu;
+const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {

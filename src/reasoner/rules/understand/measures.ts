@@ -37,7 +37,7 @@ const BY_WORDS: ReadonlyMap<string, Measure> = new Map(
 const LIES = /^(?:lies|lie|lay|sits|stands|stood|located|situated|rises|reaches) (?=\p{L}+er than$)/u;
 
 export function measureOf(words: string): Measure | null {
-  return BY_WORDS.get(words.replace(LIES, "")) ?? said(words);
+  return words === "" ? null : (BY_WORDS.get(words.replace(LIES, "")) ?? said(words));
 }
 
 const PEOPLE = "(?:people|spectators|fans|visitors|guests)";

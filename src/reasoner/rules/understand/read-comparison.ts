@@ -42,6 +42,7 @@ const DEGREE = /^(?:slightly|far|significantly|considerably|substantially|vastly
 const COMPARED = `(${GREATER}|${SMALLER})`;
 /** "was shown in cinemas before": where it was shown says only that it was released. */
 const SHOWN = /^(?:first )?(?:shown|released|on|came out)(?: in (?:cinemas|theaters|theatres)| on screen)?$/u;
+const SOME_TIME = /\b(?:an?|one|several|many|few)\s+(?:days?|weeks?|months?|years?|decades?|centur(?:y|ies))\b/iu;
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
 const PRECISIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -112,7 +113,7 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
       spokenProperties(book, words, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase)),
   };
   const asked =
-    marginal(pair) ?? multiplied(pair) ?? (literals.length > 0 ? null : simple(pair, (property) => book.traits(property).symmetric));
+    marginal(pair, text) ?? multiplied(pair) ?? (literals.length > 0 ? null : simple(pair, (property) => book.traits(property).symmetric));
   if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
   const { different = false, ...rest } = asked;
   return {
@@ -127,7 +128,9 @@ function simple(pair: Pair, isMutual: (property: PropertyId) => boolean): Asked 
 }
 
 /** "A died one day after B", "A outlived B by ten years", "A is a year older than B". */
-function marginal(pair: Pair): Asked | null {
+function marginal(pair: Pair, text: string): Asked | null {
+  // "The year before" is another year, and not one year earlier.
+  if (pair.mention === undefined && !SOME_TIME.test(text)) return null;
   const told = readDifference(pair.middle, pair.tail, pair.mention);
   if (told === null) return null;
   const plain = { ...pair, middle: told.words, tail: "", mention: undefined };
