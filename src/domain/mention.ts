@@ -11,8 +11,8 @@ export type Comparator = "equal" | "about" | "more" | "less" | "at-least" | "at-
 
 /** "in 1903", "from 1990", "until 1994", "before 1900"; "between 1914 and 1918" is not before the one and not after the other. */
 export type TimeComparator = "in" | "before" | "after" | "from" | "until" | "not-before" | "not-after";
-/** "the early 19th century": which part of a stretch of time is meant. */
-export type PartOfTime = "early" | "mid" | "late";
+/** "the early 19th century", "the summer of 1963": which part of a stretch of time is meant. */
+export type PartOfTime = "early" | "mid" | "late" | "beginning" | "end" | "spring" | "summer" | "autumn" | "winter";
 
 /** A time or a number that a claim names; names of things become links. */
 export type Mention =
@@ -21,6 +21,10 @@ export type Mention =
       readonly value: TimeValue;
       readonly comparator: TimeComparator;
       readonly part?: PartOfTime;
+      /** "The nineties": which century is meant is not said; the value takes the twentieth. */
+      readonly anyCentury?: true;
+      /** The time of an event: a state has to hold all through it. */
+      readonly throughout?: true;
     })
   | (Span & {
       readonly kind: "quantity";

@@ -1,5 +1,5 @@
 import type { EntityId, PropertyId } from "./ids.js";
-import type { Linked, Mention, Span } from "./mention.js";
+import type { Comparator, Linked, Mention, Span } from "./mention.js";
 import type { TimeValue } from "./value.js";
 
 export type TimeMention = Extract<Mention, { kind: "time" }>;
@@ -35,12 +35,13 @@ export type Addition = {
 
 /**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
- * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died or a time in which somebody lived. `via` leads to whom that is said of: "the
+ * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died, how long or when something existed, "alive" by the
+ * dates of death. `via` leads to whom that is said of: "the
  * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
  * which counts where the graph holds the very statement.
  */
 export type Way = {
-  readonly path: readonly PathStep[] | "nationality" | "lifetime";
+  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive";
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;
@@ -69,6 +70,14 @@ export type Level =
   | { readonly kind: "time"; readonly precision: number }
   | { readonly kind: "place"; readonly of: "settlement" | "country" | "continent" };
 
+/** A length of time: "sixteen years", "about a year", "several days". `unit` is the length of one of them. */
+export type TimeLength = { readonly count: number; readonly unit: number; readonly comparator: Comparator; readonly text: string };
+
+/** By how much two values differ: "by ten years", "twice as". */
+export type Margin =
+  | { readonly kind: "length"; readonly length: TimeLength }
+  | { readonly kind: "times"; readonly factor: number; readonly comparator: Comparator };
+
 /** Two things held against each other by a measure ("older than"), or said to share a value ("born in the same year"). */
 export type Comparison = {
   readonly first: Extract<Term, { kind: "entity" }>;
@@ -77,7 +86,7 @@ export type Comparison = {
   readonly tiers: Tiers;
   readonly against: Tiers;
   readonly asks: /** On which side of the second thing's value the first one's lies: later dates and larger amounts are greater. `loose`: in every sense ("larger"). */
-    | { readonly kind: "order"; readonly side: "greater" | "smaller"; readonly loose: boolean }
+    | { readonly kind: "order"; readonly side: "greater" | "smaller"; readonly loose: boolean; readonly margin?: Margin }
     | { readonly kind: "same"; readonly level: Level };
 };
 
@@ -98,6 +107,10 @@ export type Reading = {
    */
   readonly aspect: "begins" | "ends" | "elected" | "appointed" | "removed" | null;
   readonly asOf: TimeValue | null;
+  /** "Already in 2010": it may have happened before. */
+  readonly already: boolean;
+  /** How long it lasted: "for sixteen years". */
+  readonly lasted: TimeLength | null;
   /** What a child is called, where that tells its sex. */
   readonly child: "son" | "daughter" | null;
   /** The learned reader took the words to say the relations, not a wording that people listed. */

@@ -26,6 +26,9 @@ const LEADS: readonly (readonly [RegExp, Comparator])[] = [
 
 /** "330 metres or more" */
 const TRAILS: readonly (readonly [RegExp, Comparator])[] = [
+  // "An eighteen-year-old is a minor": one comes of age later.
+  [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:still |legally )*(?:an? )?(?:minors?|under ?age)\b/iu, "more"],
+  [/^[\s-]*(?:olds?)? (?:is|are|counts? as) (?:already |legally )*(?:an? )?(?:adults?|of age)\b/iu, "at-most"],
   [/^\s*(?:\+|or (?:more|above|over))(?![\p{L}\d])/iu, "at-least"],
   [/^\s*or (?:less|fewer|below|under)(?![\p{L}\d])/iu, "at-most"],
 ];

@@ -1,6 +1,7 @@
-import type { Mention, PartOfTime } from "../domain/mention.js";
+import type { Mention } from "../domain/mention.js";
 import { PRECISION } from "../domain/value.js";
-import { ORDINAL, ordinalOf } from "./number-words.js";
+import { DECADE, decadeOf, ORDINAL, ordinalOf } from "./number-words.js";
+import { namedPart } from "./parts-of-time.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
 
@@ -9,9 +10,11 @@ const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")}
 const YEAR = "(\\d{3,4})";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const ARTICLE = "(?:the\\s+)?(?:year\\s+|early\\s+|late\\s+|mid-?\\s*)?";
-const LEAD = `(?:\\b(in|on|since|before|after|until|till|to|by|from|during|around|between|and)\\s+${ARTICLE})?`;
+const LEADS = "in|on|at|since|before|after|until|till|to|by|from|during|around|between|and";
+const LEAD = `(?:\\b(${LEADS})\\s+${ARTICLE})?`;
 
-type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): { iso: string; precision: number } | null };
+type Pattern = { readonly regex: RegExp; read(parts: readonly string[]): Read | null };
+type Read = { readonly iso: string; readonly precision: number; readonly anyCentury?: true };
 
 /** Most precise first: a span that one pattern took is not read again. */
 const PATTERNS: readonly Pattern[] = [
@@ -26,6 +29,11 @@ const PATTERNS: readonly Pattern[] = [
   // "The 1800s" are a century, "the 2000s" its first years.
   pattern("(1\\d)00['’]?s\\b", ([century]) => ({ iso: stamp(Number(century) * 100 + 1, 1, 1), precision: PRECISION.century })),
   pattern("(\\d{3}0)['’]?s\\b", ([decade]) => ({ iso: stamp(Number(decade), 1, 1), precision: PRECISION.decade })),
+  pattern(`(?<=\\bthe\\s+(?:early[\\s-]+|mid[\\s-]+|late[\\s-]+)?)(${DECADE})\\b`, ([word = ""]) => ({
+    iso: stamp(1900 + decadeOf(word), 1, 1),
+    precision: PRECISION.decade,
+    anyCentury: true,
+  })),
   pattern("(\\d{1,4})\\s+(bce?)\\b", ([year]) => ({ iso: stamp(Number(year), 1, 1, true), precision: PRECISION.year })),
   pattern("(?:ad\\s+(\\d{1,4})|(\\d{1,4})\\s+(?:ad|ce))\\b", ([before, after]) => ({
     iso: stamp(Number(before ?? after), 1, 1),
@@ -36,23 +44,27 @@ const PATTERNS: readonly Pattern[] = [
 
 /** Times written in a claim. A bare four-digit number counts as a year; whether it is one is for the reader of the claim to decide. */
 export function findTimes(text: string): readonly TimeMention[] {
-  if (!/\d|century/iu.test(text)) return [];
+  if (!/\d|century|ties\b/iu.test(text)) return [];
   const found: TimeMention[] = [];
   for (const { regex, read } of PATTERNS) {
     for (const match of text.matchAll(regex)) {
       const [whole, lead, ...parts] = match;
       const value = read(parts);
-      const start = match.index + whole.length - whole.replace(leadOf(lead), "").length;
+      const from = match.index + whole.length - whole.replace(leadOf(lead), "").length;
       const end = match.index + whole.length;
-      if (value === null || found.some((other) => start < other.end && end > other.start)) continue;
+      if (value === null || found.some((other) => from < other.end && end > other.start)) continue;
+      const { iso, precision, anyCentury } = value;
+      const part = precision > PRECISION.year ? null : namedPart(text.slice(0, from), precision === PRECISION.year);
+      const start = part?.start ?? from;
       found.push({
         kind: "time",
         start,
         end,
         text: text.slice(start, end),
-        value: { kind: "time", ...value },
-        comparator: comparatorOf(lead),
-        ...partOf(text.slice(0, start), value.precision),
+        value: { kind: "time", iso, precision },
+        comparator: comparatorOf(part === null ? lead : leadBefore(text.slice(0, start))),
+        ...(part === null ? {} : { part: part.part }),
+        ...(anyCentury === undefined ? {} : { anyCentury }),
       });
     }
   }
@@ -68,18 +80,17 @@ function asRange(text: string, time: TimeMention, before: TimeMention | undefine
   return before !== undefined && opens(before) && joins(before, time) ? { ...time, comparator: "not-after" } : time;
 }
 
-/** "Early", said of something longer than a year. */
-function partOf(before: string, precision: number): { readonly part?: PartOfTime } {
-  const word = /\b(early|mid|late)[\s-]+$/iu.exec(before)?.[1]?.toLowerCase();
-  return precision < PRECISION.year && (word === "early" || word === "mid" || word === "late") ? { part: word } : {};
-}
-
 function pattern(body: string, read: Pattern["read"]): Pattern {
   return { regex: new RegExp(`${LEAD}(?<![\\d.,$€£])\\b${body}`, "giu"), read };
 }
 
 function leadOf(lead: string | undefined): RegExp {
   return lead === undefined ? /^(?!)/ : new RegExp(`^${lead}\\s+${ARTICLE}`, "iu");
+}
+
+/** The word that leads a time of which a part is named: "since" the autumn of 2023. */
+function leadBefore(before: string): string | undefined {
+  return new RegExp(`\\b(${LEADS})\\s+(?:the\\s+)?(?:very\\s+)?$`, "iu").exec(before)?.[1];
 }
 
 function comparatorOf(lead: string | undefined): TimeMention["comparator"] {

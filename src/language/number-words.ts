@@ -16,6 +16,16 @@ const ORDINALS = [
 /** "first" to "twenty-first": as many as there are centuries. */
 export const ORDINAL = [...ORDINALS].reverse().join("|");
 
+const DECADES = "twenties thirties forties fifties sixties seventies eighties nineties".split(" ");
+
+/** "twenties" to "nineties", as the source of a pattern. */
+export const DECADE = DECADES.join("|");
+
+/** The first year of a decade in its century ("forties" is 40). */
+export function decadeOf(word: string): number {
+  return 20 + 10 * DECADES.indexOf(word.toLowerCase());
+}
+
 /** The number that a word for one says ("thirty-five" is 35); 0 for any other word. */
 export function cardinalOf(words: string): number {
   const [first = "", second = ""] = words.toLowerCase().split(/[ -]/u);

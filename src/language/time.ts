@@ -1,7 +1,10 @@
-import type { Mention, PartOfTime } from "../domain/mention.js";
+import type { Mention } from "../domain/mention.js";
 import type { Qualifier } from "../domain/statement.js";
 import type { TimeValue } from "../domain/value.js";
 import { PRECISION } from "../domain/value.js";
+import { partOf } from "./parts-of-time.js";
+
+type TimeMention = Extract<Mention, { kind: "time" }>;
 
 /** Days since year 0, signed; enough of a calendar to order dates. */
 export type Interval = { readonly from: number; readonly to: number };
@@ -40,18 +43,36 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
   return x.from <= y.to && y.from <= x.to;
 }
 
-/** How far into a stretch of time its parts begin and end; they overlap, because the boundaries are vague. */
-const PARTS = { early: [0, 0.45], mid: [0.25, 0.75], late: [0.55, 1] } as const;
-
-/** The early, middle or late part of a stretch of time. */
-export function partOf({ from, to }: Interval, part: PartOfTime): Interval {
-  const [first, last] = PARTS[part];
-  return { from: from + first * (to - from), to: from + last * (to - from) };
+/** Does a date bear out what a claim says of it? Null where the claim or the date is too vague to tell. */
+export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null {
+  const own = intervalOf(date);
+  const at = intervalOf(mention.value);
+  switch (mention.comparator) {
+    case "before":
+    case "after":
+    case "not-before":
+    case "not-after":
+      return mention.part === undefined ? isOnSide(mention.comparator, own, at) : isOnSideOfPart(mention, own);
+    default:
+      return isWithin(mention, own);
+  }
 }
 
-/** Does a date bear out what a claim says of it? Null where it lies in the right stretch, but not in the part that the claim names. */
-export function fitsDate({ value: claimed, comparator, part }: Extract<Mention, { kind: "time" }>, date: TimeValue): boolean | null {
-  const [own, at] = [intervalOf(date), intervalOf(claimed)];
+/** Is a stretch of time the one that a claim names, or inside of it? */
+function isWithin({ value, part, anyCentury }: TimeMention, own: Interval): boolean | null {
+  const at = intervalOf(value);
+  if (part === undefined) return meets(own, at) || (anyCentury === true && isOtherCentury(own, at) ? null : false);
+  if (partOf(at, part).some((one) => own.from >= one.from && own.to <= one.to)) return true;
+  const isPossible = partOf(at, part, "possible").some((one) => meets(own, one));
+  return isPossible || (anyCentury === true && isOtherCentury(own, at)) ? null : false;
+}
+
+/** The same years of the century before or after. */
+export function isOtherCentury(own: Interval, { from, to }: Interval): boolean {
+  return [-100 * YEAR, 100 * YEAR].some((years) => meets(own, { from: from + years, to: to + years }));
+}
+
+function isOnSide(comparator: Exclude<TimeMention["comparator"], "in" | "from" | "until">, own: Interval, at: Interval): boolean {
   switch (comparator) {
     case "before":
       return own.from < at.from;
@@ -61,12 +82,20 @@ export function fitsDate({ value: claimed, comparator, part }: Extract<Mention, 
       return own.to >= at.from;
     case "not-after":
       return own.from <= at.to;
-    default: {
-      if (part === undefined || !meets(own, at)) return meets(own, at);
-      const meant = partOf(at, part);
-      return own.from >= meant.from && own.to <= meant.to ? true : null;
-    }
   }
+}
+
+/** "Before the summer of 1963": only dates that lie clearly on one side tell. */
+function isOnSideOfPart({ value, part, comparator }: TimeMention, own: Interval): boolean | null {
+  if (part === undefined) return null;
+  const stretches = partOf(intervalOf(value), part, "possible");
+  const wide = { from: Math.min(...stretches.map(({ from }) => from)), to: Math.max(...stretches.map(({ to }) => to)) };
+  const [isBefore, isAfter] = [own.to < wide.from, own.from > wide.to];
+  const isEarlier = comparator === "before" || comparator === "not-after";
+  if (isBefore || isAfter) return isBefore === isEarlier;
+  const [first] = partOf(intervalOf(value), part);
+  if (first === undefined) return null;
+  return (comparator === "not-after" && own.to <= first.to) || (comparator === "not-before" && own.from >= first.from) ? true : null;
 }
 
 /** When a statement held, as far as its qualifiers say; null when they say nothing. */

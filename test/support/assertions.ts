@@ -33,6 +33,8 @@ export function readingWith(assertions: readonly Assertion[], rest: Partial<Read
     learned: false,
     assertions,
     comparison: null,
+    already: false,
+    lasted: null,
     unused: [],
     unsettled: [],
     ...rest,

@@ -20,7 +20,17 @@ export type Known = {
   readonly without?: readonly string[];
 };
 
-const PRESENT: Evidence["manner"] = { tense: "present", now: false, aspect: null, asOf: null, denied: false, child: null, learned: false };
+const PRESENT: Evidence["manner"] = {
+  tense: "present",
+  now: false,
+  aspect: null,
+  asOf: null,
+  denied: false,
+  child: null,
+  already: false,
+  lasted: null,
+  learned: false,
+};
 const book = testBook();
 
 /** What the checks look at, with exactly these facts; things that were named are visited unless told otherwise. */

@@ -1,6 +1,8 @@
 import type { Mention } from "../../domain/mention.js";
+import { PRECISION } from "../../domain/value.js";
 import { findTimes } from "../../language/find-times.js";
-import { type Interval, intervalOf, partOf } from "../../language/time.js";
+import { partOf } from "../../language/parts-of-time.js";
+import { type Interval, intervalOf } from "../../language/time.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
 /** A time that a text tells, as days from and to, with its place. */
@@ -52,7 +54,9 @@ export function timesOf(text: string, sentence: number): readonly ToldTime[] {
   });
 }
 
-/** "the late 1960s": the part that is meant, generously. */
+/** "the late 1960s": the part that is meant, generously. Texts and claims seldom agree on the part of a year. */
 function boundsOf({ value, part }: TimeMention): Interval {
-  return part === undefined ? intervalOf(value) : partOf(intervalOf(value), part);
+  const whole = intervalOf(value);
+  const [first] = part === undefined || value.precision >= PRECISION.year ? [] : partOf(whole, part);
+  return first ?? whole;
 }

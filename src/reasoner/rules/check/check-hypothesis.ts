@@ -34,8 +34,9 @@ export const CHECKS = {
 /** What the evidence says about one hypothesis, if anything. */
 export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Finding | null {
   for (const [rule, check] of Object.entries(CHECKS)) {
-    // Only a dated statement can tell that something is over.
-    if (evidence.without.has(rule) || (evidence.manner.tense === "over" && rule !== "sameValue")) continue;
+    // Only a dated statement can tell that something is over, or how long it lasted.
+    const needsDates = evidence.manner.tense === "over" || evidence.manner.lasted !== null;
+    if (evidence.without.has(rule) || (needsDates && rule !== "sameValue")) continue;
     const found = check(evidence, hypothesis);
     if (found === null) continue;
     if (found.stance === "refutes" && hypothesis.rival) return null;

@@ -3,6 +3,7 @@ import type { Comparison } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { kindsFit, kindsOf } from "../kinds.js";
+import { differsBy } from "./differs-by.js";
 import type { Finding } from "./finding.js";
 import { orderValues, type Sense, type Side, standingValues } from "./order-values.js";
 import { shareValue } from "./share-value.js";
@@ -37,7 +38,7 @@ export function compare(evidence: Evidence, comparison: Comparison): Finding | n
     },
     stance: compared.holds ? "supports" : "refutes",
     statements: compared.statements.slice(0, MAX_CITED),
-    reason: { kind: "compared", holds: compared.holds, asks: asks.kind },
+    reason: { kind: "compared", holds: compared.holds, asks: asks.kind === "order" && asks.margin !== undefined ? "margin" : asks.kind },
     times: [],
   };
 }
@@ -77,15 +78,21 @@ function sensesOf(evidence: Evidence, { tiers, against }: Comparison, a: EntityI
 
 function orderSenses(
   evidence: Evidence,
-  { side, loose }: Extract<Comparison["asks"], { kind: "order" }>,
+  { side, loose, margin }: Extract<Comparison["asks"], { kind: "order" }>,
   senses: readonly Sense[],
   ids: readonly EntityId[],
 ): Compared | null {
   if (loose && !isTelling(evidence, senses, ids)) return null;
-  const sides = new Set(senses.map((sense) => sideOf(evidence, sense)));
-  const [found] = sides;
-  if (sides.size !== 1 || found === null || found === undefined) return null;
-  return { holds: found === side, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
+  const holding = new Set(
+    senses.map((sense) => {
+      if (margin !== undefined) return differsBy(evidence, margin, side, sense);
+      const found = sideOf(evidence, sense);
+      return found === null ? null : found === side;
+    }),
+  );
+  const [holds] = holding;
+  if (holding.size !== 1 || holds === null || holds === undefined) return null;
+  return { holds, statements: senses.flatMap(({ mine, theirs }) => [...mine.slice(0, 1), ...theirs.slice(0, 1)]) };
 }
 
 /** All values of the one against all of the other: they decide only where they agree. */

@@ -4,9 +4,11 @@ import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";
 
 /** A date of the claim against the graph's, at the coarser precision of the two. */
-export function dateValue({ graph, isCut, traits }: Evidence, { subject, property, value }: Hypothesis): Found | null {
+export function dateValue({ graph, isCut, traits, manner }: Evidence, { subject, property, value }: Hypothesis): Found | null {
   if (value.kind !== "literal" || value.mention.kind !== "time") return null;
-  const { mention } = value;
+  // What had already happened in 2010 may have happened before.
+  const isBy = manner.already && value.mention.comparator === "in";
+  const mention = isBy ? { ...value.mention, comparator: "not-after" as const } : value.mention;
   const known = graph
     .outgoing(subject, property)
     .flatMap((statement) =>

@@ -18,7 +18,7 @@ type Reason =
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }
-  | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" };
+  | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" };
 
 /** What the evidence says about a hypothesis. */
 export type Finding = {

@@ -1,7 +1,10 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
 import type { Qualifier } from "../../../domain/statement.js";
-import { type Interval, intervalOf, meets, validity } from "../../../language/time.js";
+import type { TimeValue } from "../../../domain/value.js";
+import { partOf } from "../../../language/parts-of-time.js";
+import { fitsDate, type Interval, intervalOf, isOtherCentury, meets, validity } from "../../../language/time.js";
+import { daysBetween, fitsLength } from "../../../language/time-length.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { actAt, type Dated, deathsOf, type Held } from "./act-at.js";
@@ -31,18 +34,31 @@ const TIMELESS: ReadonlySet<PropertyId> = new Set<PropertyId>([
  * Was a statement true at the time of which the claim speaks? The claim's own dates come first, then the date at which the claim is judged,
  * then today for what is said in the present tense. What is said to be over needs an end on record.
  */
-export function heldAt(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Held {
+export function heldAt(evidence: Evidence, hypothesis: Pick<Hypothesis, "times">, statement: Dated): Held {
+  const held = heldThen(evidence, hypothesis, statement);
+  const { lasted } = evidence.manner;
+  if (lasted === null || held.kind === "not-held" || held.kind === "unknown") return held;
+  const [start, end] = [dateOf(statement.qualifiers, "P580"), dateOf(statement.qualifiers, "P582")];
+  const fits = start === null || end === null ? null : fitsLength(lasted, daysBetween(start, end));
+  return { kind: fits === null ? "unknown" : fits ? "held" : "not-held", times: held.times };
+}
+
+function dateOf(qualifiers: readonly Qualifier[], property: PropertyId): TimeValue | null {
+  const value = qualifiers.find((one) => one.property === property)?.value;
+  return value?.kind === "time" ? value : null;
+}
+
+function heldThen(evidence: Evidence, { times }: Pick<Hypothesis, "times">, statement: Dated): Held {
   const { manner, today, traits } = evidence;
   const { property, qualifiers } = statement;
   const valid = validity(qualifiers);
-  if (manner.tense === "over")
-    return { kind: valid !== null && valid.to < intervalOf(manner.asOf ?? today).to ? "held" : "unknown", times: [] };
   const own = times.filter(({ value }) => value !== manner.asOf);
+  if (manner.tense === "over") return own.length > 0 ? overAt(own, valid) : overNow(valid, intervalOf(manner.asOf ?? today));
   const act = actAt(evidence, own, statement);
   if (act !== null) return act;
   if (valid === null) return { kind: "unsaid", times: [] };
   if (own.length > 0) {
-    const fits = own.map((time) => fitsTime(time, valid, manner.aspect));
+    const fits = own.map((time) => fitsTime(time, qualifiers, valid, manner));
     const goesOn = manner.now || (manner.tense === "present" && own.some(({ comparator }) => comparator === "from"));
     if (goesOn && valid.to < intervalOf(manner.asOf ?? today).from) return { kind: "not-held", times: own };
     if (fits.every((fit) => fit === true)) return { kind: "held", times: own };
@@ -68,17 +84,42 @@ function isState(qualifiers: readonly Qualifier[]): boolean {
   return qualifiers.some(({ property }) => property === "P580" || property === "P582");
 }
 
+function overNow(valid: Interval | null, now: Interval): Held {
+  return { kind: valid !== null && valid.to < now.to ? "held" : "unknown", times: [] };
+}
+
+/** "In 2005 he was no longer": it ended before, and did not go on all through that time. */
+function overAt(own: readonly TimeMention[], valid: Interval | null): Held {
+  const [time, ...more] = own;
+  if (time === undefined || more.length > 0 || time.comparator !== "in" || time.part !== undefined || valid === null)
+    return { kind: "unknown", times: own };
+  const at = intervalOf(time.value);
+  if (valid.to < at.from) return { kind: "held", times: own };
+  return { kind: valid.from <= at.to && valid.to > at.to ? "not-held" : "unknown", times: own };
+}
+
 /** null: the statement's dates do not tell. */
-function fitsTime({ value, comparator }: TimeMention, valid: Interval, aspect: Evidence["manner"]["aspect"]): boolean | null {
+function fitsTime(
+  time: TimeMention,
+  qualifiers: readonly Qualifier[],
+  valid: Interval,
+  { aspect, already }: Evidence["manner"],
+): boolean | null {
+  const { value, comparator, part } = time;
   const at = intervalOf(value);
-  const during = (day: number) => (Number.isFinite(day) ? at.from <= day && day <= at.to : null);
   // "Has been president since 2009" says that it began then and goes on.
-  if (comparator === "from") return Number.isFinite(valid.from) ? during(valid.from) : null;
-  if (comparator === "until" || (aspect === "ends" && comparator === "in")) return during(valid.to);
-  if (aspect === "begins" && comparator === "in") return during(valid.from);
+  const dates = comparator === "from" || (aspect === "begins" && comparator === "in") ? "P580" : "P582";
+  if (dates === "P580" || comparator === "until" || (aspect === "ends" && comparator === "in")) {
+    const date = dateOf(qualifiers, dates);
+    return date === null ? null : fitsDate({ ...time, comparator: already && comparator === "in" ? "not-after" : "in" }, date);
+  }
+  if (time.throughout) return heldThroughout(at, qualifiers, valid);
+  // "Had already won it in 1920": what has no length may have happened before.
+  if (already && comparator === "in" && !isState(qualifiers)) return valid.from <= at.to;
+  if (part !== undefined) return comparator === "in" ? heldDuring(time, valid) : null;
   switch (comparator) {
     case "in":
-      return meets(valid, at);
+      return meets(valid, at) || (time.anyCentury === true && isOtherCentury(valid, at) ? null : false);
     case "before":
       return valid.from < at.from;
     case "after":
@@ -87,5 +128,23 @@ function fitsTime({ value, comparator }: TimeMention, valid: Interval, aspect: E
       return valid.to >= at.from;
     case "not-after":
       return valid.from <= at.to;
+    default:
+      return null;
   }
+}
+
+/** At the time of an event: what is vague about either date leaves it open. */
+function heldThroughout(at: Interval, qualifiers: readonly Qualifier[], valid: Interval): boolean | null {
+  if (!meets(valid, at)) return false;
+  const [start, end] = [dateOf(qualifiers, "P580"), dateOf(qualifiers, "P582")];
+  const hasBegun = start !== null && intervalOf(start).to <= at.from;
+  return hasBegun && (end === null || intervalOf(end).from >= at.to) ? true : null;
+}
+
+/** "In the early nineties": surely in it, or surely not. */
+function heldDuring({ value, part, anyCentury }: TimeMention, valid: Interval): boolean | null {
+  const at = intervalOf(value);
+  if (part === undefined || partOf(at, part).some((one) => meets(valid, one))) return true;
+  const isPossible = partOf(at, part, "possible").some((one) => meets(valid, one));
+  return isPossible || (anyCentury === true && isOtherCentury(valid, at)) ? null : false;
 }

@@ -1,8 +1,10 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Mention } from "../../../domain/mention.js";
-import type { Assertion, TimeMention } from "../../../domain/reading.js";
+import type { Assertion, TimeLength, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../language/quantity.js";
 import { type Interval, intervalOf, meets, YEAR } from "../../../language/time.js";
+import { daysBetween, fitsLength } from "../../../language/time-length.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
@@ -11,13 +13,24 @@ import { standingValues } from "./order-values.js";
 type Life = { readonly births: readonly Statement[]; readonly deaths: readonly Statement[] };
 type Told = Pick<Finding, "stance" | "reason">;
 
-/** The age at which somebody died, or a time in which somebody lived, from the dates of birth and death. */
+const BEGAN: readonly PropertyId[] = ["P569", "P571", "P580"];
+const ENDED: readonly PropertyId[] = ["P570", "P576", "P582"];
+
+/** The age at which somebody died, or when and how long somebody or something existed, from the dates of its beginning and end. */
 export function lifetime(evidence: Evidence, { subject, value }: Assertion): Finding | null {
   const id = bearers(evidence, subject, ["person"])[0]?.id;
-  if (id === undefined || subject.kind !== "entity" || value.kind !== "literal" || evidence.without.has("lifetime")) return null;
-  const { mention } = value;
-  const life = { births: standingValues(evidence, id, "P569"), deaths: standingValues(evidence, id, "P570") };
-  const told = mention.kind === "time" ? livedIn(life, mention) : diedAged(life, mention);
+  if (id === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")) return null;
+  const { lasted } = evidence.manner;
+  const life = { births: firstOf(evidence, id, BEGAN), deaths: firstOf(evidence, id, ENDED) };
+  const mention = value.kind === "literal" ? value.mention : null;
+  const told =
+    lasted !== null
+      ? lastedFor(life, lasted)
+      : mention === null
+        ? null
+        : mention.kind === "time"
+          ? livedIn(life, mention)
+          : diedAged(life, mention);
   return told === null
     ? null
     : {
@@ -26,7 +39,7 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
         hypothesis: {
           subject: id,
           property: "P570",
-          value: { kind: "literal", mention },
+          value: mention === null ? { kind: "text", text: lasted?.text ?? "" } : { kind: "literal", mention },
           via: [],
           times: [],
           score: 0.95,
@@ -37,6 +50,19 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
         statements: [...life.births.slice(0, 1), ...life.deaths.slice(0, 1)],
         times: [],
       };
+}
+
+function firstOf(evidence: Evidence, id: EntityId, properties: readonly PropertyId[]): readonly Statement[] {
+  return properties.map((property) => standingValues(evidence, id, property)).find((known) => known.length > 0) ?? [];
+}
+
+function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
+  const fits = births.flatMap(({ value: start }) =>
+    deaths.map(({ value: end }) => (start.kind === "time" && end.kind === "time" ? fitsLength(lasted, daysBetween(start, end)) : null)),
+  );
+  const [fit] = fits;
+  if (fit === undefined || fit === null || fits.some((one) => one !== fit)) return null;
+  return { stance: fit ? "supports" : "refutes", reason: fit ? { kind: "stated" } : { kind: "other-literal", claimed: lasted.text } };
 }
 
 /** Where the dates leave several ages possible, all of them have to agree. */

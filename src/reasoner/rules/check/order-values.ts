@@ -12,6 +12,21 @@ export type Sense = { readonly property: PropertyId; readonly mine: readonly Sta
 
 /** Figures of different years tell only where they differ by more than this share for each year between them. */
 const YEARLY_DRIFT = 0.02;
+/** Sources differ by as much in what is measured: the length of a river, money taken, people. */
+const CLOSE = 0.03;
+/** These are measured or counted once and for all: elevation, height, radius, orbit, mass, melting and boiling points, atomic number, duration. */
+const EXACT: ReadonlySet<PropertyId> = new Set<PropertyId>([
+  "P2044",
+  "P2048",
+  "P2120",
+  "P2146",
+  "P2067",
+  "P2101",
+  "P2102",
+  "P1086",
+  "P2047",
+  "P1113",
+]);
 /** An undated figure may be so much older than a dated one. */
 const UNDATED = 10;
 
@@ -31,7 +46,8 @@ export function orderValues({ traits, manner }: Evidence, property: PropertyId, 
   // Of what changes, today's figure says nothing about the past.
   if (changes && manner.tense === "past" && manner.asOf === null) return null;
   const years = !changes ? 0 : mine === null || theirs === null ? UNDATED : Math.floor(Math.abs(mine - theirs) / YEAR);
-  const margin = YEARLY_DRIFT * years * Math.min(Math.abs(x), Math.abs(y));
+  const close = EXACT.has(property) ? 0 : CLOSE;
+  const margin = Math.max(YEARLY_DRIFT * years, close) * Math.min(Math.abs(x), Math.abs(y));
   return Math.abs(x - y) <= margin ? null : x < y ? "smaller" : "greater";
 }
 

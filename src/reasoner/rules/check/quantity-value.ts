@@ -32,6 +32,12 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
   const [fitting] = usable
     .filter(({ statement }) => compare(statement) === "same")
     .sort((a, b) => distance(a.statement) - distance(b.statement));
+  // "Still 324 metres": the figure that is meant is on record as one of before.
+  const past = fitting === undefined ? undefined : known.find(({ statement }) => isOver(evidence, statement) && distance(statement) === 0);
+  if (fitting !== undefined && past !== undefined && distance(fitting.statement) > 0)
+    return evidence.manner.now
+      ? { stance: "refutes", statements: [past.statement, fitting.statement], reason: { kind: "other-time" }, times: [] }
+      : null;
   if (fitting !== undefined)
     return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: fitting.held.times };
   const changes = evidence.traits(property).takes === "current";

@@ -14,6 +14,8 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
     .flatMap((one) => saidOf(evidence, subject, one))
     .filter((said) => said.value === value.id)
     .map(({ statement }) => ({ statement, held: heldAt(evidence, hypothesis, statement) }));
+  // Two terms of office: how long is not said of either.
+  if (evidence.manner.lasted !== null && new Set(matching.map(({ statement }) => termOf(statement))).size > 1) return null;
   const dated = matching.filter(({ held }) => held.kind !== "unsaid");
   // Without dates the other side of a statement says less than the one that is dated.
   const best = matching.find(({ held }) => held.kind === "held") ?? (dated.length === 0 ? matching[0] : undefined);
@@ -29,6 +31,14 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
     reason: { kind: "other-time" },
     times: dated[0]?.held.times ?? [],
   };
+}
+
+function termOf({ qualifiers }: Statement): string {
+  const dates = qualifiers.filter(({ property }) => property === "P580" || property === "P582");
+  return dates
+    .map(({ property, value }) => `${property} ${value.kind === "time" ? value.iso : ""}`)
+    .sort()
+    .join();
 }
 
 function isPoint({ qualifiers }: Statement): boolean {

@@ -46,10 +46,16 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
     case "compared":
       return {
         says,
-        because: reason.holds ? null : reason.asks === "order" ? "The comparison comes out the other way." : "They have none in common.",
+        because: reason.holds ? null : OTHERWISE[reason.asks],
       };
   }
 }
+
+const OTHERWISE = {
+  order: "The comparison comes out the other way.",
+  margin: "They do not differ by as much as the claim says.",
+  same: "They have none in common.",
+} as const;
 
 /** What a wording adds, as the end of a sentence: "that it is a man", "the first". */
 export function sayAddition(says: Addition["says"]): string {

@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, PathStep, Reading, Way } from "../../../domain/reading.js";
+import { alive } from "../check/alive.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
@@ -34,7 +35,7 @@ export function weigh(evidence: Evidence, { assertions, comparison }: Reading): 
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
-  const whole = threeThings(evidence, assertions);
+  const whole = evidence.manner.lasted === null ? threeThings(evidence, assertions) : null;
   if (whole !== null) return assertions.map((of) => ({ of, ...directed(evidence, whole.way, whole.finding) }));
   const main = decideAssertion(evidence, first);
   return [
@@ -82,7 +83,8 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 
 function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const [best] = assertion.ways;
-  if (best?.path === "nationality") return decided(nationality(evidence, assertion));
+  if (best?.path === "alive") return decided(alive(evidence, assertion));
+  if (best?.path === "nationality") return decided(evidence.manner.lasted === null ? nationality(evidence, assertion) : null);
   if (best?.path === "lifetime") return decided(lifetime(evidence, assertion));
   // A relation that the graph does not know at all cannot be what it is asked about.
   const known = assertion.ways.filter(

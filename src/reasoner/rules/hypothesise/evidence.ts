@@ -14,7 +14,7 @@ export type Evidence = {
   isCut(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
   /** Were the entity's own statements asked for? What was not fetched is not absent. */
   wasVisited(entity: EntityId): boolean;
-  readonly manner: Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "learned">;
+  readonly manner: Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
   /** Today, for claims about the present that carry no date. */
   readonly today: TimeValue;
   /** Rules that are left out, by name, to see what each adds. */

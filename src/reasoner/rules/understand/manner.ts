@@ -38,8 +38,12 @@ const ASPECTS: readonly (readonly [NonNullable<Reading["aspect"]>, RegExp])[] = 
   ],
   ["ends", /\b(?:left office|left|stepped down|retired|quit|departed|stopped|ended|ceased|until)\b/iu],
 ];
+/** With a date in the past they only say that it was so then. */
+const THEN = /\b(?:still|already|as (?:early|late) as|even)\b/giu;
 /** Phrases that only set the scene: "all told", "back in 1985". */
 const HARMLESS = /\b(?:all told|all in all|in all|for the record|in point of fact|as it happens|back(?= in (?:the\b|\d|·)))\b/giu;
+/** "Never played for any club but …": what is denied is everything else. */
+const EXCEPT = /\bany\b.*\bthan\b|\bonly\b|\b(?:any\p{L}*|an?other|other)\b.*\b(?:but|except|besides|apart from|save)\b/iu;
 const TANGLED = "The claim denies something, but it is not plain what; state each thing in a sentence of its own.";
 
 export function readManner(belief: Belief, things: readonly Thing[]): Manner {
@@ -50,13 +54,13 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
   );
   const negation = readNegation(masked);
   const over = matchesOf(OVER, masked);
-  const current = matchesOf(CURRENT, masked);
+  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
+  const then = !present && things.some((thing) => thing.kind === "literal" && thing.mention.kind === "time") ? matchesOf(THEN, masked) : [];
+  const current = matchesOf(CURRENT, masked).filter((span) => !then.some((one) => one.start === span.start));
   const dated = asOf === null ? asOfPhrase(text, belief.mentions) : null;
   const stated = nonClaim(shapeOf(belief), nounsOf(belief));
   const uncheckable =
-    stated?.because ??
-    (negation.kind === "tangled" || (negation.kind === "negated" && /\bany\b.*\bthan\b|\bonly\b/iu.test(masked)) ? TANGLED : null);
-  const present = !PAST.test(masked) && (PRESENT.test(masked) || !wordsOf(masked).some(({ text: word }) => isPastForm(word)));
+    stated?.because ?? (negation.kind === "tangled" || (negation.kind === "negated" && EXCEPT.test(masked)) ? TANGLED : null);
   return {
     reading: {
       uncheckable,
@@ -66,11 +70,13 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       now: current.length > 0 || /\b(?:has|have) been\b.*\bsince\b/iu.test(masked),
       aspect: ASPECTS.find(([, words]) => words.test(masked))?.[0] ?? null,
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
+      already: then.some(({ text: word }) => /^(?:already|as early as)$/iu.test(word)),
+      lasted: null,
       child: childOf(masked),
       learned: false,
       comparison: null,
     },
-    idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
+    idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
   };
 }
 

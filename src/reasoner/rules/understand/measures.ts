@@ -10,7 +10,8 @@ const TALL: Tiers = [["P2048"], ["P2044"]];
 /** Words that say by themselves what is compared: those by which the first value is the greater one, and those by which it is the smaller one. */
 const MEASURES: readonly (readonly [greater: string, smaller: string, tiers: Tiers])[] = [
   ["younger than,newer than,more recent than,postdates,postdated", "older than,predates,predated,predate,antedates", BEGAN],
-  ["outlived,outlives,outlive", "", [["P570"]]],
+  ["", "around longer than,existed longer than,existed before", BEGAN],
+  ["outlived,outlives,outlive", "", [["P570"], ["P576"], ["P582"]]],
   ["taller than,higher than", "lower than", TALL],
   ["longer than", "", [["P2043"], ["P2047"]]],
   // Of a person it is height, of a river length.
@@ -32,8 +33,59 @@ const BY_WORDS: ReadonlyMap<string, Measure> = new Map(
   ),
 );
 
+/** "lies higher than": where it is does not change what is compared. */
+const LIES = /^(?:lies|lie|lay|sits|stands|stood|located|situated|rises|reaches) (?=\p{L}+er than$)/u;
+
 export function measureOf(words: string): Measure | null {
-  return words === "" ? null : (BY_WORDS.get(words) ?? null);
+  return words === "" ? null : (BY_WORDS.get(words.replace(LIES, "")) ?? said(words));
+}
+
+const PEOPLE = "(?:people|spectators|fans|visitors|guests)";
+/** Whole predicates that compare; what is more is the first group. */
+const PREDICATES: readonly (readonly [RegExp, Tiers])[] = [
+  [new RegExp(`^(?:holds?|seats?|accommodates?|room for|takes in) (more|fewer|less) ${PEOPLE} than$`, "u"), [["P1083"]]],
+  [/^(?:took|brought|made|earned|grossed|pulled)(?: in)? (more|less)(?: money)?(?: at box office)? than$/u, [["P2142"]]],
+  [/^cost (more|less)(?: money)?(?: to make)? than$/u, [["P2130"]]],
+];
+
+function said(words: string): Measure | null {
+  for (const [pattern, tiers] of PREDICATES) {
+    const [, side] = pattern.exec(words) ?? [];
+    if (side !== undefined) return { tiers, side: side === "more" ? "greater" : "smaller", loose: false };
+  }
+  return null;
+}
+
+/** What is said around both names: "more people fit into A than into B", "a year on A is longer than on B". */
+const AROUND: readonly (readonly [lead: RegExp, middle: RegExp, tiers: Tiers])[] = [
+  [new RegExp(`^(more|fewer|less) ${PEOPLE} fit (?:in|into|inside)$`, "u"), /^than(?: in| into| inside)?$/u, [["P1083"]]],
+  [/^year on$/u, /^(longer|shorter) than(?: year| one| that)? on$/u, [["P2146"]]],
+];
+
+export function measureAround(lead: string, middle: string): Measure | null {
+  for (const [opening, joint, tiers] of AROUND) {
+    const [one, other] = [opening.exec(lead), joint.exec(middle)];
+    const side = one?.[1] ?? other?.[1];
+    if (one !== null && other !== null && side !== undefined)
+      return { tiers, side: /^(?:more|longer)$/u.test(side) ? "greater" : "smaller", loose: false };
+  }
+  return null;
+}
+
+/** Adjectives that a factor is told of: "twice as long as". */
+const ADJECTIVES: readonly (readonly [string, Tiers])[] = [
+  ["big|large", LARGE],
+  ["long", [["P2043"], ["P2047"]]],
+  ["tall|high", TALL],
+  ["heavy", [["P2067"]]],
+  ["deep", [["P4511"]]],
+  ["wide", [["P2049"]]],
+  ["populous", [["P1082"]]],
+];
+
+export function measureOfAdjective(adjective: string): Omit<Measure, "side"> | null {
+  const tiers = ADJECTIVES.find(([words]) => words.split("|").includes(adjective))?.[1];
+  return tiers === undefined ? null : { tiers, loose: tiers === LARGE };
 }
 
 /** Comparatives that need a noun to say what is compared: "a larger population". */

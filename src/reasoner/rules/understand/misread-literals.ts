@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
@@ -5,7 +6,27 @@ import type { Thing } from "./things.js";
 
 /** Is a number or a date taken for something that it is not said of? */
 export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
-  return lacksWord(clause, relating) || datesWhatStandsBeside(clause, relating);
+  return lacksWord(clause, relating) || datesWhatStandsBeside(clause, relating) || isOutOfOrder(clause, relating);
+}
+
+/** Their subjects come later than their values, or earlier. */
+const LATER: ReadonlySet<PropertyId> = new Set<PropertyId>(["P155", "P1365"]);
+const EARLIER: ReadonlySet<PropertyId> = new Set<PropertyId>(["P156", "P1366"]);
+
+/** "was pope before ◆" says nothing of whom ◆ came before. */
+function isOutOfOrder({ tokens }: Clause<Thing>, { from, to, path }: Relating): boolean {
+  const [step, ...more] = path;
+  if (step === undefined || more.length > 0 || !(LATER.has(step.property) || EARLIER.has(step.property))) return false;
+  const wordBefore = (place: number) => {
+    const at = tokens.findIndex(({ thing }) => thing === place);
+    return tokens
+      .slice(0, at)
+      .findLast(({ text }) => !/^(?:the|an?)$/iu.test(text))
+      ?.text.toLowerCase();
+  };
+  const [own, other] = [wordBefore(from), wordBefore(to)];
+  const isLater = LATER.has(step.property) === (step.direction === "out");
+  return isLater ? own === "after" || other === "before" : own === "before" || other === "after";
 }
 
 /** "Tokyo is 24": a number says nothing without a unit or a word for what it counts; a percentage needs the word in any case. */

@@ -1,13 +1,14 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { overlaps, type Span } from "../../../domain/mention.js";
+import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Comparison, Level, Reading, Tiers } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/value.js";
 import { wordsOf } from "../../../language/words.js";
 import { kindsFit } from "../kinds.js";
 import { type ClauseToken, clauseOf } from "./clause.js";
-import { GREATER, type Measure, measureOf, SMALLER } from "./measures.js";
+import { GREATER, type Measure, measureAround, measureOf, measureOfAdjective, SMALLER } from "./measures.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
+import { readDifference, readFactor } from "./read-margin.js";
 import { readingWork } from "./reading-work.js";
 import { spokenProperties } from "./spoken-properties.js";
 import { type Thing, termOf } from "./things.js";
@@ -30,6 +31,8 @@ type Pair = {
   readonly tail: string;
   spoken(words: string, counts: (traits: Traits, phrase: Phrase) => boolean, of?: readonly Named[]): readonly PropertyId[];
   readonly names: readonly [Named, Named];
+  /** A number that says by how much. */
+  readonly mention: Mention | undefined;
 };
 type Asked = Pick<Comparison, "tiers" | "against" | "asks"> & { readonly different?: boolean };
 
@@ -37,6 +40,9 @@ const SAYS_NOTHING = /^(?:the|an?|is|are|was|were|be|been|has|have|had|do|does|d
 /** By how much is not looked at: it narrows what is said. */
 const DEGREE = /^(?:slightly|far|significantly|considerably|substantially|vastly|marginally|lot|bit|long|shortly|soon|just)$/u;
 const COMPARED = `(${GREATER}|${SMALLER})`;
+/** "was shown in cinemas before": where it was shown says only that it was released. */
+const SHOWN = /^(?:first )?(?:shown|released|on|came out)(?: in (?:cinemas|theaters|theatres)| on screen)?$/u;
+const SOME_TIME = /\b(?:an?|one|several|many|few)\s+(?:days?|weeks?|months?|years?|decades?|centur(?:y|ies))\b/iu;
 const PERIOD = /\b(?:years?|days?|months?|weeks?|decades?|centur(?:y|ies)|minutes?|hours?)\b/u;
 const PRECISIONS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -69,12 +75,15 @@ const ANYTHING = /\b(?:person|people|man|woman|place|thing|company|one|location)
 /** Reads a statement that sets one name against another; null for every other one, and where any word of it is not understood. */
 export function readComparison({ text, things, nouns, idle, book }: Told): Compared | null {
   const named =
-    things.length < 2
+    things.filter(({ kind }) => kind !== "literal").length < 2
       ? [...things, ...nouns.filter(({ span }) => isSetAgainst(text, span))].sort((a, b) => a.span.start - b.span.start)
       : things;
-  const [first, second] = named;
+  const literals = named.flatMap((thing) => (thing.kind === "literal" ? [thing] : []));
+  const [first, second] = named.filter(({ kind }) => kind !== "literal");
   if (
-    named.length !== 2 ||
+    named.length !== 2 + literals.length ||
+    literals.length > 1 ||
+    literals[0]?.mention.kind === "time" ||
     first === undefined ||
     second === undefined ||
     !isNamed(first) ||
@@ -82,24 +91,29 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
     first.link.entity.id === second.link.entity.id
   )
     return null;
-  const told = clauseOf(text, named, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
+  const names = [first, second] as const;
+  const told = clauseOf(text, names, idle, { text, phrases: null, work: readingWork() }).tokens.filter(
     (token, at, all) => token.thing !== null || tells(token, all[at + 1], idle, nouns),
   );
-  const degrees = told.filter((token) => token.thing === null && DEGREE.test(token.text.toLowerCase()));
-  const [a, b] = [0, 1].map((place) => told.findIndex(({ thing }) => thing === place));
-  if (a === undefined || b === undefined) return null;
-  const say = (tokens: readonly ClauseToken[]) =>
-    tokens.flatMap((token) => (degrees.includes(token) ? [] : [token.text.toLowerCase().replace("’", "'")])).join(" ");
-  const names = [first, second] as const;
+  const degrees = told.filter((token, at) => token.thing === null && DEGREE.test(token.text.toLowerCase()) && told[at + 1]?.text !== "as");
+  const [a = 0, b = 0] = [0, 1].map((place) => told.findIndex(({ thing }) => thing === place));
+  const [amount] = literals;
+  const sayToken = (token: ClauseToken): readonly string[] => {
+    if (amount !== undefined && overlaps(token.span, amount.span)) return token.span.start === amount.span.start ? ["◇"] : [];
+    return degrees.includes(token) ? [] : [token.text.toLowerCase().replace("’", "'")];
+  };
+  const say = (tokens: readonly ClauseToken[]) => tokens.flatMap(sayToken).join(" ");
   const pair: Pair = {
     lead: say(told.slice(0, a)).replace(/^it(?: true| case)?(?: that)?$/u, ""),
     middle: say(told.slice(a + 1, b)),
     tail: say(told.slice(b + 1)),
     names,
+    mention: amount?.mention,
     spoken: (words, counts, of = names) =>
       spokenProperties(book, words, (traits, phrase) => of.every(({ kinds }) => kindsFit(kinds, traits.of)) && counts(traits, phrase)),
   };
-  const asked = ordered(pair) ?? dated(pair) ?? sharing(pair, (property) => book.traits(property).symmetric);
+  const asked =
+    marginal(pair, text) ?? multiplied(pair) ?? (literals.length > 0 ? null : simple(pair, (property) => book.traits(property).symmetric));
   if (asked === null || asked.tiers.flat().length === 0 || asked.against.flat().length === 0) return null;
   const { different = false, ...rest } = asked;
   return {
@@ -107,6 +121,32 @@ export function readComparison({ text, things, nouns, idle, book }: Told): Compa
     unused: degrees.map(({ span, text: word }) => ({ span: { ...span, text: word }, narrows: true })),
     different,
   };
+}
+
+function simple(pair: Pair, isMutual: (property: PropertyId) => boolean): Asked | null {
+  return ordered(pair) ?? dated(pair) ?? sharing(pair, isMutual);
+}
+
+/** "A died one day after B", "A outlived B by ten years", "A is a year older than B". */
+function marginal(pair: Pair, text: string): Asked | null {
+  // "The year before" is another year, and not one year earlier.
+  if (pair.mention === undefined && !SOME_TIME.test(text)) return null;
+  const told = readDifference(pair.middle, pair.tail, pair.mention);
+  if (told === null) return null;
+  const plain = { ...pair, middle: told.words, tail: "", mention: undefined };
+  const asked = ordered(plain) ?? dated(plain);
+  return asked?.asks.kind === "order" ? { ...asked, asks: { ...asked.asks, margin: told.margin } } : null;
+}
+
+/** "A is more than twice as long as B", "A has three times as many inhabitants as B". */
+function multiplied({ lead, middle, tail, spoken, mention }: Pair): Asked | null {
+  const margin = lead === "" && tail === "" ? readFactor(middle, mention) : null;
+  if (margin === null) return null;
+  const [, adjective] = /\bas (\p{L}+) as$/u.exec(middle) ?? [];
+  const [, noun] = /\bas (?:many|much) (\p{L}[\p{L} ]*) as$/u.exec(middle) ?? [];
+  const measure = noun === undefined ? measureOfAdjective(/ size of$/u.test(middle) ? "big" : (adjective ?? "")) : null;
+  const tiers = noun === undefined ? (measure?.tiers ?? []) : [spoken(noun, isQuantity)];
+  return { tiers, against: tiers, asks: { kind: "order", side: "greater", loose: measure?.loose ?? false, margin } };
 }
 
 /** What has to be known of both things. */
@@ -130,7 +170,7 @@ function ordered({ lead, middle, tail, spoken }: Pair): Asked | null {
     if (of !== undefined) return by(new RegExp(`^${COMPARED} than(?: that of| ${of} of|)$`, "u").exec(middle)?.[1], of);
     const live = /^(more|fewer|less) people live in$/u.exec(lead)?.[1];
     if (live !== undefined) return /^than(?: in)?$/u.test(middle) ? by(live, "inhabitants") : null;
-    if (lead !== "") return null;
+    if (lead !== "") return measureAround(lead, middle);
     if (owned !== undefined) return by(ownedSide, owned);
     const [, verb = "", side, noun] = new RegExp(`^(?:(\\p{L}+) )?${COMPARED} (\\p{L}[\\p{L} ]*) than$`, "u").exec(middle) ?? [];
     return measureOf(middle) ?? by(side, noun === undefined ? undefined : `${verb} ${noun}`);
@@ -147,7 +187,7 @@ function dated({ lead, middle, tail, spoken, names: [first, second] }: Pair): As
   if (verb === undefined || order === undefined || lead !== "" || PERIOD.test(verb)) return null;
   const isAfter = /^(?:after|later)/u.test(order);
   const isAnEvent = second.kinds.has("event") && !first.kinds.has("event");
-  const tiers = [spoken(verb, isTime, tail !== "" || isAnEvent ? [first] : undefined)];
+  const tiers = [spoken(verb.replace(SHOWN, "released"), isTime, tail !== "" || isAnEvent ? [first] : undefined)];
   const ownTiers = isAnEvent ? ([[isAfter ? "P582" : "P580"], ["P585"]] as const) : tiers;
   return {
     tiers,
@@ -222,7 +262,7 @@ function tells(
   nouns: readonly Thing[],
 ): boolean {
   if (SAYS_NOTHING.test(text.toLowerCase()) || idle.some((one) => overlaps(one, span))) return false;
-  if (weight === 0 && wordsOf(text)[0]?.class === "content") return next?.lemma === "of" || next?.lemma === "than";
+  if (weight === 0 && wordsOf(text)[0]?.class === "content") return /^(?:of|than|as)$/u.test(next?.text ?? "");
   return !(next !== undefined && next.thing !== null && nouns.some((noun) => overlaps(noun.span, span)));
 }
 

@@ -15,6 +15,7 @@ import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { readLasting } from "./read-lasting.js";
 import { readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
@@ -30,7 +31,7 @@ const MAX_NEXT = 60;
 const ALTERNATIVE = 0.85;
 const MAX_READINGS = 3;
 /** Said as clearly as this by listed wordings, nothing else is meant. */
-const COMPLETE = 0.95;
+const COMPLETE = 0.85;
 /** A path through something that is only described is never said as clearly. */
 const COMPLETE_PATH = 0.75;
 /** How clearly a wording says what it adds. */
@@ -40,14 +41,17 @@ const ADDED = 0.9;
 export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = readingWork()): Understood {
   const { text } = belief.claim;
   const asides = findAsides(text);
-  const things = thingsOf(belief, asides, book.isRelationWord);
-  const manner = readManner(belief, things);
-  const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
-  if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
-  const idle = [...asides, ...manner.idle];
-  const nouns = nounsOf(belief, things, asides);
-  const wholly = readWholly({ belief, things, nouns, idle, empty, book });
+  const told = thingsOf(belief, asides, book.isRelationWord);
+  const said = readManner(belief, told);
+  const empty: Reading = { ...said.reading, assertions: [], unused: [], unsettled: told.map(({ span }) => span) };
+  if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
+  const wholly = readWholly({ belief, things: told, nouns: nounsOf(belief, told, asides), idle: [...asides, ...said.idle], empty, book });
   if (wholly !== null) return wholly;
+  const lasting = readLasting(text, told);
+  const manner = lasting === null ? said : { reading: { ...said.reading, lasted: lasting.lasted }, idle: [...said.idle, lasting.span] };
+  const things = lasting === null ? told : told.filter(({ span }) => !overlaps(span, lasting.span));
+  const idle = [...asides, ...manner.idle];
+  const nouns = nounsOf(belief, things, idle);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
   const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;

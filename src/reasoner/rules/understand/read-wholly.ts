@@ -8,12 +8,14 @@ import { describedNationalities } from "./described-nationalities.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
+import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 import type { Understood } from "./understood.js";
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
+const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
 const CLEARLY = 0.95;
 
 type Told = {
@@ -28,7 +30,7 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return compared(told) ?? aged(told) ?? national(told);
+  return compared(told) ?? aged(told) ?? existing(told) ?? national(told);
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {
@@ -49,6 +51,26 @@ function aged({ belief, things, empty }: Told): Understood | null {
   return {
     readings: [{ ...empty, assertions, unsettled: [] }],
     relatings: LIFE.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function existing({ belief, things, empty }: Told): Understood | null {
+  const read = readExistence(belief.claim.text, things);
+  const subject = read?.assertions[0]?.subject;
+  if (read === null || subject?.kind !== "entity") return null;
+  const { assertions, lasted, turned } = read;
+  return {
+    readings: [
+      {
+        ...empty,
+        assertions,
+        lasted,
+        unsettled: [],
+        denied: empty.denied !== turned,
+        tense: empty.tense === "over" ? "past" : empty.tense,
+      },
+    ],
+    relatings: EXISTENCE.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { Link } from "../../../domain/mention.js";
 import { type GivenRelations, withGivenRelations } from "./given-relations.js";
 import { locatedNames } from "./located-names.js";
+import { knownEvent } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
@@ -30,7 +31,7 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
 
 function kindsIn(belief: Belief): string {
   const places = locatedNames(belief).map((link) => (link.kind === "linked" ? link.entity.id : ""));
-  return `${places.join()} ${kindsOfLinks(belief)}`;
+  return `${places.join()} ${kindsOfLinks(belief)} ${knownEvent(belief)}`;
 }
 
 function kindsOfLinks(belief: Belief): string {

@@ -4,6 +4,7 @@ import type { PathStep } from "../../../domain/reading.js";
 import type { ClaimPart } from "../../../ports/claim-rules.js";
 import { locatedNames } from "./located-names.js";
 import { splitClaim } from "./parts/split-claim.js";
+import { eventRelatings } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readPart } from "./read-part.js";
 import { readingWork } from "./reading-work.js";
@@ -24,13 +25,14 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
   // A question or a wish is one, whatever its parts would say; and a comparison has no parts.
   if (isWhole(whole)) return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
   const parts = splitClaim(named);
+  const events = { readings: [], relatings: eventRelatings(named) };
   if (parts.length === 1 && parts[0] === named)
-    return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole]) };
+    return { parts: [{ belief: named, readings: whole.readings, learn: whole.learn }], spoken: spokenIn([whole, events]) };
   const work = readingWork();
   const understood = parts.map((part) => ({ part, read: readPart(part, book, work) }));
   return {
     parts: understood.map(({ part, read }) => ({ belief: part, readings: read.readings, learn: read.learn })),
-    spoken: spokenIn([...understood.map(({ read }) => read), whole]),
+    spoken: spokenIn([...understood.map(({ read }) => read), whole, events]),
   };
 }
 

@@ -77,14 +77,15 @@ export function unusedWords(
       ({ token, at }) =>
         token.thing === null &&
         !isReciprocal(tokens, at) &&
-        (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things)) &&
-        (!isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
+        (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things) || isWhen(tokens, at)) &&
+        (isWhen(tokens, at) || !isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
       span: { start: token.span.start, end: token.span.end, text: token.text },
       narrows:
         !setsAgainst(tokens, at, things) &&
+        !isWhen(tokens, at) &&
         (narrows(tokens, at) ||
           isOtherKind(token, belief, things) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
@@ -102,6 +103,13 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
   const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
   const thing = next === undefined || next.thing === null ? undefined : things[next.thing];
   return /^(?:than|before|after)$/iu.test(tokens[at]?.text ?? "") && thing?.kind === "entity";
+}
+
+/** "… when he died": what is said holds at a time that nothing else tells. */
+function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens.slice(at + 1).find(({ text }) => !/^(?:the|an?)$/iu.test(text))];
+  if (token === undefined || token.thing !== null || !/^(?:when|while|whilst)$/iu.test(token.text)) return false;
+  return next !== undefined && (next.thing !== null || /^(?:he|she|it|they|his|her|its|their)$/iu.test(next.text));
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];

@@ -43,7 +43,15 @@ type Stated = { readonly fact: Fact; readonly score: number };
 function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: WebPassage): readonly Triplet[] {
   if (!statesOutright(sentence.belief)) return [];
   const stated = judging.understand(sentence.belief, judging.book).parts.flatMap(({ readings: [reading] }): readonly Stated[] => {
-    if (reading === undefined || reading.uncheckable !== null || reading.denied || reading.tense === "over" || reading.unused.length > 0)
+    if (
+      reading === undefined ||
+      reading.uncheckable !== null ||
+      reading.denied ||
+      reading.tense === "over" ||
+      reading.already ||
+      reading.lasted !== null ||
+      reading.unused.length > 0
+    )
       return [];
     const isKnown = (property: Fact["property"]) => sentence.belief.properties.has(property);
     return reading.assertions.flatMap((assertion) => toFact({ traits: judging.book.traits, isKnown }, reading, assertion) ?? []);
@@ -56,7 +64,17 @@ function tripletsOf(judging: Judging, sentence: ReadSentence, { id: passage }: W
 }
 
 /** How a sentence of a page speaks of its facts. */
-export const PLAIN = { tense: "past", now: false, aspect: null, asOf: null, denied: false, child: null, learned: false } as const;
+export const PLAIN = {
+  tense: "past",
+  now: false,
+  aspect: null,
+  asOf: null,
+  denied: false,
+  child: null,
+  already: false,
+  lasted: null,
+  learned: false,
+} as const;
 
 /** The dates in brackets behind the name with which a sentence begins. */
 function lifeDates({ belief: { links, graph }, bracket }: ReadSentence): readonly Stated[] {

@@ -64,7 +64,7 @@ describe("a comparison of two things", () => {
     ["Ada Lindqvist is wiser than Bruno Okafor.", "not-enough-info"],
     ["Is Ada Lindqvist older than Bruno Okafor?", "not-enough-info"],
     ["The mother of Ada Lindqvist is older than Bruno Okafor.", "not-enough-info"],
-    ["Ada Lindqvist is two years older than Bruno Okafor.", "not-enough-info"],
+    ["Ada Lindqvist is two years older than Bruno Okafor.", "refuted"],
     ["Ada Lindqvist is twice as old as Bruno Okafor.", "not-enough-info"],
     ["Ada Lindqvist is older than Bruno Okafor's wife.", "not-enough-info"],
     ["Ada Lindqvist was born the year before Bruno Okafor.", "not-enough-info"],

@@ -10,11 +10,13 @@ import { splitPredicates } from "./split-predicates.js";
 import { splitRelatives } from "./split-relatives.js";
 import { splitSubjects } from "./split-subjects.js";
 import { splitValues } from "./split-values.js";
+import { splitWhen } from "./split-when.js";
 
 /** In order: a larger piece is cut out before a smaller one. */
 const WAYS = [
   splitOpenings,
   splitAges,
+  splitWhen,
   splitClauses,
   splitAppositions,
   splitRelatives,

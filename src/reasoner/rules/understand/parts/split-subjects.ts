@@ -4,9 +4,12 @@ import { namesSomething, type Stretch } from "./claim-shape.js";
 import { denied, INSTEAD_OF } from "./deny.js";
 import { ADVERBS, FINITE } from "./read-clause.js";
 
+/** Verbs of several subjects: "both appear in". */
+const PLURAL = "appear|star|act|play|sing|live|lie|stand|belong|work|teach|hold|use|speak|come|serve|feature|flow|run|lead|write|study";
+const IS_PLURAL = new RegExp(`^(?:${PLURAL})$`, "u");
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
 const LIST = new RegExp(
-  `^((?:both|neither)\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(and|nor)\\s(${NAME})\\s+(${ADVERBS})(${FINITE})(?![\\p{L}'’-])`,
+  `^((?:both|neither)\\s)?(${NAME}(?:,\\s${NAME})*),?\\s(and|nor)\\s(${NAME})\\s+(${ADVERBS})(${FINITE}|${PLURAL})(?![\\p{L}'’-])`,
   "u",
 );
 /** Said of several together, or of one by the other: nothing of it can be said of each alone. */
@@ -47,7 +50,9 @@ function notFirst(belief: Belief, shape: string): readonly Belief[] | null {
 export function splitSubjects(belief: Belief, shape: string): readonly Belief[] | null {
   const match = LIST.exec(shape.replace(/^(?:Both|Neither|The)/u, (word) => word.toLowerCase()));
   if (match === null) return notSecond(belief, shape) ?? notFirst(belief, shape);
-  const [whole, quantifier = "", names = "", joint = "", last = "", , verb = ""] = match;
+  const [whole, quantifier = "", names = "", joint = "", last = "", adverbs = "", verb = ""] = match;
+  const isBoth = /\bboth\b/u.test(`${quantifier} ${adverbs}`);
+  if (IS_PLURAL.test(verb) && !isBoth) return null;
   const rest = shape.slice(whole.length);
   const neither = quantifier.startsWith("neither");
   if (neither !== (joint === "nor") || (joint === "and" && /^(?:is|was|has|does)/u.test(verb))) return null;
@@ -56,7 +61,7 @@ export function splitSubjects(belief: Belief, shape: string): readonly Belief[] 
   const said = { start: whole.length - verb.length, end: shape.length };
   if (!namesSomething(belief, said) || belief.mentions.some(({ kind, start }) => kind === "quantity" && start >= said.start)) return null;
   // "A and B won the prize for C": what is said of three things may be said of both together.
-  if (!neither && quantifier === "" && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
+  if (!neither && !isBoth && !DENIED.test(`${verb}${rest}`) && countThings(rest) > 1) return null;
   const subjects = [...namesIn(shape, quantifier.length, names), ...namesIn(shape, whole.lastIndexOf(last), last)];
   const after = { start: whole.length + (/^\s+both\b/u.exec(rest)?.[0].length ?? 0), end: shape.length };
   const predicate: readonly Piece[] = neither

@@ -1,0 +1,71 @@
+import type { Comparator, Mention } from "../domain/mention.js";
+import type { TimeLength } from "../domain/reading.js";
+import type { TimeValue } from "../domain/value.js";
+import { intervalOf, YEAR } from "./time.js";
+
+/** Days of each unit, longer ones on average. */
+const UNITS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30.44, year: 365.25, decade: 3652.5, century: 36525 };
+const UNIT = "(days?|weeks?|months?|years?|decades?|centur(?:y|ies))";
+const LOOSE: readonly (readonly [RegExp, Comparator])[] = [
+  [/\b(?:more than|over)\b/iu, "more"],
+  [/\b(?:less than|under)\b/iu, "less"],
+  [/\bat least\b/iu, "at-least"],
+  [/\b(?:about|around|almost|nearly|roughly|some)\b/iu, "about"],
+];
+/** As the source of a pattern: "about ◇ decades", "a year", "several days"; what stands for ◇ may hold the unit. */
+export const LENGTH = `(?:(?:exactly|just|only|about|around|almost|nearly|roughly|some|well over|more than|less than|over|under|at least)\\s)?(?:◇(?:\\s${UNIT})?|(?:an?|one|several|many|a few)\\s${UNIT})`;
+
+/** Reads a length of time; null for any other number. `mention` is what ◇ stands for. */
+export function readLength(words: string, mention: Mention | undefined): TimeLength | null {
+  const unit = unitOf(mention?.kind === "quantity" ? `${words} ${mention.unitText ?? ""}` : words);
+  if (unit === null || mention?.kind === "time" || (mention === undefined && words.includes("◇"))) return null;
+  const said = LOOSE.find(([pattern]) => pattern.test(words))?.[1];
+  const text = mention === undefined ? words : words.replace("◇", mention.text);
+  if (mention !== undefined)
+    return { count: mention.value.amount, unit, comparator: mention.comparator === "equal" ? (said ?? "equal") : mention.comparator, text };
+  const isSome = /\b(?:several|many|few)\b/iu.test(words);
+  return { count: isSome ? 2 : 1, unit, comparator: isSome ? "at-least" : (said ?? "equal"), text };
+}
+
+function unitOf(words: string): number | null {
+  const [, name] = new RegExp(`\\b${UNIT}\\b`, "iu").exec(words) ?? [];
+  const singular = name?.toLowerCase().replace(/ies$/u, "y").replace(/s$/u, "");
+  return singular === undefined ? null : (UNITS[singular] ?? null);
+}
+
+/** The least and the most days from one date to a later one. */
+export function daysBetween(start: TimeValue, end: TimeValue): { readonly least: number; readonly most: number } {
+  const [from, to] = [intervalOf(start), intervalOf(end)];
+  return { least: realDay(to.from) - realDay(from.to), most: realDay(to.to) - realDay(from.from) };
+}
+
+/** Days of the real calendar, so that they can be counted. */
+function realDay(day: number): number {
+  const year = Math.floor(day / YEAR);
+  const [month, date] = [Math.floor((day - year * YEAR) / 31), ((day - year * YEAR) % 31) + 1];
+  return new Date(0).setUTCFullYear(year, month, date) / 86_400_000;
+}
+
+/** Did something last as long as the claim says? Counts may be rounded; null where the dates leave it open. */
+export function fitsLength({ count, unit, comparator }: TimeLength, { least, most }: ReturnType<typeof daysBetween>): boolean | null {
+  const [low, high] = [least / unit, most / unit];
+  switch (comparator) {
+    case "more":
+      return low > count ? true : high <= count ? false : null;
+    case "at-least":
+      return low >= count ? true : high < count ? false : null;
+    case "less":
+      return high < count ? true : low >= count ? false : null;
+    case "at-most":
+      return high <= count ? true : low > count ? false : null;
+    case "about": {
+      const off = Math.max(Math.abs(low - count), Math.abs(high - count));
+      const near = Math.min(Math.abs(low - count), Math.abs(high - count));
+      if (off <= Math.max(0.5, 0.1 * count)) return true;
+      return near > Math.max(1, 0.25 * count) && !(low <= count && count <= high) ? false : null;
+    }
+    case "equal":
+      if ([low, high].every((one) => Math.floor(one) === count || Math.round(one) === count)) return true;
+      return count < low - 1 || count > high + 1 || (unit === 1 && (count < low || count > high)) ? false : null;
+  }
+}

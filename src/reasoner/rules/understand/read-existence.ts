@@ -1,0 +1,82 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { TimeComparator } from "../../../domain/mention.js";
+import type { Assertion, TimeLength, Way } from "../../../domain/reading.js";
+import { LENGTH, readLength } from "../../../language/time-length.js";
+import { type Thing, termOf } from "./things.js";
+
+export type Existence = { readonly assertions: readonly Assertion[]; readonly lasted: TimeLength | null; readonly turned: boolean };
+
+const WAY = { score: 0.95, words: 0.95, direction: "same", adds: [] } as const;
+const ENDS: readonly PropertyId[] = ["P570", "P576", "P582"];
+const BE = "(?:is|was|were)(?: not|n['’]t)?";
+const THEN = "(?:still |already |not yet |yet )?";
+const EXISTED = `(?:(?:did not|didn['’]t) (?:yet )?exist(?: yet)?|existed|${BE} ${THEN}(?:around|alive|standing|in existence|together|on (?:the )?air))`;
+const LASTED =
+  "(?:existed|stood|lasted|ran|survived|endured|went on|continued|(?:stayed|remained) together|was around|was on (?:the )?air|stayed on (?:the )?air)";
+const IN = "(?:in|during) (?:the )?(?:year )?◇";
+
+const ALIVE = new RegExp(`^◆ ${BE} (?:still )?(?:alive|living|among us|with us)(?: today| now)?$`, "u");
+const DEAD = /^◆ (?:(?:is|was) (?:already |now )?(?:dead|deceased|no longer alive)|has (?:already )?(?:died|passed away))$/u;
+/** Something that a time in which it existed is told of. */
+const AT = [
+  new RegExp(`^◆ (?:already |still )?${EXISTED} ${IN}$`, "u"),
+  new RegExp(`^${IN} ◆ (?:already |still )?${EXISTED}$`, "iu"),
+  new RegExp(`^${IN} there ${BE} ${THEN}(?:already |still |no |any )?(?:an? |the |such thing as (?:the )?)?◆(?: yet)?$`, "iu"),
+  new RegExp(`^there ${BE} ${THEN}(?:already |still |no |any )?(?:an? |the )?◆ (?:yet )?${IN}$`, "iu"),
+];
+/** When something ended, and how the date has to compare where its own word does not say. */
+const ENDED: readonly (readonly [RegExp, TimeComparator | null])[] = [
+  [new RegExp(`^◆ ${LASTED} (?:up )?(?:until|till|to|into) (?:the )?(?:year )?◇$`, "u"), "in"],
+  [/^◆ (?:was|were|had been) (?:already )?(?:over|finished|gone) (?:long |well )?(?:by|before) (?:the )?(?:year )?◇$/u, null],
+  [/^◆ (?:was|were) already (?:over|finished|gone) in (?:the )?(?:year )?◇$/u, "not-after"],
+  [/^◆ (?:did not |didn['’]t |never )?lived? to see (?:the )?(?:year )?◇$/u, "not-before"],
+];
+const FOR = new RegExp(`^◆ ${LASTED} for (${LENGTH})$`, "u");
+
+/** Statements that only say when, until when or how long something existed; null for every other one. */
+export function readExistence(text: string, things: readonly Thing[]): Existence | null {
+  const who = things.find((thing) => thing.kind === "entity");
+  const told = things.filter((thing) => thing.kind === "literal");
+  if (who?.kind !== "entity" || things.length !== 1 + told.length || told.length > 1) return null;
+  const plain = plainWords(text, things);
+  const subject = termOf(who);
+  const [literal] = told;
+  const assertion = (value: Assertion["value"], ways: readonly Way[]): readonly Assertion[] => [
+    { subject, value, ways, qualifies: false, times: [] },
+  ];
+  const isPerson = who.kinds.has("person");
+  if (literal === undefined && isPerson && (ALIVE.test(plain) || DEAD.test(plain)) && !/\bwas\b/u.test(plain))
+    return { assertions: assertion(subject, [{ ...WAY, path: "alive" }]), lasted: null, turned: DEAD.test(plain) };
+  const [, length] = FOR.exec(plain) ?? [];
+  const lasted = length === undefined ? null : readLength(length, literal?.mention);
+  if (lasted !== null) return { assertions: assertion(literal ?? subject, [{ ...WAY, path: "lifetime" }]), lasted, turned: false };
+  if (literal?.mention.kind !== "time") return null;
+  const { mention } = literal;
+  if (mention.part === undefined && mention.comparator === "in" && AT.some((pattern) => pattern.test(plain)))
+    return { assertions: assertion(literal, [{ ...WAY, path: "lifetime" }]), lasted: null, turned: false };
+  const ended = ENDED.find(([pattern]) => pattern.test(plain));
+  if (ended === undefined) return null;
+  const value = { ...literal, mention: { ...mention, comparator: ended[1] ?? mention.comparator } };
+  return {
+    assertions: assertion(
+      value,
+      ENDS.map((property): Way => ({ ...WAY, path: [{ property, direction: "out" }] })),
+    ),
+    lasted: null,
+    turned: false,
+  };
+}
+
+/** The words, with ◆ for what it is and ◇ for a number or time. */
+function plainWords(text: string, things: readonly Thing[]): string {
+  const words = things.reduceRight(
+    (rest, { kind, span }) => `${rest.slice(0, span.start)}${kind === "entity" ? "◆" : "◇"}${rest.slice(span.end)}`,
+    text,
+  );
+  return words
+    .replace(/[.,!]+/gu, "")
+    .replace(/^The ◆/u, "◆")
+    .replace(/\bthe ◆/gu, "◆")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,24 @@
+import type { Span } from "../../../domain/mention.js";
+import type { TimeLength } from "../../../domain/reading.js";
+import { LENGTH, readLength } from "../../../language/time-length.js";
+import type { Thing } from "./things.js";
+
+const LASTING = new RegExp(`\\s+for (?:a total of |a period of )?(${LENGTH})[.!]?$`, "u");
+/** What lasts until now is measured by today's date, and that changes. */
+const GOES_ON = /\b(?:has|have)\b/iu;
+
+type Lasting = { readonly lasted: TimeLength; readonly span: Span };
+
+/** "… for sixteen years" at the end of a sentence. */
+export function readLasting(text: string, things: readonly Thing[]): Lasting | null {
+  const told = things.filter((thing) => thing.kind === "literal" && thing.mention.kind === "quantity");
+  const last = told.at(-1);
+  if (GOES_ON.test(text)) return null;
+  const mention = last?.kind === "literal" ? last.mention : undefined;
+  const isLast = mention !== undefined && /^[^◆]{0,12}$/u.test(text.slice(mention.end));
+  const words = isLast ? `${text.slice(0, mention.start)}◇${text.slice(mention.end)}` : text;
+  const match = LASTING.exec(words);
+  const lasted = match?.[1] === undefined ? null : readLength(match[1], isLast ? mention : undefined);
+  if (match === null || lasted === null) return null;
+  return { lasted, span: { start: match.index, end: text.length, text: text.slice(match.index) } };
+}
