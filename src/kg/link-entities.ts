@@ -4,6 +4,7 @@ import { PRECISION } from "../domain/value.js";
 import { countryOfDemonym } from "../language/demonyms.js";
 import { findQuantities } from "../language/find-quantities.js";
 import { findTimes } from "../language/find-times.js";
+import { hasMembers, memberForms, standsForMembers } from "../language/member-nouns.js";
 import { nounForms } from "../language/noun-forms.js";
 import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
@@ -25,12 +26,12 @@ const MAX_NOUNS = 4;
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const other = otherNames(text);
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
-  const found = await kg.searchEntities(namesToAsk(spans, other), signal);
+  const found = await kg.searchEntities(namesToAsk(text, spans, other), signal);
   const named = pickSpans(text, spans, found, other);
   if (kg.names === "dictionary" || named.length >= ENOUGH_NAMES) return named;
   const nouns = (await nounPhrases(text)).filter(({ text: name }) => !found.has(name)).slice(0, MAX_NOUNS);
   if (nouns.length === 0) return named;
-  const more = await kg.searchEntities(namesToAsk(nouns, NO_OTHERS), signal);
+  const more = await kg.searchEntities(namesToAsk(text, nouns, NO_OTHERS), signal);
   return pickSpans(text, [...spans, ...nouns], new Map([...found, ...more]), other);
 }
 
@@ -38,7 +39,7 @@ export async function findNames(kg: KnowledgeGraph, text: string, signal?: Abort
 export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
   const spans = allSpans(text);
   const other = otherNames(text);
-  const found = new Map(namesToAsk(spans, other).map((name) => [name, find(name)]));
+  const found = new Map(namesToAsk(text, spans, other).map((name) => [name, find(name)]));
   return pickSpans(text, spans, found, other);
 }
 
@@ -50,9 +51,15 @@ function otherNames(text: string): OtherNames {
   return { countries: demonymsIn(text), whole: sharedSurnames(text) };
 }
 
-function namesToAsk(spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
-  const forms = spans.flatMap((span) => nounForms(span.text));
+function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
+  const forms = spans.flatMap((span) => [...classForms(span), ...(standsForMembers(text, span) ? memberForms(span.text) : [])]);
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
+}
+
+/** Other forms of a common noun. The first word of a sentence has its capital for another reason: "Penguins are birds". */
+function classForms(span: NameSpan): readonly string[] {
+  const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
+  return opening === null ? nounForms(span.text) : [...nounForms(span.text), ...nounForms(opening)];
 }
 
 const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
@@ -130,6 +137,11 @@ function pickSpans(
       continue;
     }
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
+    const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
+    if (joined.length > 0) {
+      named.push({ span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) });
+      continue;
+    }
     // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
     const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
     const common = !holdsName && own.every(({ matched }) => !isProper(matched));
@@ -140,7 +152,10 @@ function pickSpans(
 
 function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
-  return [span.text, ...nounForms(span.text)].map(named).find((own) => own.length > 0) ?? [];
+  const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
+  const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
+  return joined.find((one) => one.length > 0) ?? own;
 }
 
 /** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */

@@ -1,4 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
+import { hasMembers } from "../../../language/member-nouns.js";
 import { isLink } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";
@@ -62,6 +63,13 @@ const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140
 
 const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
+/** What somebody belongs to: "is a Democrat", "is a Hindu", "was an Impressionist". */
+const MEMBERSHIPS: readonly PropertyId[] = ["P102", "P140", "P135"];
+
+function isMemberNoun(thing: Thing | undefined): boolean {
+  return isCommonNoun(thing) && thing?.kind === "entity" && /^\p{Lu}/u.test(thing.span.text) && hasMembers(thing.link.entity.description);
+}
+
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
 function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
   const isNoun = (place: number) => isCommonNoun(things[place]);
@@ -77,7 +85,7 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   };
   const bare = all.filter((relating) => isBareClass(relating));
   const kept = all.filter(
-    (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
+    (relating) => !isBareClass(relating) || (isNoun(relating.to) && [...IS_A, ...MEMBERSHIPS].includes(relating.path[0]?.property ?? "P0")),
   );
   // "Oxygen is an element": of two nouns the first is one of the second.
   const inOrder = ({ from, to }: Relating) =>
@@ -86,10 +94,10 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   if (best === undefined) return kept;
   const subject = things[best.from];
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
-  const fitting = IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  const fitting = isMemberNoun(things[best.to]) ? MEMBERSHIPS : IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
   const others = kept.filter((relating) => !isBareClass(relating));
   // They are said by the same words, and equally well; of a person rather what they do than what class they are of.
-  const score = (property: PropertyId) => best.score * (isPerson && !OF_PEOPLE.includes(property) ? 0.99 : 1);
+  const score = (property: PropertyId) => best.score * (isPerson && ![...OF_PEOPLE, ...MEMBERSHIPS].includes(property) ? 0.99 : 1);
   return [
     ...others,
     ...fitting.map(
