@@ -9,14 +9,27 @@ const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140
 
 const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
-/** What somebody belongs to: "is a Democrat", "is a Hindu", "was an Impressionist". */
-const MEMBERSHIPS: readonly PropertyId[] = ["P102", "P140", "P135"];
+/** What a noun says by its description alone: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper". */
+const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
+  [/\bpart(?:y|ies)\b/iu, ["P102"]],
+  [/\bmovement\b/iu, ["P135"]],
+  [/\b(?:religions?|denominations?|church|worldview|belief)\b/iu, ["P140"]],
+];
+const POSITION = /^(?:[\p{L}-]+ )*(?:position|role)\b(?: (?:in|of|played)\b.*)?$/iu;
+const MEMBERSHIPS: readonly PropertyId[] = BY_DESCRIPTION.flatMap(([, properties]) => properties);
 
 /** Properties by which something is one of a class, or a member. */
 export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS];
 
-function isMemberNoun(thing: Thing | undefined): boolean {
-  return isCommonNoun(thing) && thing?.kind === "entity" && /^\p{Lu}/u.test(thing.span.text) && hasMembers(thing.link.entity.description);
+/** The properties by which a noun says what somebody is, where its description tells; null for any other noun. */
+function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
+  const description = thing?.kind === "entity" && thing.link.by === "word" ? thing.link.entity.description : null;
+  if (thing === undefined || description === null) return null;
+  if (/^\p{Lu}/u.test(thing.span.text) && hasMembers(description))
+    return BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null;
+  return POSITION.test(description) && /\b(?:football|hockey|basketball|rugby|baseball|sports?|team)\b/iu.test(description)
+    ? ["P413", "P106"]
+    : null;
 }
 
 export function isCommonNoun(thing: Thing | undefined): boolean {
@@ -27,7 +40,7 @@ export function isCommonNoun(thing: Thing | undefined): boolean {
 export function classings(things: readonly Thing[], best: Relating): Relating[] {
   const subject = things[best.from];
   const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
-  const fitting = isMemberNoun(things[best.to]) ? MEMBERSHIPS : IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  const fitting = toldBy(things[best.to]) ?? IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
   // Of a person rather what they do than what class they are of.
   const score = (property: PropertyId) => best.score * (isPerson && ![...OF_PEOPLE, ...MEMBERSHIPS].includes(property) ? 0.99 : 1);
   return fitting.map((property) => ({
