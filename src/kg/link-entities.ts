@@ -5,7 +5,7 @@ import { countryOfDemonym } from "../language/demonyms.js";
 import { findQuantities } from "../language/find-quantities.js";
 import { findTimes } from "../language/find-times.js";
 import { hasMembers, memberForms, standsForMembers } from "../language/member-nouns.js";
-import { nounForms } from "../language/noun-forms.js";
+import { nounForms, sortsOf } from "../language/noun-forms.js";
 import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
@@ -52,7 +52,7 @@ function otherNames(text: string): OtherNames {
 }
 
 function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
-  const forms = spans.flatMap((span) => [...classForms(span), ...(standsForMembers(text, span) ? memberForms(span.text) : [])]);
+  const forms = spans.flatMap((span) => [...classForms(span), ...(standsForMembers(text, span) ? memberForms(span.text) : []), ...sortsOf(span.text)]);
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
 }
 
@@ -121,6 +121,11 @@ function pickSpans(
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
     // Nor is the month of a date.
     if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
+    const sorts = sortsIn(span, found);
+    if (sorts.length > 0) {
+      named.push({ span, by: "word", candidates: sorts, sorts: true });
+      continue;
+    }
     const own = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
     // "The English naturalist": the article belongs to the noun.
     const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
@@ -148,6 +153,14 @@ function pickSpans(
     named.push({ span, by: common ? "word" : "name", candidates: own.slice(0, MAX_CANDIDATES) });
   }
   return named;
+}
+
+/** "Spain is a monarchy": the noun stands for each of its sorts, where it has no entry of its own. */
+function sortsIn(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>): readonly Candidate[] {
+  const sorts = sortsOf(span.text);
+  if (sorts.length === 0 || (found.get(span.text) ?? []).length > 0) return [];
+  const candidates = sorts.flatMap((name) => (found.get(name) ?? []).slice(0, 1));
+  return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
 }
 
 function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {

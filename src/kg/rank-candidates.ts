@@ -7,7 +7,13 @@ import type { Candidate } from "../ports/knowledge-graph.js";
 import type { NameSpan } from "./name-spans.js";
 
 /** A stretch of the claim that names something, and what it may name. */
-export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
+export type Named = {
+  readonly span: NameSpan;
+  readonly by: Linked["by"];
+  readonly candidates: readonly Candidate[];
+  /** The candidates are the sorts of what the noun names, and all of them stay in play. */
+  readonly sorts?: true;
+};
 
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
@@ -55,7 +61,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   });
   const [best, ...others] = scored.sort((a, b) => b.score - a.score);
   if (best === undefined) throw new Error("a name without candidates is not a name");
-  const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
+  const isClose = ({ score }: Scored) => name.by === "demonym" || name.sorts === true || best.score - score < SMALL_MARGIN;
   const rivals = others.filter(isClose).slice(0, MAX_RIVALS);
   const rejected = others.filter((other) => !rivals.includes(other)).slice(0, MAX_REJECTED);
   return {

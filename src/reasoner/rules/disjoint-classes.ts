@@ -17,6 +17,14 @@ const DISJOINT: readonly (readonly EntityId[])[] = [
   ["Q201330", "Q336286"],
 ];
 
+/** Sorts of monarchy: in general, constitutional, absolute, parliamentary; and of republic: in general, parliamentary, federal, (semi-)presidential. */
+const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223"];
+const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
+
 export function areDisjoint(a: EntityId, b: EntityId): boolean {
-  return a !== b && DISJOINT.some((group) => group.includes(a) && group.includes(b));
+  return a !== b && DISJOINT.some((group) => group.includes(a) && group.includes(b)) || isEither(a, b) || isEither(b, a);
+}
+
+function isEither(a: EntityId, b: EntityId): boolean {
+  return MONARCHIES.includes(a) && REPUBLICS.includes(b);
 }

@@ -6,11 +6,15 @@ import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";
 
-const OF_CLASSES: readonly PropertyId[] = ["P31", "P279", "P413"];
+const OF_CLASSES: readonly PropertyId[] = ["P31", "P279", "P413", "P122"];
+/** Something may have several values of these, and all of them must exclude the claimed one; of classes one is enough. */
+const ALL_EXCLUDE: readonly PropertyId[] = ["P413", "P122"];
 
 /** "A dolphin is a fish": it is recorded as a mammal, and no mammal is a fish. */
-export function otherClass({ graph, isCut }: Evidence, { subject, property, value }: Hypothesis): Found | null {
+export function otherClass({ graph, isCut, manner }: Evidence, { subject, property, value }: Hypothesis): Found | null {
   if (!OF_CLASSES.includes(property) || value.kind !== "entity" || isCut(subject, property, "out")) return null;
+  // A country may have been a monarchy before.
+  if (property === "P122" && manner.tense === "past") return null;
   const stated = graph.outgoing(subject, property).filter(({ rank }) => rank !== "deprecated");
   const excluding = stated.flatMap((statement): readonly (readonly Statement[])[] => {
     if (statement.value.kind !== "entity") return [];
@@ -20,8 +24,8 @@ export function otherClass({ graph, isCut }: Evidence, { subject, property, valu
     );
     return above === undefined ? [] : [[statement, ...above[1]]];
   });
-  // A player may have several positions, and all of them must exclude the claimed one; of classes one is enough.
   const [first] = excluding;
-  if (first === undefined || (property === "P413" && excluding.length < stated.length)) return null;
-  return { stance: "refutes", statements: property === "P413" ? excluding.flat() : first, reason: { kind: "other-kind" }, times: [] };
+  const needsAll = ALL_EXCLUDE.includes(property);
+  if (first === undefined || (needsAll && excluding.length < stated.length)) return null;
+  return { stance: "refutes", statements: needsAll ? excluding.flat() : first, reason: { kind: "other-kind" }, times: [] };
 }

@@ -16,10 +16,11 @@ const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
   [/\b(?:religions?|denominations?|church|worldview|belief)\b/iu, ["P140"]],
 ];
 const POSITION = /^(?:[\p{L}-]+ )*(?:position|role)\b(?: (?:in|of|played)\b.*)?$/iu;
+const GOVERNMENT = /\b(?:republic|monarchy|presidential system)$/iu;
 const MEMBERSHIPS: readonly PropertyId[] = BY_DESCRIPTION.flatMap(([, properties]) => properties);
 
 /** Properties by which something is one of a class, or a member. */
-export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS];
+export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS, "P122"];
 
 /** The properties by which a noun says what somebody is, where its description tells; null for any other noun. */
 function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
@@ -27,6 +28,7 @@ function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
   if (thing === undefined || description === null) return null;
   if (/^\p{Lu}/u.test(thing.span.text) && hasMembers(description))
     return BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null;
+  if (thing.kind === "entity" && GOVERNMENT.test(thing.link.entity.label)) return ["P122", "P31"];
   return POSITION.test(description) && /\b(?:football|hockey|basketball|rugby|baseball|sports?|team)\b/iu.test(description)
     ? ["P413", "P106"]
     : null;
