@@ -51,7 +51,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     const marks = {
       connected: isConnected(candidate.entity.id) ? 0.2 : 0,
       fitting: fits(candidate.entity, around) ? 0.15 : 0,
-      name: candidate.by === "label" ? 0.5 : 0.4,
+      name: { label: 0.5, alias: 0.4, short: 0.25 }[candidate.by],
       spelling: candidate.matched === name.span.text ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };

@@ -53,7 +53,7 @@ export const readyBeside = (file: string): string => file.replace(/\.nt(\.gz)?$/
 
 async function openTriples(file: string, cache: string | null): Promise<OpenGraphFile> {
   const sha256 = await sha256Of(file);
-  const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.kg`);
+  const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.${INDEX_VERSION}.kg`);
   for (const made of [readyBeside(file), kept]) {
     const known = made === null || made === file ? null : openMade(made, sha256);
     if (known !== null) return known;
@@ -80,6 +80,9 @@ function openMade(made: string, sha256: string): OpenGraphFile | null {
 function unusableCopy(kept: string, why: string): PlumblineError {
   return unusable(kept, `${why}. It is a copy: delete it, and it is made anew`);
 }
+
+/** Counted up where names are indexed otherwise: what was kept before is made again, and stays readable. */
+const INDEX_VERSION = 2;
 
 type Source = { readonly name: string; readonly sha256: string };
 

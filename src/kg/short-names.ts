@@ -1,0 +1,27 @@
+import type { Span } from "../domain/mention.js";
+import { isPastForm } from "../language/stem.js";
+import { FUNCTION_WORDS } from "../language/tokenise.js";
+import type { Candidate } from "../ports/knowledge-graph.js";
+
+/** Where a place stands rather than a person: "born in Hastings". */
+const PLACED = /\b(?:in|at|near|into|around|within|outside|from|to)\s+(?:the\s+)?$/iu;
+const VERB = /^(?:['’]s\b|\s+(?:is|was|has|had|did|does|won|wrote|made|took|became|left|led|sang|began|lost|held|ran|wore|met|grew|gave|came|went)\b)/u;
+
+/** Bearers of a name that is only the last part of theirs ("Pompidou"), where the claim can mean them; otherwise all others. */
+export function withoutUnlikelyShort(text: string, span: Span, candidates: readonly Candidate[]): readonly Candidate[] {
+  const whole = candidates.filter(({ by }) => by !== "short");
+  const short = candidates.filter(({ by }) => by === "short");
+  return whole.length > 0 || short.length !== 1 || !isLikelyShort(text, span, short[0]) ? whole : short;
+}
+
+function isLikelyShort(text: string, span: Span, candidate: Candidate | undefined): boolean {
+  const isTeam = /\b(?:team|franchise)\b/iu.test(candidate?.entity.description ?? "");
+  const before = text.slice(0, span.start);
+  if (isTeam) return /\bthe\s+$/iu.test(before) || /^the\s/iu.test(span.text);
+  if (/^the\s/iu.test(span.text) || /\b(?:the|an?)\s+$/iu.test(before) || PLACED.test(before) || FUNCTION_WORDS.has(span.text.toLowerCase()))
+    return false;
+  if (span.start > 0) return true;
+  // The first word has its capital for another reason: "Close to Paris", "Young people". Before a verb it is a name.
+  const rest = text.slice(span.end);
+  return VERB.test(rest) || (/^\s+\p{Ll}+ed\b/u.test(rest) && isPastForm(/\p{Ll}+/u.exec(rest)?.[0] ?? ""));
+}
