@@ -52,8 +52,11 @@ function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating
   );
 }
 
+/** Light verbs that no copula can be put in the place of. */
+const NO_COPULA = /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed))$/iu;
+
 function isBare(used: readonly ClauseToken[]): boolean {
-  return !used.some(({ thing, weight }) => thing === null && weight >= 1);
+  return !used.some(({ thing, weight, text }) => thing === null && (weight >= 1 || NO_COPULA.test(text)));
 }
 
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
