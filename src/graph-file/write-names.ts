@@ -27,7 +27,12 @@ export function writeItemNames(out: ByteWriter, id: number, said: readonly SaidN
   }
   const label = known.find(({ part }) => part === NAME_PART.label);
   if (label !== undefined)
-    for (const short of shortNamesOf({ label: label.text, description: described.at(-1)?.text ?? null, isPerson }))
+    for (const short of shortNamesOf({
+      label: label.text,
+      aliases: known.filter((name) => name !== label).map(({ text }) => text),
+      description: described.at(-1)?.text ?? null,
+      isPerson,
+    }))
       names.add(hashText(shortNameKey(short)), packEntry(label.order, id));
   for (const last of [described.at(-1), others.at(-1)]) {
     out.u8(Number(last !== undefined));

@@ -11,7 +11,7 @@ import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.j
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
 import { nounPhrases } from "./noun-phrases.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";
-import { withoutUnlikelyShort } from "./short-names.js";
+import { areSorts, withoutUnlikelyShort } from "./short-names.js";
 
 const MAX_CANDIDATES = 12;
 const MAX_ASKED = 100;
@@ -127,10 +127,12 @@ function pickSpans(
       named.push({ span, by: "word", candidates: sorts, sorts: true });
       continue;
     }
-    const own = withoutUnlikelyShort(text, span, [
-      ...(found.get(whole.get(placeOf(span)) ?? "") ?? []),
-      ...candidatesOf(span, found, text),
-    ]);
+    const borne = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
+    if (areSorts(text, span, borne)) {
+      named.push({ span, by: "name", candidates: borne, sorts: true });
+      continue;
+    }
+    const own = withoutUnlikelyShort(text, span, borne);
     // "The English naturalist": the article belongs to the noun.
     const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
     const country = demonyms.get(placeOf(bare));

@@ -18,6 +18,8 @@ export type Named = {
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
+/** The score of a name that stands for several things, whichever is meant. */
+const MOST_OF_SORTS = 0.5;
 const MAX_REJECTED = 3;
 
 /** What speaks for a candidate, each with its weight; the order is that in which a reason to reject is given. */
@@ -61,15 +63,16 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   });
   const [best, ...others] = scored.sort((a, b) => b.score - a.score);
   if (best === undefined) throw new Error("a name without candidates is not a name");
-  const isClose = ({ score }: Scored) => name.by === "demonym" || name.sorts === true || best.score - score < SMALL_MARGIN;
-  const rivals = others.filter(isClose).slice(0, MAX_RIVALS);
+  const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
+  const rivals = name.sorts === true ? others : others.filter(isClose).slice(0, MAX_RIVALS);
   const rejected = others.filter((other) => !rivals.includes(other)).slice(0, MAX_REJECTED);
   return {
     kind: "linked",
     span: { start: name.span.start, end: name.span.end, text: name.span.text },
     by: name.by,
     entity: best.entity,
-    score: Math.min(1, best.score),
+    // Of several prizes of one name a graph need not list all that somebody won.
+    score: Math.min(name.sorts === true && name.by === "name" ? MOST_OF_SORTS : 1, best.score),
     rivals: rivals.map(({ entity, score }) => ({ entity, score })),
     rejected: rejected.map(({ entity: { id, label, description }, marks, score }) => ({
       id,

@@ -12,9 +12,14 @@ const SEVERAL_BEFORE = /\b(?:of|among|amongst|between|with)\s+the\s+$/iu;
 const ENDS =
   /^(?:\s*(?:[.,;:!?)]|$)|\s+(?:who|and|or|but|in|on|from|of|by|since|until|when|while|for|at|to|as|with|through|before|after|during|all|throughout)\b)/u;
 
+/** Does no noun follow, for which this one would be an adjective? */
+export function endsPhrase(text: string, { end }: { readonly end: number }): boolean {
+  return ENDS.test(text.slice(end));
+}
+
 /** Do the words around a capitalised noun let it stand for members of something? */
 export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
-  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !ENDS.test(text.slice(span.end))) return false;
+  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !endsPhrase(text, span)) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
 }

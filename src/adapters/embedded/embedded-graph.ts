@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { GraphBuilder } from "../../graph-file/build-graph.js";
-import { FORMAT_VERSION, type GraphHeader } from "../../graph-file/layout.js";
+import { FORMAT_VERSION, type GraphHeader, NAMES_VERSION } from "../../graph-file/layout.js";
 import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile } from "../../graph-file/open-graph-file.js";
 import { NotATriple } from "../../graph-file/scan-triples.js";
 import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
@@ -53,7 +53,7 @@ export const readyBeside = (file: string): string => file.replace(/\.nt(\.gz)?$/
 
 async function openTriples(file: string, cache: string | null): Promise<OpenGraphFile> {
   const sha256 = await sha256Of(file);
-  const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.${INDEX_VERSION}.kg`);
+  const kept = cache === null ? null : join(cache, `${sha256.slice(0, 32)}.v${FORMAT_VERSION}.kg`);
   for (const made of [readyBeside(file), kept]) {
     const known = made === null || made === file ? null : openMade(made, sha256);
     if (known !== null) return known;
@@ -69,7 +69,8 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
 function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
     const opened = openGraphFile(made, (why) => unusableCopy(made, why));
-    if (opened.graph.header.sha256 === sha256) return opened;
+    const { header } = opened.graph;
+    if (header.sha256 === sha256 && header.namesVersion === NAMES_VERSION) return opened;
     opened.close();
     return null;
   } catch {
@@ -80,9 +81,6 @@ function openMade(made: string, sha256: string): OpenGraphFile | null {
 function unusableCopy(kept: string, why: string): PlumblineError {
   return unusable(kept, `${why}. It is a copy: delete it, and it is made anew`);
 }
-
-/** Counted up where names are indexed otherwise: what was kept before is made again, and stays readable. */
-const INDEX_VERSION = 2;
 
 type Source = { readonly name: string; readonly sha256: string };
 

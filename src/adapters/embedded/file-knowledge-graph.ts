@@ -72,16 +72,20 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
 }
 
 /** What may be a surname or the short name of a team. */
-const NAME = /^(?:[Tt]he )?(?:\p{L}{1,5} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
+const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
 
-/** Those of whose name it is the last part. */
+/** Those who are called so for short. */
 function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
   const key = normaliseName(name);
   return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {
     const [row, names] = [items.row(id), items.names(id)];
     const entity = namedEntity(id, names);
-    if (row === null || !normaliseName(entity.label).endsWith(` ${key}`)) return [];
-    return [{ entity, matched: entity.label.split(" ").slice(-key.split(" ").length).join(" "), by: "short", popularity: row.popularity }];
+    // Other names may have the same hash.
+    const isMeant = names.names.some(({ text }) => {
+      const whole = normaliseName(text);
+      return whole.endsWith(` ${key}`) || whole.startsWith(`${key} `);
+    });
+    return row === null || !isMeant ? [] : [{ entity, matched: name, by: "short", popularity: row.popularity }];
   });
 }
 

@@ -33,9 +33,6 @@ export const CHECKS = {
   unknownRival,
 } satisfies Record<string, Check>;
 
-/** A surname alone, of somebody whom nothing else in the claim points to: it may be another bearer's whom the graph does not know. */
-const UNSURE = 0.5;
-
 /** What the evidence says about one hypothesis, if anything. */
 export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Finding | null {
   for (const [rule, check] of Object.entries(CHECKS)) {
@@ -43,7 +40,7 @@ export function checkHypothesis(evidence: Evidence, hypothesis: Hypothesis): Fin
     if (evidence.without.has(rule) || (evidence.manner.tense === "over" && rule !== "sameValue")) continue;
     const found = check(evidence, hypothesis);
     if (found === null) continue;
-    if (found.stance === "refutes" && (hypothesis.rival || hypothesis.linked <= UNSURE)) return null;
+    if (found.stance === "refutes" && hypothesis.rival) return null;
     if (hypothesis.via.some((statement) => otherSex(evidence, statement) !== null)) return null;
     const sex = found.stance === "supports" ? found.statements.flatMap((statement) => otherSex(evidence, statement) ?? []) : [];
     if (sex.length > 0)
