@@ -84,7 +84,8 @@ function demonymsIn(text: string): ReadonlyMap<string, string> {
   return new Map(
     tokens.flatMap((first, at) =>
       tokens.slice(at, at + MAX_DEMONYM).flatMap(({ end }) => {
-        const country = first.capitalised ? countryOfDemonym(text.slice(first.start, end)) : null;
+        const isNational = first.capitalised && !(/^Poles?$/u.test(first.text) && /\b(?:North|South) $/u.test(text.slice(0, first.start)));
+        const country = isNational ? countryOfDemonym(text.slice(first.start, end)) : null;
         return country === null ? [] : [[placeOf({ start: first.start, end }), country] as const];
       }),
     ),

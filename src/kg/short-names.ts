@@ -2,6 +2,7 @@ import type { Span } from "../domain/mention.js";
 import { endsPhrase } from "../language/member-nouns.js";
 import { isAward, isTeam } from "../language/short-names.js";
 import { isPastForm } from "../language/stem.js";
+import { TITLES } from "../language/titles.js";
 import { FUNCTION_WORDS } from "../language/tokenise.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
 
@@ -29,6 +30,9 @@ function isLikelyShort(text: string, span: Span, candidate: Candidate | undefine
   if (isTeam(description)) return /\bthe\s+$/iu.test(before) || /^the\s/iu.test(span.text);
   if (/^the\s/iu.test(span.text) || /\b(?:the|an?)\s+$/iu.test(before) || PLACED.test(before) || FUNCTION_WORDS.has(span.text.toLowerCase()))
     return false;
+  // "Roberto Pompidou" is somebody else.
+  const given = /(\p{Lu}[\p{L}'’-]*)\.?[\s-]+$/u.exec(before)?.[1];
+  if (given !== undefined && !TITLES.has(given.toLowerCase()) && !FUNCTION_WORDS.has(given.toLowerCase())) return false;
   if (span.start > 0) return true;
   // The first word has its capital for another reason: "Close to Paris", "Young people". Before a verb it is a name.
   const rest = text.slice(span.end);
