@@ -18,8 +18,10 @@ export type Named = {
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
-/** The score of a name that stands for several things, whichever is meant. */
-const MOST_OF_SORTS = 0.5;
+/** What speaks for a candidate by the name alone. */
+const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
+/** The most that an unsure name scores. */
+const MOST_UNSURE = 0.5;
 const MAX_REJECTED = 3;
 
 /** What speaks for a candidate, each with its weight; the order is that in which a reason to reject is given. */
@@ -53,7 +55,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     const marks = {
       connected: isConnected(candidate.entity.id) ? 0.2 : 0,
       fitting: fits(candidate.entity, around) ? 0.15 : 0,
-      name: { label: 0.5, alias: 0.4, short: 0.25 }[candidate.by],
+      name: BY_NAME[candidate.by],
       spelling: candidate.matched === name.span.text ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
@@ -71,8 +73,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     span: { start: name.span.start, end: name.span.end, text: name.span.text },
     by: name.by,
     entity: best.entity,
-    // Of several prizes of one name a graph need not list all that somebody won.
-    score: Math.min(name.sorts === true && name.by === "name" ? MOST_OF_SORTS : 1, best.score),
+    score: Math.min(isUnsure(name, best) ? MOST_UNSURE : 1, best.score),
     rivals: rivals.map(({ entity, score }) => ({ entity, score })),
     rejected: rejected.map(({ entity: { id, label, description }, marks, score }) => ({
       id,
@@ -82,6 +83,11 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       why: whyNot(marks, best.marks),
     })),
   };
+}
+
+/** A surname of somebody whom nothing connects with the rest of the claim; one of several prizes, of which a graph need not list all that were won. */
+function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
+  return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
 
 /** The mark by which it fell behind most. */
