@@ -10,7 +10,13 @@ import { writeTable } from "./row-table.js";
 export type SaidName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
 
 /** Names in the order of the file, then the description, then a label of any other language if there is no better one. */
-export function writeItemNames(out: ByteWriter, id: number, said: readonly SaidName[], names: BuildSorters["names"], isPerson: boolean): void {
+export function writeItemNames(
+  out: ByteWriter,
+  id: number,
+  said: readonly SaidName[],
+  names: BuildSorters["names"],
+  isPerson: boolean,
+): void {
   const sorted = [...said].sort((a, b) => a.order - b.order);
   const known = sorted.filter(({ language, part }) => language !== NAME_LANGUAGE.other && part !== NAME_PART.description);
   const labelled = known.some(({ part }) => part === NAME_PART.label);

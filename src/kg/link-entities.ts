@@ -53,7 +53,11 @@ function otherNames(text: string): OtherNames {
 }
 
 function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
-  const forms = spans.flatMap((span) => [...classForms(span), ...(standsForMembers(text, span) ? memberForms(span.text) : []), ...sortsOf(span.text)]);
+  const forms = spans.flatMap((span) => [
+    ...classForms(span),
+    ...(standsForMembers(text, span) ? memberForms(span.text) : []),
+    ...sortsOf(span.text),
+  ]);
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
 }
 

@@ -8,7 +8,8 @@ import type { Candidate } from "../ports/knowledge-graph.js";
 
 /** Where a place stands rather than a person: "born in Hastings". */
 const PLACED = /\b(?:in|at|near|into|around|within|outside|from|to)\s+(?:the\s+)?$/iu;
-const VERB = /^(?:['’]s\b|\s+(?:is|was|has|had|did|does|won|wrote|made|took|became|left|led|sang|began|lost|held|ran|wore|met|grew|gave|came|went)\b)/u;
+const VERB =
+  /^(?:['’]s\b|\s+(?:is|was|has|had|did|does|won|wrote|made|took|became|left|led|sang|began|lost|held|ran|wore|met|grew|gave|came|went)\b)/u;
 
 /** "won an Oscar": one of the prizes of that name, whichever it is. */
 export function areSorts(text: string, span: Span, candidates: readonly Candidate[]): boolean {
@@ -28,7 +29,12 @@ function isLikelyShort(text: string, span: Span, candidate: Candidate | undefine
   const before = text.slice(0, span.start);
   if (isAward(description)) return false;
   if (isTeam(description)) return /\bthe\s+$/iu.test(before) || /^the\s/iu.test(span.text);
-  if (/^the\s/iu.test(span.text) || /\b(?:the|an?)\s+$/iu.test(before) || PLACED.test(before) || FUNCTION_WORDS.has(span.text.toLowerCase()))
+  if (
+    /^the\s/iu.test(span.text) ||
+    /\b(?:the|an?)\s+$/iu.test(before) ||
+    PLACED.test(before) ||
+    FUNCTION_WORDS.has(span.text.toLowerCase())
+  )
     return false;
   // "Roberto Pompidou" is somebody else.
   const given = /(\p{Lu}[\p{L}'’-]*)\.?[\s-]+$/u.exec(before)?.[1];

@@ -22,7 +22,13 @@ function singularsOf(noun: string): readonly string[] {
   return /(?:s|x|z|ch|sh)es$/u.test(noun) ? [noun.slice(0, -2), noun.slice(0, -1)] : [noun.slice(0, -1)];
 }
 
-const REPUBLICS = ["parliamentary republic", "federal republic", "presidential republic", "semi-presidential republic", "presidential system"];
+const REPUBLICS = [
+  "parliamentary republic",
+  "federal republic",
+  "presidential republic",
+  "semi-presidential republic",
+  "presidential system",
+];
 const SORTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["republic", [...REPUBLICS, "semi-presidential system"]],
   ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],

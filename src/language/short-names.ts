@@ -26,8 +26,7 @@ type Described = {
 
 /** What a person, a team or a prize is called for short: "Pompidou", "van Gogh" and "Gogh", "Seahawks", "Oscar". */
 export function shortNamesOf({ label, aliases, description, isPerson }: Described): readonly string[] {
-  if (!isPerson && isAward(description))
-    return [...new Set([label, ...aliases].flatMap((name) => OF_SEVERAL.exec(name)?.[1] ?? []))];
+  if (!isPerson && isAward(description)) return [...new Set([label, ...aliases].flatMap((name) => OF_SEVERAL.exec(name)?.[1] ?? []))];
   const words = label.split(" ");
   const [first = "", last = ""] = [words[0], words.at(-1)];
   if (words.length < 2 || last.length < 4 || !/^\p{Lu}\p{L}*\p{Ll}[\p{L}'’-]*$/u.test(last)) return [];

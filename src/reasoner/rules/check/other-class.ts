@@ -1,9 +1,9 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
 import { classesAbove } from "../containment.js";
-import { areDisjoint } from "../disjoint-classes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { areDisjoint } from "./disjoint-classes.js";
 import type { Found } from "./finding.js";
 
 const OF_CLASSES: readonly PropertyId[] = ["P31", "P279", "P413", "P122"];

@@ -1,4 +1,4 @@
-import type { EntityId } from "../../domain/ids.js";
+import type { EntityId } from "../../../domain/ids.js";
 
 /**
  * Classes of which nothing belongs to two. A graph seldom states that, so the few that claims speak of are listed. Lanthanides and actinides are
@@ -22,7 +22,7 @@ const MONARCHIES: readonly EntityId[] = ["Q7269", "Q41614", "Q184558", "Q1520223
 const REPUBLICS: readonly EntityId[] = ["Q7270", "Q4198907", "Q512187", "Q49892", "Q49890"];
 
 export function areDisjoint(a: EntityId, b: EntityId): boolean {
-  return a !== b && DISJOINT.some((group) => group.includes(a) && group.includes(b)) || isEither(a, b) || isEither(b, a);
+  return (a !== b && DISJOINT.some((group) => group.includes(a) && group.includes(b))) || isEither(a, b) || isEither(b, a);
 }
 
 function isEither(a: EntityId, b: EntityId): boolean {
