@@ -7,7 +7,7 @@ import type { CandidatePassage } from "../src/ports/reasoner.js";
 import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
 import { mayRefute, maySupport } from "../src/reasoner/passages/conditions.js";
 import { type Features, featuresOf } from "../src/reasoner/passages/features.js";
-import { logOdds, type TreeEnsemble } from "../src/reasoner/passages/tree-model.js";
+import { logOdds, type TreeEnsemble } from "../src/reasoner/passages/text-model.js";
 import { fitTrees } from "./boosted-trees.js";
 import { type Contrast, contrastsOf, vocabularyOf, withoutTitle } from "./contrast-pairs.js";
 import { mixForFit } from "./passage-examples.js";
@@ -62,7 +62,7 @@ const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, gold, o
         change: contrast?.change ?? null,
         label: of,
         features: featuresOf(evidence),
-        topical: evidence.topical,
+        topical: evidence.claim.topical,
         may: { supports: maySupport(evidence), refutes: mayRefute(evidence) },
       }));
   return [

@@ -1,8 +1,8 @@
 import type { Evidence } from "./choose-evidence.js";
+import { isHere, isMeant, type ToldPart } from "./compare-claim.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
 import { isNear } from "./replacements.js";
-import { isHere, isMeant, type ToldPart } from "./told-parts.js";
 import { isLight } from "./word-weight.js";
 
 /**
@@ -10,7 +10,10 @@ import { isLight } from "./word-weight.js";
  * the claim speaks of it; elsewhere the word that says what happens has to be told too, in one clause and of nobody else.
  */
 export function maySupport(evidence: Evidence): boolean {
-  const { open, topical } = evidence;
+  const {
+    open,
+    claim: { topical },
+  } = evidence;
   const untold = [...open.replaced, ...open.untold];
   if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word"))
     return false;
@@ -22,7 +25,11 @@ export function maySupport(evidence: Evidence): boolean {
 
 /** A sentence refutes only by a denial, or by something else in the place of what the claim says. Not telling is no contradiction. */
 export function mayRefute(evidence: Evidence): boolean {
-  const { open, happens, topical } = evidence;
+  const {
+    open,
+    happens,
+    claim: { topical },
+  } = evidence;
   if (!isFactOfSubject(evidence) || open.untold.some(({ part }) => part.kind === "name")) return false;
   if (isDenial(evidence)) {
     const isTold = happens.tells && open.untold.length + open.replaced.length === 0;
@@ -59,12 +66,12 @@ function isToldOfSubject(evidence: Evidence): boolean {
 }
 
 /** "Nero's garden" does not speak of Nero, unless the claim does so too. */
-export function isOwnerOnly({ part, starts }: ToldPart, { comparison: { claim }, sentence: { text } }: Evidence): boolean {
+export function isOwnerOnly({ part, starts }: ToldPart, { claim, sentence: { text } }: Evidence): boolean {
   const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
-  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.slice(part.start, part.end));
+  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
 }
 
-export function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
+export function isAnchor({ claim: { relation } }: Evidence, { part }: ToldPart): boolean {
   return part.start === relation?.anchor.start;
 }
 
@@ -73,8 +80,8 @@ export function isAnchorTold(evidence: Evidence): boolean {
   return evidence.told.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
 }
 
-export function isFact({ comparison: { claim }, sentence, happens }: Evidence): boolean {
-  return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim));
+export function isFact({ claim, sentence, happens }: Evidence): boolean {
+  return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim.text));
 }
 
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
@@ -92,13 +99,11 @@ export function inOneClause({ told, sentence: { text } }: Evidence): boolean {
 
 /** The sentence denies what the claim says. Where the roles show that it tells it, a denial near by belongs to something else. */
 export function denies(evidence: Evidence): boolean {
-  const { comparison, happens } = evidence;
+  const { happens, denials } = evidence;
   const isOther = happens.tells && !isDenial(evidence);
-  return (
-    happens.denies || (!isOther && comparison.toldDenials.some((one) => negates(one) && isNear(one, comparison.predicate, comparison.best)))
-  );
+  return happens.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
 }
 
-export function isDenial({ comparison: { denials } }: Evidence): boolean {
-  return denials.some(negates);
+export function isDenial({ claim }: Evidence): boolean {
+  return claim.denials.some(negates);
 }

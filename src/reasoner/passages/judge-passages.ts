@@ -32,14 +32,13 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
     surest !== undefined && decided.every(({ stance }) => stance === surest.stance)
       ? surest
       : { ...best, stance: "neutral" as const, confidence: 0 };
-  const { comparison, sentence } = agreed.evidence;
   return {
     id: candidate.id,
     relevance: Math.max(...judged.map(({ relevance }) => relevance)),
     stance: agreed.stance,
     confidence: agreed.confidence,
-    quote: sentence.own,
-    because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, comparison, agreed.evidence.replacements),
+    quote: agreed.evidence.own,
+    because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, agreed.evidence),
   };
 }
 
@@ -47,12 +46,12 @@ type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance">
 
 function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
   const features = featuresOf(evidence);
-  const supports = judgeSide(weights.supports, features, evidence.topical);
-  const refutes = judgeSide(weights.refutes, features, evidence.topical);
+  const supports = judgeSide(weights.supports, features, evidence.claim.topical);
+  const refutes = judgeSide(weights.refutes, features, evidence.claim.topical);
   const judged = { evidence, relevance: Math.max(supports.chance, refutes.chance) };
   const may = { supports: supports.decides && maySupport(evidence), refutes: refutes.decides && mayRefute(evidence) };
   // Denials of a whole claim are too rare to be fitted.
-  if (mayRefute(evidence) && deniesOutright(evidence.comparison))
+  if (mayRefute(evidence) && deniesOutright(evidence))
     return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, Math.max(DENIAL, refutes.chance)) };
   if (may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
   const [stance, chance] = may.supports ? (["supports", supports.chance] as const) : (["refutes", refutes.chance] as const);

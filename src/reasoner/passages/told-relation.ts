@@ -1,5 +1,5 @@
 import { stem } from "../../language/stem.js";
-import { alignClaim, isTold } from "./align-claim.js";
+import { alignWords, isTold, type WordIndex } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
@@ -34,8 +34,8 @@ export type ToldRelation = {
   readonly swapped: boolean;
 };
 
-export function claimRelation(claim: string, parts: readonly ClaimPart[]): ClaimRelation | null {
-  const said = { text: claim, words: readWords(claim), names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
+export function claimRelation(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimRelation | null {
+  const said = { text: claim, words, names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
   const isOwn = (word: Word | undefined) => parts.some((part) => part.kind === "word" && part.start === word?.start);
   const verbs = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
   const [first] = verbs;
@@ -61,7 +61,7 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
   const sentence = page.sentences[at];
   const [told, others] = [{ tells: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
   if (claim === null || sentence === undefined) return { ...told, others };
-  const said: Sayable = { text: sentence.text, words: sentence.index.words, names: sentence.names };
+  const said: Sayable = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
@@ -89,8 +89,8 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
 }
 
 /** Where a sentence tells a word of the claim. */
-function placesOf(word: Word, index: PageSentence["index"]): readonly number[] {
-  return alignClaim([word], index).flatMap((aligned) => (isTold(aligned) ? aligned.told.map(({ start }) => start) : []));
+function placesOf(word: Word, index: WordIndex): readonly number[] {
+  return alignWords([word], index).flatMap((aligned) => (isTold(aligned) ? aligned.told.map(({ start }) => start) : []));
 }
 
 /** The claim's own object does it. */
@@ -157,7 +157,7 @@ function isOf({ words, lead }: NamePhrase): boolean {
 }
 
 function isNounTold(noun: Word, side: Side, { index }: PageSentence): boolean {
-  const [aligned] = alignClaim([noun], index);
+  const [aligned] = alignWords([noun], index);
   const starts = new Set(side.nouns.map(({ start }) => start));
   return side.pronoun !== null || (aligned !== undefined && isTold(aligned) && aligned.told.some(({ start }) => starts.has(start)));
 }
