@@ -88,7 +88,10 @@ function tell(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, pla
   if (part.kind === "count") {
     const alike = sentence.counts.filter((count) => countsAlike(part.count, count));
     const same = alike.filter((count) => admitsCount(part.count, count));
-    const telling = same.length > 0 ? "same" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
+    // "Sold 100 million" neither says nor excludes "over 100 million".
+    const isRound = alike.some(({ value }) => value.amount === part.count.value.amount);
+    const other = isRound ? "wider" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
+    const telling = same.length > 0 ? "same" : other;
     return { part, telling, starts: same.map(({ start }) => start), instead: telling === "other" ? (alike[0]?.text ?? null) : null };
   }
   const aligned = words.filter(({ word }) => word.start >= part.start && word.end <= part.end);

@@ -2,7 +2,7 @@ import type { Evidence } from "./choose-evidence.js";
 import { isHere, isMeant, type ToldPart } from "./compare-claim.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
-import { isNear } from "./replacements.js";
+import { deniesOutright, isNear } from "./replacements.js";
 import { isLight } from "./word-weight.js";
 
 /**
@@ -44,6 +44,61 @@ export function mayRefute(evidence: Evidence): boolean {
   const isExcluded = happens.denies || open.replaced.length > 0;
   const isRestTold = open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
   return isAnchored && isExcluded && isRestTold && isToldOfSubject(evidence);
+}
+
+/** What a sentence says so plainly that no statistics are asked. */
+export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
+  if (tellsPlainly(evidence)) return "supports";
+  if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
+  return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
+}
+
+/** Tells every part of the claim as a fact, in one clause and of the same one, and has nothing in the place of any. */
+function tellsPlainly(evidence: Evidence): boolean {
+  const { open, happens, replacements } = evidence;
+  return (
+    happens.tells &&
+    open.replaced.length + open.untold.length + replacements.length === 0 &&
+    isFactOfSubject(evidence) &&
+    denies(evidence) === isDenial(evidence) &&
+    inOneClause(evidence)
+  );
+}
+
+/** Tells the same event of the same one with another date, number or opposite word, and nothing else is missing. */
+function contradictsPlainly(evidence: Evidence): boolean {
+  const { open, happens } = evidence;
+  return (
+    happens.tells &&
+    open.untold.length === 0 &&
+    open.replaced.length === 1 &&
+    open.replaced.every(({ part }) => part.kind !== "name") &&
+    isFactOfSubject(evidence) &&
+    !isDenial(evidence) &&
+    !denies(evidence) &&
+    inOneClause(evidence)
+  );
+}
+
+const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;
+
+/** A work is made once: who is named as its maker excludes another one. All else of the claim is told. */
+function isDoneByAnother(evidence: Evidence): boolean {
+  const { claim, open, happens } = evidence;
+  const roles = claim.relation?.roles;
+  const makers = (roles?.passive === true ? roles.agent : roles?.subject)?.names ?? [];
+  const missing = [...open.replaced, ...open.untold];
+  return (
+    MAKES.test(claim.relation?.anchor.lower ?? "") &&
+    happens.others.size > 0 &&
+    !happens.tells &&
+    missing.length > 0 &&
+    missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
+    evidence.told.some((one) => one.part.kind !== "name" || isHere(one)) &&
+    isFact(evidence) &&
+    !isDenial(evidence) &&
+    !denies(evidence)
+  );
 }
 
 /** What the claim opens with, but for a date or number. */

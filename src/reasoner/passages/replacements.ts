@@ -61,6 +61,8 @@ function excluded({ claim, sentence: { words }, predicate }: Comparison): readon
   const own = new Set(claim.words.map(({ lower }) => lower));
   const others = words.filter(({ lower }) => !own.has(lower));
   return predicate.flatMap((of): readonly Replacement[] => {
+    // A broader or narrower word excludes nothing: "British", "English".
+    if (of.way === "broader" || of.way === "narrower") return [];
     const opposite = of.anywhere === "same" ? undefined : oppositeOf(of.word, others);
     const other = opposite ?? (of.anywhere === "same" || of.anywhere === "stem" ? undefined : rivalOf(of.word, others));
     if (other === undefined) return [];

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Features } from "./features.js";
+import type { ReadClaim } from "./read-claim.js";
 
 /** A leaf's log odds, or a split: feature, threshold, then the branch at most the threshold and the one above it. */
 export type Tree = number | readonly [number, number, Tree, Tree];
@@ -23,8 +24,8 @@ export function logOdds({ bias, features, trees }: TreeEnsemble, told: Features)
 }
 
 const sideSchema = ensembleSchema.extend({
-  /** From these log odds on a sentence decides: on a page that is called by a name of the claim, and elsewhere. */
-  from: z.object({ topical: z.number(), elsewhere: z.number() }),
+  /** From these log odds on a sentence decides: on a page that is called by a name of the claim, and elsewhere; for short and for long claims. */
+  from: z.record(z.enum(["topical short", "topical long", "elsewhere short", "elsewhere long"]), z.number()),
   /** The line that makes a probability of log odds (Platt). */
   slope: z.number(),
   offset: z.number(),
@@ -39,13 +40,21 @@ const fileSchema = z.object({
 
 export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes">;
 
+/** Claims with more words than this have thresholds of their own. */
+const SHORT = 13;
+export type Place = keyof TextWeights["supports"]["from"];
+
+export function placeOf({ topical, words }: Pick<ReadClaim, "topical" | "words">): Place {
+  return `${topical ? "topical" : "elsewhere"} ${words.length > SHORT ? "long" : "short"}`;
+}
+
 export function judgeSide(
   { from, slope, offset, ...model }: TextWeights["supports"],
   features: Features,
-  topical: boolean,
+  claim: Pick<ReadClaim, "topical" | "words">,
 ): { readonly chance: number; readonly decides: boolean } {
   const odds = logOdds(model, features);
-  return { chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= (topical ? from.topical : from.elsewhere) };
+  return { chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= from[placeOf(claim)] };
 }
 
 /** Reads what scripts/fit-text.ts wrote. */

@@ -71,7 +71,8 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
     );
     if (said.names.some((name) => start >= name.start && start < name.end)) continue;
     told.anchored = true;
-    if (!roles.real) {
+    // A plan is told as one where the claim is of a plan.
+    if (!roles.real && claim.roles.real) {
       told.unreal = true;
       continue;
     }
