@@ -19,10 +19,10 @@ const TREES = { trees: 120, depth: 4, rate: 0.11, ridge: 10, least: 10, columns:
 /** So many of the decided claims of all sets together have to be right, for each side; changed claims and other sentences count a little. */
 const RIGHT: Readonly<Record<Place, number>> = {
   "topical short": 0.945,
-  "topical long": 0.955,
+  "topical long": 0.965,
   // The conditions ask for more on pages of another name: what passes them is right more often than the mix that sets the threshold.
   "elsewhere short": 0.93,
-  "elsewhere long": 0.945,
+  "elsewhere long": 0.95,
 };
 /** FoolMeTwice is written to mislead: the trees learn less from it. */
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;

@@ -36,9 +36,9 @@ export function mayRefute(evidence: Evidence): boolean {
     return !denies(evidence) && !open.untold.some(({ part }) => part.kind !== "word") && (topical || isTold);
   }
   if (open.replaced.length === 0 && !denies(evidence)) return false;
-  // Another date or number has to be that of the same event.
-  const isOnlyMeasured = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "time" || part.kind === "count");
-  if (topical) return !isOnlyMeasured || isAnchorTold(evidence);
+  // Another name, date or number has to be that of the same event.
+  const isOtherValue = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind !== "word");
+  if (topical) return !isOtherValue || isAnchorTold(evidence);
   const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   // Without anything else in its place, the roles have to show of whom it is denied.
   const isExcluded = happens.denies || open.replaced.length > 0;
@@ -58,7 +58,8 @@ function tellsPlainly(evidence: Evidence): boolean {
   const { open, happens, replacements } = evidence;
   return (
     happens.tells &&
-    open.replaced.length + open.untold.length + replacements.length === 0 &&
+    open.replaced.length + open.untold.length === 0 &&
+    replacements.every(({ by, near }) => by === "denial" && !near) &&
     isFactOfSubject(evidence) &&
     denies(evidence) === isDenial(evidence) &&
     inOneClause(evidence)
@@ -139,16 +140,20 @@ export function isFact({ claim, sentence, happens }: Evidence): boolean {
   return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim.text));
 }
 
+const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
-/** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it. */
+/** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it, if no other name follows it. */
 export function inOneClause({ told, sentence: { text } }: Evidence): boolean {
   const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
-  const placed = told.filter(({ part, starts }, at) => starts.length > 0 && (at > 0 || part.kind !== "name"));
+  const placed = told.filter(({ starts }) => starts.length > 0);
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
+  const isShared = ({ part }: ToldPart, clause: number) =>
+    part.kind === "name" && part === told[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
   return (
-    placed.length === 0 || [...clauses].some((clause) => placed.every(({ starts }) => starts.some((start) => clauseOf(start) === clause)))
+    placed.length === 0 ||
+    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
   );
 }
 

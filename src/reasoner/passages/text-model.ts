@@ -41,7 +41,7 @@ const fileSchema = z.object({
 export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes">;
 
 /** Claims with more words than this have thresholds of their own. */
-const SHORT = 13;
+const SHORT = 10;
 export type Place = keyof TextWeights["supports"]["from"];
 
 export function placeOf({ topical, words }: Pick<ReadClaim, "topical" | "words">): Place {

@@ -3,7 +3,7 @@ import { alignWords, isTold, type WordIndex } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
-import { EMPTY, isVerb, type Sayable } from "./clause-words.js";
+import { EMPTY, isPlain, isVerb, PREPOSITION, type Sayable } from "./clause-words.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
@@ -37,7 +37,8 @@ export type ToldRelation = {
 export function claimRelation(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimRelation | null {
   const said = { text: claim, words, names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
   const isOwn = (word: Word | undefined) => parts.some((part) => part.kind === "word" && part.start === word?.start);
-  const verbs = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
+  const found = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
+  const verbs = found.length > 0 ? found : presentVerb(said);
   const [first] = verbs;
   const main = verbs.find(({ word }) => !EMPTY.test(word.lower));
   // Of words that stand together the last one is the noun: "an ambulance driver".
@@ -55,6 +56,19 @@ export function claimRelation(claim: string, parts: readonly ClaimPart[], words 
     object: object === anchor ? null : object,
     roles: { ...roles, subject },
   };
+}
+
+/** "The vaccine protects against fever": in a claim without another verb, what ends in "s" between a noun and a small word. */
+function presentVerb(said: Sayable): readonly { readonly word: Word; readonly at: number }[] {
+  const at = said.words.findIndex(
+    ({ kind, lower }, i, all) => i > 0 && kind === "plain" && /[^s]s$/u.test(lower) && isPlain(said, i - 1) && isSmall(all[i + 1]),
+  );
+  const word = said.words[at];
+  return word === undefined ? [] : [{ word, at }];
+}
+
+function isSmall(word: Word | undefined): boolean {
+  return word?.kind === "function" || PREPOSITION.has(word?.lower ?? "");
 }
 
 export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: number): ToldRelation {
