@@ -10,7 +10,7 @@ const wayOf = (claim: string, text: string, word: string) => {
   const { subject, predicate } = compare(claim, text);
   return [...subject, ...predicate].find((one) => one.word.text === word)?.way;
 };
-const valueOf = (claim: string, text: string) =>
+const toldValues = (claim: string, text: string) =>
   compare(claim, text).told.flatMap(({ part, telling }) => (part.kind === "time" || part.kind === "count" ? [telling] : []));
 const insteadOf = (claim: string, text: string) => compare(claim, text).replacements.map(({ by, reason }) => `${by}: ${reason}`);
 
@@ -27,19 +27,19 @@ describe("comparing a claim with a sentence", () => {
   });
 
   it("compares times by what they contain", () => {
-    expect(valueOf("It opened in 1990.", "It opened on 4 May 1990.")).toEqual(["same"]);
-    expect(valueOf("It opened in the 1980s.", "It opened in 1985.")).toEqual(["same"]);
-    expect(valueOf("It opened on 4 May 1990.", "It opened in 1990.")).toEqual(["wider"]);
-    expect(valueOf("It opened before 1990.", "It opened in 1985.")).toEqual(["kept"]);
-    expect(valueOf("It opened in the late 1970s.", "It opened in the late 1960s.")).toEqual(["other"]);
-    expect(valueOf("It opened in 1990.", "It opened late.")).toEqual(["none"]);
+    expect(toldValues("It opened in 1990.", "It opened on 4 May 1990.")).toEqual(["same"]);
+    expect(toldValues("It opened in the 1980s.", "It opened in 1985.")).toEqual(["same"]);
+    expect(toldValues("It opened on 4 May 1990.", "It opened in 1990.")).toEqual(["wider"]);
+    expect(toldValues("It opened before 1990.", "It opened in 1985.")).toEqual(["kept"]);
+    expect(toldValues("It opened in the late 1970s.", "It opened in the late 1960s.")).toEqual(["other"]);
+    expect(toldValues("It opened in 1990.", "It opened late.")).toEqual(["none"]);
   });
 
   it("compares numbers of the same thing only", () => {
-    expect(valueOf("The play has two acts.", "The play has three acts.")).toEqual(["other"]);
-    expect(valueOf("It has thirty-five rooms.", "There are 35 rooms.")).toEqual(["same"]);
-    expect(valueOf("It has more than 10 rooms.", "There are 35 rooms.")).toEqual(["same"]);
-    expect(valueOf("It has 12 rooms.", "It has 3 lifts.")).toEqual(["stray"]);
+    expect(toldValues("The play has two acts.", "The play has three acts.")).toEqual(["other"]);
+    expect(toldValues("It has thirty-five rooms.", "There are 35 rooms.")).toEqual(["same"]);
+    expect(toldValues("It has more than 10 rooms.", "There are 35 rooms.")).toEqual(["same"]);
+    expect(toldValues("It has 12 rooms.", "It has 3 lifts.")).toEqual(["stray"]);
   });
 
   it("sees what excludes a word of the claim", () => {
