@@ -1,5 +1,5 @@
 /** Gradient-boosted trees for two classes: second-order, histogram splits, level by level. For sparse features that are 0 as a rule. */
-import type { Tree, TreeEnsemble } from "../src/reasoner/passages/tree-model.js";
+import type { Tree, TreeEnsemble } from "../src/reasoner/passages/text-model.js";
 
 export type Example = { readonly features: ReadonlyMap<string, number>; readonly positive: boolean; readonly weight: number };
 export type BoostOptions = {

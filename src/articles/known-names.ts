@@ -47,7 +47,7 @@ export function bare(name: string): string {
 }
 
 function likeliest(candidates: readonly Candidate[]): Entity | null {
-  const [best, next] = [...candidates].sort((a, b) => b.popularity - a.popularity);
+  const [best, next] = candidates.filter(({ by }) => by !== "short").sort((a, b) => b.popularity - a.popularity);
   if (best === undefined) return null;
   return next === undefined || best.popularity >= 3 * next.popularity ? best.entity : null;
 }

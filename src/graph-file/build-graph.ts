@@ -4,7 +4,7 @@ import { PlumblineError } from "../errors.js";
 import type { BuildSorters } from "./build-records.js";
 import { type ByteSink, graphWriter } from "./graph-writer.js";
 import { statementJoiner } from "./join-statements.js";
-import { ENTITY_ROW, type GraphHeader, SOURCE_ROW } from "./layout.js";
+import { ENTITY_ROW, type GraphHeader, NAMES_VERSION, SOURCE_ROW } from "./layout.js";
 import { predicates } from "./predicates.js";
 import { propertyCollector } from "./property-collector.js";
 import { nodeResolver } from "./resolve-nodes.js";
@@ -126,6 +126,7 @@ export function graphBuilder(options: BuildOptions): GraphBuilder {
           checksums,
         },
         checksumsCrc,
+        namesVersion: NAMES_VERSION,
       }));
     },
   };

@@ -8,6 +8,8 @@ import { z } from "zod";
 export const MAGIC: Buffer = Buffer.from("PLUMBKG\n");
 /** Counts up with every change of the format; a file of another version is refused, never guessed at. */
 export const FORMAT_VERSION = 1;
+/** Counts up where names are indexed otherwise. Older files stay readable, and find fewer names; what the program made itself is made again. */
+export const NAMES_VERSION = 2;
 /** What is read and checked at once. */
 export const BLOCK_BYTES = 1 << 14;
 
@@ -40,6 +42,8 @@ const headerSchema = z.object({
     checksums: sectionSchema,
   }),
   checksumsCrc: z.number().int(),
+  /** Absent in files made before short names were indexed. */
+  namesVersion: z.number().int().optional(),
 });
 export type GraphHeader = z.infer<typeof headerSchema>;
 

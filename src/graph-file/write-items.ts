@@ -25,6 +25,8 @@ type Whole = {
 };
 type Item = { readonly names: readonly SaidName[]; readonly direct: readonly Direct[]; readonly whole: readonly Whole[] };
 
+const HUMAN = 5;
+
 export type ItemWriter = {
   write(group: Group): void;
   readonly rows: RowTable;
@@ -81,7 +83,7 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
     write({ key: id, records }) {
       const item = readItem(records);
       for (const part of [names, head, body]) part.reset();
-      writeItemNames(names, id, item.names, sorters.names);
+      writeItemNames(names, id, item.names, sorters.names, isPerson(item));
       if (item.names.some(({ part, language }) => part === NAME_PART.label && language !== NAME_LANGUAGE.other)) labelled++;
       const relations = relationsOf(item);
       head.varint(relations.size);
@@ -106,6 +108,10 @@ export function itemWriter(writer: GraphWriter, sorters: BuildSorters): ItemWrit
       writer.write(body.view());
     },
   };
+}
+
+function isPerson({ direct }: Item): boolean {
+  return direct.some(({ property, object }) => property === 31 && itemNumber(object) === HUMAN);
 }
 
 /** Relations as the file begins them, each with what it says last in front. */

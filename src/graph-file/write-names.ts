@@ -1,4 +1,5 @@
 import { normaliseName } from "../language/normalise-name.js";
+import { shortNameKey, shortNamesOf } from "../language/short-names.js";
 import { type BuildSorters, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
 import { type ByteWriter, byteWriter, type Cursor, readVarint } from "./bytes.js";
 import type { GraphWriter } from "./graph-writer.js";
@@ -9,7 +10,13 @@ import { writeTable } from "./row-table.js";
 export type SaidName = { readonly order: number; readonly part: number; readonly language: number; readonly text: string };
 
 /** Names in the order of the file, then the description, then a label of any other language if there is no better one. */
-export function writeItemNames(out: ByteWriter, id: number, said: readonly SaidName[], names: BuildSorters["names"]): void {
+export function writeItemNames(
+  out: ByteWriter,
+  id: number,
+  said: readonly SaidName[],
+  names: BuildSorters["names"],
+  isPerson: boolean,
+): void {
   const sorted = [...said].sort((a, b) => a.order - b.order);
   const known = sorted.filter(({ language, part }) => language !== NAME_LANGUAGE.other && part !== NAME_PART.description);
   const labelled = known.some(({ part }) => part === NAME_PART.label);
@@ -24,6 +31,15 @@ export function writeItemNames(out: ByteWriter, id: number, said: readonly SaidN
     if (key === "") continue;
     names.add(hashText(key), packEntry(order, id));
   }
+  const label = known.find(({ part }) => part === NAME_PART.label);
+  if (label !== undefined)
+    for (const short of shortNamesOf({
+      label: label.text,
+      aliases: known.filter((name) => name !== label).map(({ text }) => text),
+      description: described.at(-1)?.text ?? null,
+      isPerson,
+    }))
+      names.add(hashText(shortNameKey(short)), packEntry(label.order, id));
   for (const last of [described.at(-1), others.at(-1)]) {
     out.u8(Number(last !== undefined));
     if (last !== undefined) out.text(last.text);

@@ -4,12 +4,14 @@ import { PRECISION } from "../domain/value.js";
 import { countryOfDemonym } from "../language/demonyms.js";
 import { findQuantities } from "../language/find-quantities.js";
 import { findTimes } from "../language/find-times.js";
-import { nounForms } from "../language/noun-forms.js";
+import { hasMembers, memberForms, standsForMembers } from "../language/member-nouns.js";
+import { nounForms, sortsOf } from "../language/noun-forms.js";
 import { FUNCTION_WORDS, tokenise } from "../language/tokenise.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { allSpans, type NameSpan, predicateNouns, strongSpans } from "./name-spans.js";
 import { nounPhrases } from "./noun-phrases.js";
 import { type Named, rankCandidates } from "./rank-candidates.js";
+import { areSorts, withoutUnlikelyShort } from "./short-names.js";
 
 const MAX_CANDIDATES = 12;
 const MAX_ASKED = 100;
@@ -25,12 +27,12 @@ const MAX_NOUNS = 4;
 export async function findNames(kg: KnowledgeGraph, text: string, signal?: AbortSignal): Promise<readonly Named[]> {
   const other = otherNames(text);
   const spans = kg.names === "dictionary" ? allSpans(text) : [...strongSpans(text), ...predicateNouns(text)].slice(0, MAX_SEARCHED);
-  const found = await kg.searchEntities(namesToAsk(spans, other), signal);
+  const found = await kg.searchEntities(namesToAsk(text, spans, other), signal);
   const named = pickSpans(text, spans, found, other);
   if (kg.names === "dictionary" || named.length >= ENOUGH_NAMES) return named;
   const nouns = (await nounPhrases(text)).filter(({ text: name }) => !found.has(name)).slice(0, MAX_NOUNS);
   if (nouns.length === 0) return named;
-  const more = await kg.searchEntities(namesToAsk(nouns, NO_OTHERS), signal);
+  const more = await kg.searchEntities(namesToAsk(text, nouns, NO_OTHERS), signal);
   return pickSpans(text, [...spans, ...nouns], new Map([...found, ...more]), other);
 }
 
@@ -38,7 +40,7 @@ export async function findNames(kg: KnowledgeGraph, text: string, signal?: Abort
 export function namesAmong(find: (name: string) => readonly Candidate[], text: string): readonly Named[] {
   const spans = allSpans(text);
   const other = otherNames(text);
-  const found = new Map(namesToAsk(spans, other).map((name) => [name, find(name)]));
+  const found = new Map(namesToAsk(text, spans, other).map((name) => [name, find(name)]));
   return pickSpans(text, spans, found, other);
 }
 
@@ -50,9 +52,19 @@ function otherNames(text: string): OtherNames {
   return { countries: demonymsIn(text), whole: sharedSurnames(text) };
 }
 
-function namesToAsk(spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
-  const forms = spans.flatMap((span) => nounForms(span.text));
+function namesToAsk(text: string, spans: readonly NameSpan[], { countries, whole }: OtherNames): readonly string[] {
+  const forms = spans.flatMap((span) => [
+    ...classForms(span),
+    ...(standsForMembers(text, span) ? memberForms(span.text) : []),
+    ...sortsOf(span.text),
+  ]);
   return [...new Set([...spans.map((span) => span.text), ...countries.values(), ...whole.values(), ...forms])];
+}
+
+/** Other forms of a common noun. The first word of a sentence has its capital for another reason: "Penguins are birds". */
+function classForms(span: NameSpan): readonly string[] {
+  const opening = span.start === 0 && /^\p{Lu}\p{Ll}/u.test(span.text) ? span.text.charAt(0).toLowerCase() + span.text.slice(1) : null;
+  return opening === null ? nounForms(span.text) : [...nounForms(span.text), ...nounForms(opening)];
 }
 
 const GIVEN = "\\p{Lu}[\\p{L}'’-]+";
@@ -76,7 +88,8 @@ function demonymsIn(text: string): ReadonlyMap<string, string> {
   return new Map(
     tokens.flatMap((first, at) =>
       tokens.slice(at, at + MAX_DEMONYM).flatMap(({ end }) => {
-        const country = first.capitalised ? countryOfDemonym(text.slice(first.start, end)) : null;
+        const isNational = first.capitalised && !(/^Poles?$/u.test(first.text) && /\b(?:North|South) $/u.test(text.slice(0, first.start)));
+        const country = isNational ? countryOfDemonym(text.slice(first.start, end)) : null;
         return country === null ? [] : [[placeOf({ start: first.start, end }), country] as const];
       }),
     ),
@@ -114,7 +127,17 @@ function pickSpans(
     if (measures.some((measure) => overlaps(measure, span) && span.start >= measure.start)) continue;
     // Nor is the month of a date.
     if (dates.some((date) => date.start <= span.start && span.end <= date.end)) continue;
-    const own = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
+    const sorts = sortsIn(span, found);
+    if (sorts.length > 0) {
+      named.push({ span, by: "word", candidates: sorts, sorts: true });
+      continue;
+    }
+    const borne = [...(found.get(whole.get(placeOf(span)) ?? "") ?? []), ...candidatesOf(span, found, text)];
+    if (areSorts(text, span, borne)) {
+      named.push({ span, by: "name", candidates: borne, sorts: true });
+      continue;
+    }
+    const own = withoutUnlikelyShort(text, span, borne);
     // "The English naturalist": the article belongs to the noun.
     const bare = { ...span, start: span.start + (/^the\s+/iu.exec(span.text)?.[0].length ?? 0) };
     const country = demonyms.get(placeOf(bare));
@@ -130,6 +153,11 @@ function pickSpans(
       continue;
     }
     if (own.length === 0 || isPartOfLongerName(span, text, named)) continue;
+    const joined = standsForMembers(text, span) ? own.filter(({ entity }) => hasMembers(entity.description)) : [];
+    if (joined.length > 0) {
+      named.push({ span, by: "word", candidates: joined.slice(0, MAX_CANDIDATES) });
+      continue;
+    }
     // "the arrondissement of Nîmes" is a name, "a county of Ohio" is not.
     const holdsName = own.some(({ matched }) => /\s\p{Lu}/u.test(matched)) && !/\ban?\s+$/iu.test(text.slice(0, span.start));
     const common = !holdsName && own.every(({ matched }) => !isProper(matched));
@@ -138,9 +166,20 @@ function pickSpans(
   return named;
 }
 
+/** "Spain is a monarchy": the noun stands for each of its sorts, where it has no entry of its own. */
+function sortsIn(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>): readonly Candidate[] {
+  const sorts = sortsOf(span.text);
+  if (sorts.length === 0 || (found.get(span.text) ?? []).length > 0) return [];
+  const candidates = sorts.flatMap((name) => (found.get(name) ?? []).slice(0, 1));
+  return [...new Map(candidates.map((candidate) => [candidate.entity.id, candidate])).values()];
+}
+
 function candidatesOf(span: NameSpan, found: ReadonlyMap<string, readonly Candidate[]>, text: string): readonly Candidate[] {
   const named = (name: string) => (found.get(name) ?? []).filter((candidate) => fitsCase(span, candidate, text));
-  return [span.text, ...nounForms(span.text)].map(named).find((own) => own.length > 0) ?? [];
+  const own = [span.text, ...classForms(span)].map(named).find((one) => one.length > 0) ?? [];
+  if (!standsForMembers(text, span) || own.some(({ entity }) => hasMembers(entity.description))) return own;
+  const joined = memberForms(span.text).map((name) => (found.get(name) ?? []).filter(({ entity }) => hasMembers(entity.description)));
+  return joined.find((one) => one.length > 0) ?? own;
 }
 
 /** A proper name is not meant by a lower-case word, and a bare number is a name only where nothing else is possible. */

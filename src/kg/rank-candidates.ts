@@ -7,11 +7,21 @@ import type { Candidate } from "../ports/knowledge-graph.js";
 import type { NameSpan } from "./name-spans.js";
 
 /** A stretch of the claim that names something, and what it may name. */
-export type Named = { readonly span: NameSpan; readonly by: Linked["by"]; readonly candidates: readonly Candidate[] };
+export type Named = {
+  readonly span: NameSpan;
+  readonly by: Linked["by"];
+  readonly candidates: readonly Candidate[];
+  /** The candidates are the sorts of what the noun names, and all of them stay in play. */
+  readonly sorts?: true;
+};
 
 /** Rivals this close to the winner stay in play. */
 const SMALL_MARGIN = 0.12;
 const MAX_RIVALS = 5;
+/** What speaks for a candidate by the name alone. */
+const BY_NAME: Readonly<Record<Candidate["by"], number>> = { label: 0.5, alias: 0.4, short: 0.25 };
+/** The most that an unsure name scores. */
+const MOST_UNSURE = 0.5;
 const MAX_REJECTED = 3;
 
 /** What speaks for a candidate, each with its weight; the order is that in which a reason to reject is given. */
@@ -45,7 +55,7 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
     const marks = {
       connected: isConnected(candidate.entity.id) ? 0.2 : 0,
       fitting: fits(candidate.entity, around) ? 0.15 : 0,
-      name: candidate.by === "label" ? 0.5 : 0.4,
+      name: BY_NAME[candidate.by],
       spelling: candidate.matched === name.span.text ? 0.1 : 0,
       known: 0.15 * (Math.log1p(candidate.popularity) / Math.log1p(top)),
     };
@@ -56,14 +66,14 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
   const [best, ...others] = scored.sort((a, b) => b.score - a.score);
   if (best === undefined) throw new Error("a name without candidates is not a name");
   const isClose = ({ score }: Scored) => name.by === "demonym" || best.score - score < SMALL_MARGIN;
-  const rivals = others.filter(isClose).slice(0, MAX_RIVALS);
+  const rivals = name.sorts === true ? others : others.filter(isClose).slice(0, MAX_RIVALS);
   const rejected = others.filter((other) => !rivals.includes(other)).slice(0, MAX_REJECTED);
   return {
     kind: "linked",
     span: { start: name.span.start, end: name.span.end, text: name.span.text },
     by: name.by,
     entity: best.entity,
-    score: Math.min(1, best.score),
+    score: Math.min(isUnsure(name, best) ? MOST_UNSURE : 1, best.score),
     rivals: rivals.map(({ entity, score }) => ({ entity, score })),
     rejected: rejected.map(({ entity: { id, label, description }, marks, score }) => ({
       id,
@@ -73,6 +83,11 @@ export function rankCandidates(name: Named, text: string, edges: ReadonlySet<str
       why: whyNot(marks, best.marks),
     })),
   };
+}
+
+/** A surname of somebody whom nothing connects with the rest of the claim; one of several prizes, of which a graph need not list all that were won. */
+function isUnsure({ sorts, by }: Named, { marks }: Scored): boolean {
+  return (sorts === true && by === "name") || (marks.name === BY_NAME.short && marks.connected === 0);
 }
 
 /** The mark by which it fell behind most. */

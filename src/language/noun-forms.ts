@@ -21,3 +21,20 @@ function singularsOf(noun: string): readonly string[] {
   if (noun.endsWith("ies")) return [`${noun.slice(0, -3)}y`];
   return /(?:s|x|z|ch|sh)es$/u.test(noun) ? [noun.slice(0, -2), noun.slice(0, -1)] : [noun.slice(0, -1)];
 }
+
+const REPUBLICS = [
+  "parliamentary republic",
+  "federal republic",
+  "presidential republic",
+  "semi-presidential republic",
+  "presidential system",
+];
+const SORTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["republic", [...REPUBLICS, "semi-presidential system"]],
+  ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],
+]);
+
+/** The sorts of what a noun names, where graphs know only those: every sort of republic is one. */
+export function sortsOf(noun: string): readonly string[] {
+  return SORTS.get(noun) ?? [];
+}

@@ -19,7 +19,8 @@ export type Candidate = {
   readonly entity: Entity;
   /** The label or alias that matched, as the graph spells it. */
   readonly matched: string;
-  readonly by: "label" | "alias";
+  /** `short`: the name is only the last part of the label, as a surname is. A graph need not look for such. */
+  readonly by: "label" | "alias" | "short";
   /** How connected the entity is; only ever compared among candidates of one graph. */
   readonly popularity: number;
 };

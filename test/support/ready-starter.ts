@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { makeReady, readyBeside } from "../../src/adapters/embedded/embedded-graph.js";
+import { NAMES_VERSION } from "../../src/graph-file/layout.js";
+import { openGraphFile } from "../../src/graph-file/open-graph-file.js";
 import { STARTER_GRAPH } from "../../src/open-graph.js";
-import { readyGraphStats } from "../../src/slices/ready-graph-stats.js";
 
 /** Makes the starter graph ready once for all tests: each has a home of its own, and would make it again. */
 export async function setup(): Promise<void> {
@@ -12,7 +13,9 @@ export async function setup(): Promise<void> {
 
 function isOf(ready: string, sha256: string): boolean {
   try {
-    return readyGraphStats(ready).sha256 === sha256;
+    const { graph, close } = openGraphFile(ready, (why) => new Error(why));
+    close();
+    return graph.header.sha256 === sha256 && graph.header.namesVersion === NAMES_VERSION;
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { GraphBuilder } from "../../graph-file/build-graph.js";
-import { FORMAT_VERSION, type GraphHeader } from "../../graph-file/layout.js";
+import { FORMAT_VERSION, type GraphHeader, NAMES_VERSION } from "../../graph-file/layout.js";
 import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile } from "../../graph-file/open-graph-file.js";
 import { NotATriple } from "../../graph-file/scan-triples.js";
 import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
@@ -69,7 +69,8 @@ async function openTriples(file: string, cache: string | null): Promise<OpenGrap
 function openMade(made: string, sha256: string): OpenGraphFile | null {
   try {
     const opened = openGraphFile(made, (why) => unusableCopy(made, why));
-    if (opened.graph.header.sha256 === sha256) return opened;
+    const { header } = opened.graph;
+    if (header.sha256 === sha256 && header.namesVersion === NAMES_VERSION) return opened;
     opened.close();
     return null;
   } catch {

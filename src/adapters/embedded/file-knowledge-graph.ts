@@ -6,6 +6,7 @@ import { type KnownItems, knownItems } from "../../graph-file/known-items.js";
 import { type EdgeList, namedEntity, readEdges, shownLabel } from "../../graph-file/read-item.js";
 import { numberOf } from "../../graph-file/value-codec.js";
 import { normaliseName } from "../../language/normalise-name.js";
+import { shortNameKey } from "../../language/short-names.js";
 import {
   type Candidate,
   type Direction,
@@ -66,7 +67,26 @@ function candidates({ graph, items }: FileGraph, name: string): readonly Candida
   const key = normaliseName(name);
   if (key === "") return [];
   const found = graph.bearers(key).flatMap((id) => candidate(items, id, name, key) ?? []);
+  if (found.length === 0 && NAME.test(name)) return bearersOfShort({ graph, items }, name);
   return found.sort((a, b) => b.popularity - a.popularity);
+}
+
+/** What may be a surname or the short name of a team. */
+const NAME = /^(?:[Tt]he )?(?:\p{L}{1,12} ){0,2}\p{Lu}[\p{L}'’-]{3,}$/u;
+
+/** Those who are called so for short. */
+function bearersOfShort({ graph, items }: FileGraph, name: string): readonly Candidate[] {
+  const key = normaliseName(name);
+  return graph.bearers(shortNameKey(name)).flatMap((id): readonly Candidate[] => {
+    const [row, names] = [items.row(id), items.names(id)];
+    const entity = namedEntity(id, names);
+    // Other names may have the same hash.
+    const isMeant = names.names.some(({ text }) => {
+      const whole = normaliseName(text);
+      return whole.endsWith(` ${key}`) || whole.startsWith(`${key} `);
+    });
+    return row === null || !isMeant ? [] : [{ entity, matched: name, by: "short", popularity: row.popularity }];
+  });
 }
 
 function candidate(items: KnownItems, id: EntityId, name: string, key: string): Candidate | null {

@@ -1,23 +1,14 @@
-import { countryOfWord } from "../../language/demonyms.js";
-import { isOrdinal } from "../../language/ranks.js";
-import { broaderKeys, countryKeys, type EvidenceIndex, formsOf, startKeys, synonymKeys, type ToldWord } from "./evidence-index.js";
-import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
-import { rivalSets } from "./lexicon/kinds.js";
+import { countryOfDemonym } from "../../language/demonyms.js";
+import { isNegatedForm } from "./lexicon/antonyms.js";
+import { broaderWords } from "./lexicon/kinds.js";
+import { synonymGroups } from "./lexicon/synonyms.js";
 import type { Word } from "./read-words.js";
 
-/** How the evidence says a word of the claim, from the surest way to none. */
+/** How a sentence says a word of the claim, from the surest way to none. */
 export type Way = "same" | "stem" | "country" | "synonym" | "narrower" | "family" | "initials" | "broader" | "missing";
 
-export type Aligned = {
-  readonly word: Word;
-  readonly way: Way;
-  /** Where the evidence says it. */
-  readonly told: readonly ToldWord[];
-  /** A word of the evidence that contradicts it. */
-  readonly opposite: ToldWord | null;
-  /** A word that excludes it and stands where it should: another month, another kind of work. */
-  readonly rival: ToldWord | null;
-};
+/** A word of the claim, how a sentence says it and where. */
+export type Aligned = { readonly word: Word; readonly way: Way; readonly told: readonly Word[] };
 
 /** How much a way counts towards the claim being told. */
 export const TRUST: Readonly<Record<Way, number>> = {
@@ -39,74 +30,108 @@ export function isTold({ way }: Pick<Aligned, "way">): boolean {
   return TRUST[way] >= TOLD;
 }
 
-const NONE: readonly ToldWord[] = [];
+/** The words of a sentence by every key under which a word of a claim may be looked up: "stem:found", "start:assas". */
+export type WordIndex = ReadonlyMap<string, readonly Word[]>;
 
-export function alignClaim(words: readonly Word[], evidence: EvidenceIndex): readonly Aligned[] {
-  const own = new Set(words.map(({ lower }) => lower));
-  return words.map((word) => {
-    const { way, told } = find(word, evidence);
-    const opposite = way === "same" ? null : oppositeOf(word, evidence, own);
-    return { word, way, told, opposite, rival: way === "same" || way === "stem" ? null : rivalOf(word, evidence, own) };
-  });
-}
-
-function find(word: Word, evidence: EvidenceIndex): Pick<Aligned, "way" | "told"> {
-  const same = evidence.byForm.get(word.lower);
-  if (same !== undefined) return { way: "same", told: same };
-  if (word.kind === "function") return { way: "missing", told: NONE };
-  const stem = evidence.byStem.get(word.stem) ?? first(formsOf(word), evidence.byForm);
-  if (stem !== undefined) return { way: "stem", told: stem };
-  const country = first(countryKeys(word), evidence.byCountry);
-  if (country !== undefined) return { way: "country", told: country };
-  const synonym = first(synonymKeys(word), evidence.bySynonym);
-  if (synonym !== undefined) return { way: "synonym", told: synonym };
-  const narrower = first(formsOf(word), evidence.byBroader);
-  if (narrower !== undefined) return { way: "narrower", told: narrower };
-  const family = first(startKeys(word.lower), evidence.byStart)?.filter((other) => isFamily(word.lower, other.lower));
-  if (family !== undefined && family.length > 0) return { way: "family", told: family };
-  const initials = /^\p{Lu}{2,}$/u.test(word.text.replaceAll(".", "")) ? evidence.byInitials.get(word.lower) : undefined;
-  if (initials !== undefined) return { way: "initials", told: initials };
-  const broader = first(broaderKeys(word), evidence.byForm);
-  if (broader !== undefined) return { way: "broader", told: broader };
-  return { way: "missing", told: NONE };
-}
-
-function first(keys: readonly string[], places: ReadonlyMap<string, readonly ToldWord[]>): readonly ToldWord[] | undefined {
-  for (const key of keys) {
-    const told = places.get(key);
-    if (told !== undefined) return told;
-  }
-  return undefined;
-}
-
-/** Most of the shorter word is the beginning of the longer one. */
-function isFamily(word: string, other: string): boolean {
-  const shorter = Math.min(word.length, other.length);
-  let shared = 0;
-  while (shared < shorter && word[shared] === other[shared]) shared++;
-  return shared >= Math.max(5, shorter - 3) && !isNegatedForm(word, other);
-}
-
-function oppositeOf(word: Word, evidence: EvidenceIndex, own: ReadonlySet<string>): ToldWord | null {
-  for (const opposite of antonymsOf(word.lower)) {
-    const told = own.has(opposite) ? undefined : evidence.byForm.get(opposite)?.find(({ sentence }) => sentence >= 0);
-    if (told !== undefined) return told;
-  }
-  if (word.lower.length < 5) return null;
-  return evidence.words.find(({ lower }) => isNegatedForm(word.lower, lower)) ?? null;
-}
-
-function rivalOf(word: Word, evidence: EvidenceIndex, own: ReadonlySet<string>): ToldWord | null {
-  for (const form of formsOf(word))
-    for (const set of rivalSets(form)) {
-      const told = evidence.byRivals.get(set)?.find(({ lower, sentence }) => sentence >= 0 && !own.has(lower));
-      if (told !== undefined) return told;
+export function indexWords(words: readonly Word[]): WordIndex {
+  const found = new Map<string, Word[]>();
+  const add = (key: string, word: Word) => {
+    const list = found.get(key);
+    if (list === undefined) found.set(key, [word]);
+    else list.push(word);
+  };
+  for (const [at, word] of words.entries()) {
+    const forms = formsOf(word);
+    for (const form of forms) add(form, word);
+    if (word.kind === "function") continue;
+    add(`stem:${word.stem}`, word);
+    for (const form of forms) {
+      for (const group of synonymGroups(form)) add(`synonym:${group}`, word);
+      for (const broad of broaderWords(form)) add(`kind:${broad}`, word);
     }
-  const country = countryOfWord(word.lower);
-  if (country === null) return isOrdinal(word.lower) ? otherOrdinal(word, evidence) : null;
-  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && (countryOfWord(lower) ?? country) !== country) ?? null;
+    for (const key of countryKeys(word)) add(`country:${key}`, word);
+    if (canHaveFamily(word)) add(`start:${word.lower.slice(0, START)}`, word);
+    for (const letters of initialsAt(words, at)) add(`initials:${letters}`, word);
+  }
+  return found;
 }
 
-function otherOrdinal(word: Word, evidence: EvidenceIndex): ToldWord | null {
-  return evidence.words.find(({ lower, sentence }) => sentence >= 0 && lower !== word.lower && isOrdinal(lower)) ?? null;
+export function alignWords(words: readonly Word[], index: WordIndex): readonly Aligned[] {
+  return words.map((word) => ({ word, ...find(word, index) }));
+}
+
+const NONE: Pick<Aligned, "way" | "told"> = { way: "missing", told: [] };
+
+function find(word: Word, index: WordIndex): Pick<Aligned, "way" | "told"> {
+  const same = index.get(word.lower);
+  if (same !== undefined) return { way: "same", told: same };
+  if (word.kind === "function") return NONE;
+  const forms = formsOf(word);
+  const first = (way: Way, keys: readonly string[]) => {
+    const key = keys.find((one) => index.has(one));
+    return key === undefined ? null : { way, told: index.get(key) ?? [] };
+  };
+  return (
+    first("stem", [`stem:${word.stem}`, ...forms]) ??
+    first(
+      "country",
+      countryKeys(word).map((key) => `country:${key}`),
+    ) ??
+    first(
+      "synonym",
+      forms.flatMap((form) => synonymGroups(form).map((group) => `synonym:${group}`)),
+    ) ??
+    first(
+      "narrower",
+      forms.map((form) => `kind:${form}`),
+    ) ??
+    familyOf(word, index) ??
+    (/^\p{Lu}{2,}$/u.test(word.text.replaceAll(".", "")) ? first("initials", [`initials:${word.lower}`]) : null) ??
+    first(
+      "broader",
+      forms.flatMap((form) => [...broaderWords(form)]),
+    ) ??
+    NONE
+  );
+}
+
+/** The word as it stands, and without the ending of a plural. */
+export function formsOf({ lower }: Word): readonly string[] {
+  if (lower.length < 4 || !lower.endsWith("s") || lower.endsWith("ss")) return [lower];
+  if (lower.endsWith("ies")) return [lower, `${lower.slice(0, -3)}y`];
+  return lower.endsWith("es") ? [lower, lower.slice(0, -1), lower.slice(0, -2)] : [lower, lower.slice(0, -1)];
+}
+
+/** "French" and "France" name one country. */
+function countryKeys({ lower }: Word): readonly string[] {
+  const country = countryOfDemonym(lower)?.toLowerCase();
+  return (country === undefined ? [lower] : [country, ...country.split(" ")]).filter((key) => key.length > 3);
+}
+
+const START = 5;
+const canHaveFamily = ({ lower }: Word) => lower.length >= START && !/^\d/u.test(lower);
+
+/** Words of one family share most of the shorter word as their beginning ("assassination", "assassinated"). */
+function familyOf(word: Word, index: WordIndex): Pick<Aligned, "way" | "told"> | null {
+  if (!canHaveFamily(word)) return null;
+  const told = (index.get(`start:${word.lower.slice(0, START)}`) ?? []).filter(({ lower }) => {
+    const shorter = Math.min(word.lower.length, lower.length);
+    let shared = 0;
+    while (shared < shorter && word.lower[shared] === lower[shared]) shared++;
+    return shared >= Math.max(START, shorter - 3) && !isNegatedForm(word.lower, lower);
+  });
+  return told.length === 0 ? null : { way: "family", told };
+}
+
+/** "National Basketball Association" is also "nba". */
+function initialsAt(words: readonly Word[], from: number): readonly string[] {
+  const found: string[] = [];
+  let letters = "";
+  for (const word of words.slice(from, from + 7)) {
+    if (word.kind === "function") continue;
+    if (!/^\p{Lu}/u.test(word.text)) break;
+    letters += word.lower[0] ?? "";
+    if (letters.length >= 2) found.push(letters);
+  }
+  return found;
 }

@@ -1,81 +1,78 @@
+import { compareText } from "../../domain/compare-text.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
-import { claimParts } from "./claim-parts.js";
-import { type Comparison, compareClaim } from "./compare-claim.js";
-import { type OpenParts, openParts } from "./open-parts.js";
+import { type Aligned, alignWords, TRUST } from "./align-claim.js";
+import { type Compared, type Comparison, compareClaim } from "./compare-claim.js";
 import { type PageAround, type PageSentence, pageAround } from "./page-sentences.js";
-import { rankSentences } from "./rank-sentences.js";
-import { type Replacement, replacements } from "./replacements.js";
-import { spellNumbers } from "./spell-numbers.js";
-import { type ToldPart, tellParts } from "./told-parts.js";
-import { type ClaimRelation, claimRelation, type ToldRelation, toldRelation } from "./told-relation.js";
+import { readClaim } from "./read-claim.js";
+import { type OpenParts, openParts, type Replacement, replacements } from "./replacements.js";
+import { type ToldRelation, toldRelation } from "./told-relation.js";
+import { wordWeight } from "./word-weight.js";
 
-/** One sentence beside the claim: how their words compare, which parts of the claim it tells or means, and of whom it tells what happens. */
-export type Evidence = {
-  readonly sentence: PageSentence & { readonly own: NonNullable<PageSentence["own"]> };
-  readonly comparison: Comparison;
-  readonly told: readonly ToldPart[];
-  readonly relation: ClaimRelation | null;
+/** One sentence beside the claim: which parts of the claim it tells, means or replaces, and of whom it tells what happens. */
+export type Evidence = Comparison & {
+  readonly own: NonNullable<PageSentence["own"]>;
   readonly happens: ToldRelation;
   readonly replacements: readonly Replacement[];
   readonly open: OpenParts;
-  /** The page is called by a name of the claim. */
-  readonly topical: boolean;
 };
 
 const MAX_SENTENCES = 4;
 const MAX_CLAIM = 2000;
 const MAX_TITLE = 300;
+/** A title tells what a sentence speaks of ("He was born …"), but less surely than the sentence itself. */
+const BY_TITLE = 0.6;
 const PRONOUN = /^\P{L}*(?:he|she|it|they|his|her|its|their|this|these)\b/iu;
 
 /** The sentences of a passage that say most of the claim, the best first, each compared with it; nothing where one of the two says nothing. */
-export function chooseEvidence(rawClaim: string, candidate: CandidatePassage): readonly Evidence[] {
-  const claim = rawClaim.slice(0, MAX_CLAIM);
+export function chooseEvidence(written: string, candidate: CandidatePassage): readonly Evidence[] {
   const title = candidate.title?.slice(0, MAX_TITLE) ?? null;
   const page = pageAround({ ...candidate, title });
-  const said = spellNumbers(claim);
-  const parts = claimParts(said, ({ start, text }) => start === 0 && /^\p{Lu}/u.test(text) && page.capitalises(text));
-  const relation = claimRelation(said, parts);
-  const topical = isAbout(title, said);
-  return rankSentences(claim, [{ ...candidate, title }])
+  const claim = readClaim(written.slice(0, MAX_CLAIM), title, page);
+  if (claim.parts.length === 0) return [];
+  const aligned = page.sentences.map(({ index, own }) => (own === null ? [] : alignWords(claim.words, index)));
+  const titled = page.title === null ? [] : alignWords(claim.words, page.title.index);
+  return rank(page, aligned, titled)
     .slice(0, MAX_SENTENCES)
-    .flatMap(({ start }): readonly Evidence[] => {
-      const at = page.sentences.findIndex(({ own }) => own?.start === start);
-      const sentence = page.sentences[at];
-      if (sentence === undefined || sentence.own === null || parts.length === 0) return [];
-      const comparison = compareClaim(claim, title, [sentence.text, ...antecedent(page, at)], 0);
-      if (comparison.subject.length + comparison.predicate.length === 0) return [];
-      const told = tellParts(said, parts, page, at, topical);
-      const replaced = replacements(comparison);
+    .flatMap((at): readonly Evidence[] => {
+      const before = antecedent(page, at);
+      const said = before === null ? [] : alignWords(claim.words, before.index);
+      const words = (aligned[at] ?? []).map((one, place): Compared => ({ ...one, anywhere: best([one, titled[place], said[place]]) }));
+      const comparison = compareClaim(claim, words, page, at);
+      const own = comparison?.sentence.own ?? null;
+      if (comparison === null || own === null || claim.words.every(({ kind }) => kind === "function")) return [];
+      const found = replacements(comparison);
       return [
         {
-          sentence: { ...sentence, own: sentence.own },
-          comparison,
-          told,
-          replacements: replaced,
-          open: openParts(told, replaced, sentence.text),
-          relation,
-          happens: toldRelation(relation, page, at),
-          topical,
+          ...comparison,
+          own,
+          replacements: found,
+          open: openParts(comparison, found),
+          happens: toldRelation(claim.relation, page, at),
         },
       ];
     });
 }
 
-/** The claim names what the page is called ("Titanic (1997 film)" by "Titanic"). */
-function isAbout(title: string | null, claim: string): boolean {
-  const said = ` ${claim.toLowerCase().replace(/['’]s\b|[^\p{L}\p{N}]+/gu, " ")} `;
-  return (title?.split("; ") ?? []).some((one) => {
-    const name = one
-      .replace(/\s*\([^)]*\)$/u, "")
-      .toLowerCase()
-      .replace(/^(?:the|an?)\s+|[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-    return name !== "" && said.includes(` ${name} `);
-  });
+function best(ways: readonly (Aligned | undefined)[]): Aligned["way"] {
+  return ways.reduce<Aligned["way"]>((sum, one) => (one !== undefined && TRUST[one.way] > TRUST[sum] ? one.way : sum), "missing");
+}
+
+/** The passage's own sentences, the one that says most of the claim first. */
+function rank({ sentences }: PageAround, aligned: readonly (readonly Aligned[])[], titled: readonly Aligned[]): readonly number[] {
+  const own = sentences.flatMap(({ own: is }, at) => (is === null ? [] : [at]));
+  const told = (at: number, place: number) =>
+    Math.max(TRUST[aligned[at]?.[place]?.way ?? "missing"], BY_TITLE * TRUST[titled[place]?.way ?? "missing"]);
+  // A word that every sentence has helps to choose none of them.
+  const rarity = (place: number) => Math.log(1 + (own.length + 1) / (own.filter((at) => told(at, place) > 0).length + 1));
+  const weights = (aligned[own[0] ?? 0] ?? []).map(({ word }, place) => (wordWeight(word) === 0 ? 0 : wordWeight(word) * rarity(place)));
+  const score = new Map(
+    own.map((at) => [at, weights.reduce((sum, weight, place) => sum + (weight === 0 ? 0 : weight * told(at, place)), 0)]),
+  );
+  const textAt = (at: number) => sentences[at]?.text ?? "";
+  return own.sort((a, b) => (score.get(b) ?? 0) - (score.get(a) ?? 0) || compareText(textAt(a), textAt(b)) || a - b);
 }
 
 /** The sentence before one that opens with a pronoun: it says who is meant. */
-function antecedent(page: PageAround, at: number): readonly string[] {
-  const [sentence, before] = [page.sentences[at], page.sentences[at - 1]];
-  return sentence !== undefined && before !== undefined && PRONOUN.test(sentence.text) ? [before.text] : [];
+function antecedent(page: PageAround, at: number): PageSentence | null {
+  return PRONOUN.test(page.sentences[at]?.text ?? "") ? (page.sentences[at - 1] ?? null) : null;
 }

@@ -14,14 +14,12 @@ export type ClaimPart =
   | { readonly kind: "word"; readonly word: Word; readonly start: number; readonly end: number };
 
 /** `isName` tells whether a word that opens the claim is a name, which its capital does not show. */
-export function claimParts(claim: string, isName: (word: Word) => boolean): readonly ClaimPart[] {
+export function claimParts(claim: string, isName: (word: Word) => boolean, all = readWords(claim)): readonly ClaimPart[] {
   const times = findTimes(claim).map((time): ClaimPart => ({ kind: "time", time, start: time.start, end: time.end }));
   const counts = countsOf(claim).map((count): ClaimPart => ({ kind: "count", count, start: count.start, end: count.end }));
   const taken = [...times, ...counts];
   const denials = findDenials(claim).filter(deniesAll);
-  const isFree = ({ start, end }: { readonly start: number; readonly end: number }) =>
-    !taken.some((part) => start < part.end && end > part.start);
-  const words = readWords(claim).filter(isFree);
+  const words = all.filter(({ start, end }) => !taken.some((part) => start < part.end && end > part.start));
   const names = namePhrases(claim, words, isName);
   const ofNames = new Set(names.flatMap((name) => name.words));
   return [

@@ -4,6 +4,7 @@ import {
   BE,
   BREAK,
   between,
+  CARRIES_OUT,
   EMPTY,
   FACTIVE,
   HAVE,
@@ -108,7 +109,9 @@ function nounRoles(said: Sayable, at: number, state: { readonly real: boolean; r
   );
   const verb = lastVerb(said, at);
   // "It had eighty entrances", "she was the first captain": said of the subject.
-  const direct = verb !== null && at - verb <= MOST_BETWEEN && EMPTY.test(words[verb]?.lower ?? "") && !hasVerb(said, verb + 1, at);
+  const lead = words[verb ?? -1]?.lower ?? "";
+  const reach = EMPTY.test(lead) ? MOST_BETWEEN : CARRIES_OUT.test(lead) ? 3 : 0;
+  const direct = verb !== null && at - verb <= reach && !hasVerb(said, verb + 1, at);
   const owner = direct ? rolesAt(said, verb).subject : NOBODY;
   const agent = isEmpty(owner) ? agentAfter(said, at) : null;
   return { subject: { ...owner, names: [...beside, ...owner.names] }, agent, passive: agent !== null, noun: true, ...state };

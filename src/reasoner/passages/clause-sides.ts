@@ -4,6 +4,7 @@ import {
   between,
   isGenitive,
   isJoint,
+  isPast,
   isPlain,
   isVerb,
   leadOf,
@@ -99,16 +100,23 @@ export function sideBefore(said: Sayable, from: number, comma: boolean): Side {
   return { names, nouns, pronoun: null };
 }
 
-/** Who stands behind "by" in the same clause. */
+/** Who stands behind "by" in the same clause: "by the town and half by the club" names both. */
 export function agentAfter(said: Sayable, at: number): Side | null {
   const { words } = said;
+  const sides: Side[] = [];
   for (let i = at + 1; i < Math.min(words.length, at + 12); i++) {
-    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i))) return null;
-    if (words[i]?.lower !== "by") continue;
-    const side = sideAfter(said, i + 1);
-    return isEmpty(side) ? null : side;
+    // "Written, produced and directed by": verbs that are joined share who does it.
+    const isJoined = isJoint(words[i - 1]?.lower ?? "") || /,/u.test(between(said, i - 1));
+    if (BREAK.test(between(said, i - 1)) || (i > at + 1 && isVerb(said, i) && !(isJoined && isPast(words[i]?.lower ?? "")))) break;
+    if (words[i]?.lower === "by" && (sides.length === 0 || words.slice(at, i).some(({ lower }) => isJoint(lower))))
+      sides.push(sideAfter(said, i + 1));
   }
-  return null;
+  const side = {
+    names: sides.flatMap(({ names }) => names),
+    nouns: sides.flatMap(({ nouns }) => nouns),
+    pronoun: sides[0]?.pronoun ?? null,
+  };
+  return isEmpty(side) ? null : side;
 }
 
 function sideAfter(said: Sayable, from: number): Side {

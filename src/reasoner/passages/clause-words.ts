@@ -31,6 +31,10 @@ export const BREAK = /[;:()—–"“”]/u;
 export const EMPTY =
   /^(?:is|are|was|were|be|been|has|have|had|became|become|becomes|remained|served|serves|did|do|does|would|could|might|may|should|will|shall|can|must)$/u;
 
+/** Verbs whose subject does what the noun behind them says: "completed the purchase". */
+export const CARRIES_OUT =
+  /^(?:made|makes|make|completed|carried|conducted|performed|undertook|undertaken|gave|given|held|finished|began|started|directed)$/u;
+
 /** What lies between a word and the next one. */
 export function between({ text, words }: Sayable, at: number): string {
   return text.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? text.length);
@@ -49,8 +53,12 @@ export function isPlain(said: Sayable, at: number): boolean {
   return word !== undefined && word.kind !== "function" && nameAt(said, word) === undefined;
 }
 
+const PARTICIPLE = list("born written sung forgotten frozen spoken begun withdrawn");
+/** Past forms that are also nouns or present forms. */
+const BARE = list("set put cut hit cast shut quit run read cost spread");
+
 export function isPast(lower: string): boolean {
-  return lower === "born" || isPastForm(lower);
+  return PARTICIPLE.has(lower) || BARE.has(lower) || isPastForm(lower);
 }
 
 /** A past form, or what follows an auxiliary; not what follows an article ("the found object"). */
@@ -62,8 +70,9 @@ export function isVerb(said: Sayable, at: number): boolean {
   if ((MODAL.has(before) && said.words[at - 1]?.kind === "function") || before === "to" || /^(?:did|does|do|not|never)$/u.test(before))
     return true;
   if (ARTICLE.has(before) || (PREPOSITION.has(before) && before !== "to")) return false;
-  if (isPast(word.lower)) return true;
-  return /[^s]s$/u.test(word.lower) && (PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined);
+  const isAfterSubject = PRONOUN.has(before) || RELATIVE.test(before) || nameAt(said, said.words[at - 1]) !== undefined;
+  if (BARE.has(word.lower)) return isAfterSubject || BE.has(before) || HAVE.has(before);
+  return isPast(word.lower) || (/[^s]s$/u.test(word.lower) && isAfterSubject);
 }
 
 /** The verb before a place in the same clause, whose subject a joined verb shares; not one in brackets. */

@@ -1,114 +1,173 @@
-import { type Aligned, alignClaim, TRUST } from "./align-claim.js";
-import { compareQuantities, type QuantityAgreement } from "./compare-quantities.js";
-import { compareTimes, type TimeAgreement, type ToldTime, timesOf } from "./compare-times.js";
-import { type EvidenceIndex, indexEvidence } from "./evidence-index.js";
+import { type Aligned, isTold, TRUST } from "./align-claim.js";
+import type { ClaimPart } from "./claim-parts.js";
+import { compareTime, type TimeAgreement } from "./compare-times.js";
+import { admitsCount, countsAlike } from "./counts.js";
 import { type Denial, findDenials } from "./lexicon/denials.js";
-import { readWords, type Word } from "./read-words.js";
-import { spellNumbers } from "./spell-numbers.js";
+import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
+import type { PageAround, PageSentence } from "./page-sentences.js";
+import type { ReadClaim } from "./read-claim.js";
+import type { Word } from "./read-words.js";
+import { isKindWord, isTopic, refersTo } from "./refers-to.js";
 import { wordWeight } from "./word-weight.js";
 
-/** What stands between a claim and the sentences chosen for it: the base of the numbers and of the explanation. */
-export type Comparison = {
-  readonly claim: string;
-  readonly sentences: readonly string[];
-  readonly evidence: EvidenceIndex;
-  /** The words that say what the claim is about, those that say something of it, and the small ones. */
-  readonly subject: readonly Aligned[];
-  readonly predicate: readonly Aligned[];
-  readonly small: readonly Aligned[];
-  /** The sentence that says most of the claim. */
-  readonly best: number;
-  readonly times: readonly TimeAgreement[];
-  /** The same, against the one time that stands closest to what the claim says. */
-  readonly closest: readonly TimeAgreement[];
-  readonly quantities: readonly QuantityAgreement[];
-  readonly denials: readonly Denial[];
-  readonly toldDenials: readonly Denial[];
+/** A word of the claim beside a sentence; `anywhere`: the best way in which the sentence, the one before it or the title says it. */
+export type Compared = Aligned & { readonly anywhere: Aligned["way"] };
+
+/** How a sentence tells a part of the claim; `reference`: it means it without naming it; `unknown`: a pronoun without anybody named before it. */
+type Telling = Aligned["way"] | "reference" | "topic" | "unknown" | TimeAgreement["kind"] | "stray";
+
+/** A part of the claim and where a sentence tells it. */
+export type ToldPart = {
+  readonly part: ClaimPart;
+  readonly telling: Telling;
+  /** Places in the sentence where it is told. */
+  readonly starts: readonly number[];
+  /** The time or number that the sentence has in its place. */
+  readonly instead: string | null;
 };
 
-/** `saysMost`: which of the sentences says most of the claim, where that is known already. */
-export function compareClaim(text: string, title: string | null, written: readonly string[], saysMost?: number): Comparison {
-  const claim = spellNumbers(text);
-  const sentences = written.map(spellNumbers);
-  const evidence = indexEvidence(title, sentences);
-  const words = readWords(claim);
-  const told = [...(title === null ? [] : timesOf(title, -1)), ...sentences.flatMap(timesOf)];
-  const times = compareTimes(claim, told);
-  const quantities = compareQuantities(claim, sentences);
-  const measured = [...times, ...quantities].map(({ said }) => said);
-  const aligned = alignClaim(words, evidence).filter(
-    ({ word }) => !measured.some(({ start, end }) => word.start < end && word.end > start),
-  );
-  const topic = subjectOf(words, title);
-  const meaning = aligned.filter(({ word }) => word.kind !== "function");
-  const predicate = meaning.filter(({ word }) => !topic.has(word));
-  const best = saysMost ?? bestSentence(meaning, sentences.length);
-  const nearest = closestTime(told, predicate);
+/** A claim beside one sentence: the base of the conditions, the numbers and the explanation. */
+export type Comparison = {
+  readonly claim: ReadClaim;
+  readonly sentence: PageSentence;
+  readonly told: readonly ToldPart[];
+  /** What the claim says of its topic, small words included. */
+  readonly predicate: readonly Compared[];
+  readonly subject: readonly Compared[];
+  /** Denials of the sentence. */
+  readonly denials: readonly Denial[];
+};
+
+const HERE: ReadonlySet<Telling> = new Set(["same", "stem", "country", "synonym", "narrower", "family", "initials", "kept"]);
+
+export function isHere({ telling }: Pick<ToldPart, "telling">): boolean {
+  return HERE.has(telling);
+}
+
+/** Told by the sentence, or meant by one of its pronouns, or what the page is about. */
+export function isMeant(told: Pick<ToldPart, "telling">): boolean {
+  return isHere(told) || told.telling === "reference" || told.telling === "topic" || told.telling === "unknown";
+}
+
+export function compareClaim(claim: ReadClaim, words: readonly Compared[], page: PageAround, at: number): Comparison | null {
+  const sentence = page.sentences[at];
+  if (sentence === undefined) return null;
+  const measured = claim.parts.filter(({ kind }) => kind === "time" || kind === "count");
+  const free = words.filter(({ word }) => !measured.some(({ start, end }) => word.start < end && word.end > start));
+  const isTopical = ({ word }: Compared) => word.kind !== "function" && claim.topic.has(word);
   return {
     claim,
-    sentences,
-    evidence,
-    subject: meaning.filter(({ word }) => topic.has(word)),
-    predicate,
-    small: aligned.filter(({ word }) => word.kind === "function"),
-    best,
-    times,
-    closest: compareTimes(claim, nearest === null ? [] : [nearest]),
-    quantities,
-    // "No Country for Old Men" denies nothing.
-    denials: findDenials(claim).filter(({ start }) => !words.some((word) => word.start === start && isOfTitle(word, claim, title))),
-    toldDenials: findDenials(sentences[best] ?? ""),
+    sentence,
+    told: claim.parts.map((part) => tell(part, words, claim, { page, at, sentence })),
+    subject: free.filter(isTopical),
+    predicate: free.filter((one) => !isTopical(one)),
+    denials: findDenials(sentence.text),
   };
 }
 
-/** Share of these words that the evidence says, in one sentence or anywhere; all of nothing is said. */
-export function covered(aligned: readonly Aligned[], sentence?: number): number {
+/** Share of these words that are said here, or anywhere; all of nothing is said. */
+export function covered(compared: readonly Compared[], where: "way" | "anywhere"): number {
   let [part, total] = [0, 0];
-  for (const { word, way, told } of aligned) {
-    const weight = wordWeight(word);
-    total += weight;
-    if (sentence === undefined || told.some((place) => place.sentence === sentence)) part += weight * TRUST[way];
+  for (const one of compared) {
+    total += wordWeight(one.word);
+    part += wordWeight(one.word) * TRUST[one[where]];
   }
   return total === 0 ? 1 : part / total;
 }
 
-/** What the claim is about: the words of the page's title, or the name that it opens with. */
-function subjectOf(words: readonly Word[], title: string | null): ReadonlySet<Word> {
-  const named = new Set(title === null ? [] : readWords(title.replace(/\([^)]*\)/gu, "")).map(({ lower }) => lower));
-  const byTitle = words.filter(({ lower, kind }) => kind !== "function" && named.has(lower));
-  if (byTitle.length > 0) return new Set(byTitle);
-  const from = words.findIndex(({ kind }) => kind !== "function");
-  const to = words.findIndex(({ text }, index) => index > from && !/^\p{Lu}/u.test(text));
-  return new Set(words.slice(Math.max(0, from), to === -1 ? from + 1 : to));
-}
+type Place = { readonly page: PageAround; readonly at: number; readonly sentence: PageSentence };
 
-function isOfTitle({ text, lower }: Word, claim: string, title: string | null): boolean {
-  if (
-    title
-      ?.toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .includes(lower)
-  )
-    return true;
-  return /^\p{Lu}/u.test(text) && !claim.startsWith(text);
-}
-
-function bestSentence(aligned: readonly Aligned[], count: number): number {
-  const sums = Array.from({ length: count }, (_, index) => covered(aligned, index));
-  return Math.max(0, sums.indexOf(Math.max(...sums)));
-}
-
-/** The time that has most words of the claim around it: "born 1940, married 1968" tells two. */
-function closestTime(told: readonly ToldTime[], predicate: readonly Aligned[]): ToldTime | null {
-  const pull = (time: ToldTime) =>
-    predicate.reduce((sum, { word, told: places }) => {
-      const gaps = places.filter(({ sentence }) => sentence === time.sentence).map(({ start }) => Math.abs(start - time.start));
-      return gaps.length === 0 ? sum : sum + wordWeight(word) / (10 + Math.min(...gaps));
-    }, 0);
-  let best: { readonly time: ToldTime; readonly pull: number } | null = null;
-  for (const time of told) {
-    const strength = pull(time);
-    if (strength > (best?.pull ?? 0)) best = { time, pull: strength };
+function tell(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, place: Place): ToldPart {
+  const { page, sentence } = place;
+  if (part.kind === "time") {
+    const here = compareTime(part.time, sentence.times);
+    const titled = here.kind === "none" || here.kind === "other" ? compareTime(part.time, page.title?.times ?? []) : here;
+    const { kind, instead } = titled.kind === "same" || titled.kind === "kept" ? titled : here;
+    return { part, telling: kind, starts: [], instead };
   }
-  return best?.time ?? null;
+  if (part.kind === "count") {
+    const alike = sentence.counts.filter((count) => countsAlike(part.count, count));
+    const same = alike.filter((count) => admitsCount(part.count, count));
+    // "Sold 100 million" neither says nor excludes "over 100 million".
+    const isRound = alike.some(({ value }) => value.amount === part.count.value.amount);
+    const other = isRound ? "wider" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
+    const telling = same.length > 0 ? "same" : other;
+    return { part, telling, starts: same.map(({ start }) => start), instead: telling === "other" ? (alike[0]?.text ?? null) : null };
+  }
+  const aligned = words.filter(({ word }) => word.start >= part.start && word.end <= part.end);
+  if (part.kind === "name") {
+    const here = isNamed(part.name, aligned, sentence);
+    return {
+      part,
+      telling: here ? "same" : meansName(part.name, place, claim.topical),
+      starts: here ? startsOf(aligned) : [],
+      instead: null,
+    };
+  }
+  const way = aligned[0]?.way ?? "missing";
+  // A claim may open with a name that no second capital shows to be one.
+  const opens = part.start === 0 && /^\p{Lu}/u.test(part.word.text) && way === "missing";
+  const name = { words: [part.word], start: 0, end: part.end, lead: null, role: "agent", isShared: false } as const;
+  return {
+    part,
+    telling: opens ? meansName(name, place, claim.topical) : way,
+    starts: isHere({ telling: way }) ? startsOf(aligned) : [],
+    instead: null,
+  };
+}
+
+function startsOf(aligned: readonly Aligned[]): readonly number[] {
+  return aligned.filter(isTold).flatMap(({ told }) => told.map(({ start }) => start));
+}
+
+const NAMED: ReadonlySet<string> = new Set(["same", "stem", "country", "initials"]);
+const ENDING = /^(?:s|n|an|ian|ean|ese|ish|ern)$/u;
+
+/** "Europe" is named by "European", "Olympian" by "Olympians"; a single word also by what stands for it ("TV"). */
+function isNamedBy({ word, way, told }: Aligned, single: boolean): boolean {
+  if (NAMED.has(way) || (single && way === "synonym")) return true;
+  return (
+    way === "family" &&
+    told.some(({ lower }) => {
+      const [short, long] = lower.length < word.lower.length ? [lower, word.lower] : [word.lower, lower];
+      return long.startsWith(short) && ENDING.test(long.slice(short.length));
+    })
+  );
+}
+
+const SUFFIX = /^(?:jr|sr)$/u;
+const NUMBERED = /^(?:[IVX]+|\d{1,3})$/u;
+
+/** A person is told by the last name, unless somebody else has it; what ends with a common word needs the rest as well. */
+function isNamed({ words, isShared }: NamePhrase, aligned: readonly Aligned[], { names }: PageSentence): boolean {
+  const told = aligned.map((one) => isNamedBy(one, words.length === 1));
+  const own = words.flatMap((word, at) => (GENERIC.has(word.lower) || SUFFIX.test(word.lower) ? [] : [{ word, told: told[at] === true }]));
+  const last = own.at(-1);
+  if (last === undefined || isShared || words.some(({ text }) => NUMBERED.test(text))) return told.every(Boolean);
+  return last.told && (own.every((one) => one.told) || hasBearer(words, last.word, names));
+}
+
+/** Some name of the sentence has this last name and no first name of its own. */
+function hasBearer(words: readonly Word[], last: Word, names: readonly NamePhrase[]): boolean {
+  const said = new Set(words.map(({ lower }) => lower));
+  const bearers = names.filter((name) => name.words.some(({ lower }) => lower === last.lower));
+  return bearers.some((name) => name.words.every(({ lower }) => said.has(lower) || GENERIC.has(lower) || lower.length === 1));
+}
+
+const PRONOUN = /^(?:he|she|it|they|him|them|his|her|its|their|this|these)$/u;
+
+function meansName(name: NamePhrase, { page, at, sentence }: Place, topical: boolean): Telling {
+  if (sentence.words.some((word) => PRONOUN.test(word.lower) && refersTo(word, name, page, at))) return "reference";
+  // "The film", on a page about it.
+  if (
+    isTopic(name, page) &&
+    sentence.words.some(({ lower }, i, all) => /^(?:the|this)$/u.test(lower) && isKindWord(all[i + 1]?.lower ?? ""))
+  )
+    return "reference";
+  // Without such a word only a page that is called by the name speaks of it, or one that has no other name in its title and sentence.
+  const [titled, ...others] = page.title?.names ?? [];
+  const isTitle = titled !== undefined && others.length === 0 && sentence.names.length === 0 && isSameName(name, titled);
+  if (isTitle || (topical && isTopic(name, page))) return "topic";
+  const nobody = page.title === null && page.sentences.slice(0, at).every(({ names }) => names.length === 0);
+  return nobody && PRONOUN.test(sentence.words[0]?.lower ?? "") ? "unknown" : "missing";
 }

@@ -5,11 +5,9 @@ import { partOf } from "../../language/parts-of-time.js";
 import { type Interval, intervalOf } from "../../language/time.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;
-/** A time that a text tells, as days from and to, with its place. */
+/** A time that a text tells, as days from and to, and its words. */
 export type ToldTime = Interval & {
   readonly text: string;
-  readonly sentence: number;
-  readonly start: number;
 };
 
 /**
@@ -18,19 +16,15 @@ export type ToldTime = Interval & {
  */
 export type TimeAgreement = {
   readonly kind: "same" | "wider" | "kept" | "other" | "none";
-  readonly said: TimeMention;
   readonly instead: string | null;
 };
 
 const MAX_TIMES = 60;
 
-export function compareTimes(claim: string, told: readonly ToldTime[]): readonly TimeAgreement[] {
-  return findTimes(claim).map((said) => ({ said, ...agreement(said, boundsOf(said), told) }));
-}
-
-function agreement({ comparator }: TimeMention, asked: Interval, told: readonly ToldTime[]): Pick<TimeAgreement, "kind" | "instead"> {
+export function compareTime(said: TimeMention, told: readonly ToldTime[]): TimeAgreement {
+  const asked = boundsOf(said);
   if (told.length === 0) return { kind: "none", instead: null };
-  if (told.some((time) => keeps(comparator, asked, time))) return { kind: "kept", instead: null };
+  if (told.some((time) => keeps(said.comparator, asked, time))) return { kind: "kept", instead: null };
   if (told.some(({ from, to }) => from >= asked.from && to <= asked.to)) return { kind: "same", instead: null };
   if (told.some(({ from, to }) => from <= asked.from && to >= asked.to)) return { kind: "wider", instead: null };
   const nearest = [...told].sort((a, b) => Math.abs(a.from - asked.from) - Math.abs(b.from - asked.from))[0];
@@ -44,11 +38,11 @@ function keeps(comparator: TimeMention["comparator"], asked: Interval, told: Tol
 }
 
 /** Two years with a dash or "to" between them tell the whole time from one to the other. */
-export function timesOf(text: string, sentence: number): readonly ToldTime[] {
+export function timesOf(text: string): readonly ToldTime[] {
   const times = findTimes(text).slice(0, MAX_TIMES);
   return times.flatMap((time, index) => {
     const next = times[index + 1];
-    const one = { ...boundsOf(time), text: time.text, sentence, start: time.start };
+    const one = { ...boundsOf(time), text: time.text };
     if (next === undefined || !/^\s*(?:[–—-]|to|until|through)\s*(?:the\s+)?$/iu.test(text.slice(time.end, next.start))) return [one];
     return [one, { ...one, to: boundsOf(next).to, text: text.slice(time.start, next.end) }];
   });

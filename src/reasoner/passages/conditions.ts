@@ -1,8 +1,8 @@
 import type { Evidence } from "./choose-evidence.js";
+import { isHere, isMeant, type ToldPart } from "./compare-claim.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
-import { isNear } from "./replacements.js";
-import { isHere, isMeant, type ToldPart } from "./told-parts.js";
+import { deniesOutright, isNear } from "./replacements.js";
 import { isLight } from "./word-weight.js";
 
 /**
@@ -10,7 +10,10 @@ import { isLight } from "./word-weight.js";
  * the claim speaks of it; elsewhere the word that says what happens has to be told too, in one clause and of nobody else.
  */
 export function maySupport(evidence: Evidence): boolean {
-  const { open, topical } = evidence;
+  const {
+    open,
+    claim: { topical },
+  } = evidence;
   const untold = [...open.replaced, ...open.untold];
   if (!isFactOfSubject(evidence) || denies(evidence) !== isDenial(evidence) || untold.some(({ part }) => part.kind !== "word"))
     return false;
@@ -22,21 +25,81 @@ export function maySupport(evidence: Evidence): boolean {
 
 /** A sentence refutes only by a denial, or by something else in the place of what the claim says. Not telling is no contradiction. */
 export function mayRefute(evidence: Evidence): boolean {
-  const { open, happens, topical } = evidence;
+  const {
+    open,
+    happens,
+    claim: { topical },
+  } = evidence;
   if (!isFactOfSubject(evidence) || open.untold.some(({ part }) => part.kind === "name")) return false;
   if (isDenial(evidence)) {
     const isTold = happens.tells && open.untold.length + open.replaced.length === 0;
     return !denies(evidence) && !open.untold.some(({ part }) => part.kind !== "word") && (topical || isTold);
   }
   if (open.replaced.length === 0 && !denies(evidence)) return false;
-  // Another date or number has to be that of the same event.
-  const isOnlyMeasured = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "time" || part.kind === "count");
-  if (topical) return !isOnlyMeasured || isAnchorTold(evidence);
+  // Another name, date or number has to be that of the same event.
+  const isOtherValue = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind !== "word");
+  if (topical) return !isOtherValue || isAnchorTold(evidence);
   const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   // Without anything else in its place, the roles have to show of whom it is denied.
   const isExcluded = happens.denies || open.replaced.length > 0;
   const isRestTold = open.untold.length <= 1 && open.untold.every(({ part }) => part.kind === "word");
   return isAnchored && isExcluded && isRestTold && isToldOfSubject(evidence);
+}
+
+/** What a sentence says so plainly that no statistics are asked. */
+export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
+  if (tellsPlainly(evidence)) return "supports";
+  if (contradictsPlainly(evidence) || isDoneByAnother(evidence)) return "refutes";
+  return mayRefute(evidence) && deniesOutright(evidence) ? "refutes" : null;
+}
+
+/** Tells every part of the claim as a fact, in one clause and of the same one, and has nothing in the place of any. */
+function tellsPlainly(evidence: Evidence): boolean {
+  const { open, happens, replacements } = evidence;
+  return (
+    happens.tells &&
+    open.replaced.length + open.untold.length === 0 &&
+    replacements.every(({ by, near }) => by === "denial" && !near) &&
+    isFactOfSubject(evidence) &&
+    denies(evidence) === isDenial(evidence) &&
+    inOneClause(evidence)
+  );
+}
+
+/** Tells the same event of the same one with another date, number or opposite word, and nothing else is missing. */
+function contradictsPlainly(evidence: Evidence): boolean {
+  const { open, happens } = evidence;
+  return (
+    happens.tells &&
+    open.untold.length === 0 &&
+    open.replaced.length === 1 &&
+    open.replaced.every(({ part }) => part.kind !== "name") &&
+    isFactOfSubject(evidence) &&
+    !isDenial(evidence) &&
+    !denies(evidence) &&
+    inOneClause(evidence)
+  );
+}
+
+const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;
+
+/** A work is made once: who is named as its maker excludes another one. All else of the claim is told. */
+function isDoneByAnother(evidence: Evidence): boolean {
+  const { claim, open, happens } = evidence;
+  const roles = claim.relation?.roles;
+  const makers = (roles?.passive === true ? roles.agent : roles?.subject)?.names ?? [];
+  const missing = [...open.replaced, ...open.untold];
+  return (
+    MAKES.test(claim.relation?.anchor.lower ?? "") &&
+    happens.others.size > 0 &&
+    !happens.tells &&
+    missing.length > 0 &&
+    missing.every(({ part }) => part.kind === "name" && makers.includes(part.name)) &&
+    evidence.told.some((one) => one.part.kind !== "name" || isHere(one)) &&
+    isFact(evidence) &&
+    !isDenial(evidence) &&
+    !denies(evidence)
+  );
 }
 
 /** What the claim opens with, but for a date or number. */
@@ -59,12 +122,12 @@ function isToldOfSubject(evidence: Evidence): boolean {
 }
 
 /** "Nero's garden" does not speak of Nero, unless the claim does so too. */
-export function isOwnerOnly({ part, starts }: ToldPart, { comparison: { claim }, sentence: { text } }: Evidence): boolean {
+export function isOwnerOnly({ part, starts }: ToldPart, { claim, sentence: { text } }: Evidence): boolean {
   const genitives = starts.filter((start) => /^[\p{L}\p{M}.-]+['’]/u.test(text.slice(start)));
-  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.slice(part.start, part.end));
+  return starts.length > 0 && genitives.length === starts.length && !/['’]/u.test(claim.text.slice(part.start, part.end));
 }
 
-export function isAnchor({ relation }: Evidence, { part }: ToldPart): boolean {
+export function isAnchor({ claim: { relation } }: Evidence, { part }: ToldPart): boolean {
   return part.start === relation?.anchor.start;
 }
 
@@ -73,32 +136,34 @@ export function isAnchorTold(evidence: Evidence): boolean {
   return evidence.told.every((one) => !isAnchor(evidence, one) || isMeant(one) || (one.part.kind === "word" && isLight(one.part.word)));
 }
 
-export function isFact({ comparison: { claim }, sentence, happens }: Evidence): boolean {
-  return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim));
+export function isFact({ claim, sentence, happens }: Evidence): boolean {
+  return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim.text));
 }
 
+const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;
 const CLAUSES = /;|:|—|,?\s(?:whereas|while|although|though|but)\s/gu;
 
-/** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it. */
+/** The words and values stand on one side of every ";" or "whereas"; only who is spoken of may stand before it, if no other name follows it. */
 export function inOneClause({ told, sentence: { text } }: Evidence): boolean {
   const breaks = [...text.matchAll(CLAUSES)].map(({ index }) => index);
   const clauseOf = (start: number) => breaks.filter((at) => at < start).length;
-  const placed = told.filter(({ part, starts }, at) => starts.length > 0 && (at > 0 || part.kind !== "name"));
+  const placed = told.filter(({ starts }) => starts.length > 0);
   const clauses = new Set(placed.flatMap(({ starts }) => starts.map(clauseOf)));
+  const isShared = ({ part }: ToldPart, clause: number) =>
+    part.kind === "name" && part === told[0]?.part && !OTHER_NAME.test(text.slice(breaks[clause - 1] ?? 0));
   return (
-    placed.length === 0 || [...clauses].some((clause) => placed.every(({ starts }) => starts.some((start) => clauseOf(start) === clause)))
+    placed.length === 0 ||
+    [...clauses].some((clause) => placed.every((one) => isShared(one, clause) || one.starts.some((start) => clauseOf(start) === clause)))
   );
 }
 
 /** The sentence denies what the claim says. Where the roles show that it tells it, a denial near by belongs to something else. */
 export function denies(evidence: Evidence): boolean {
-  const { comparison, happens } = evidence;
+  const { happens, denials } = evidence;
   const isOther = happens.tells && !isDenial(evidence);
-  return (
-    happens.denies || (!isOther && comparison.toldDenials.some((one) => negates(one) && isNear(one, comparison.predicate, comparison.best)))
-  );
+  return happens.denies || (!isOther && denials.some((one) => negates(one) && isNear(one, evidence)));
 }
 
-export function isDenial({ comparison: { denials } }: Evidence): boolean {
-  return denials.some(negates);
+export function isDenial({ claim }: Evidence): boolean {
+  return claim.denials.some(negates);
 }

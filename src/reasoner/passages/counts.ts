@@ -39,7 +39,8 @@ function countsIn(text: string): readonly Count[] {
     .filter(({ start, end }) => !times.some((time) => start < time.end && end > time.start) && !isDesignation(text, start, end))
     .slice(0, MAX_COUNTS)
     .map((quantity) => {
-      const counted = nextWords(`${quantity.unitText ?? ""} ${text.slice(quantity.end, quantity.end + 60)}`);
+      const after = nextWords(`${quantity.unitText ?? ""} ${text.slice(quantity.end, quantity.end + 60)}`);
+      const counted = after.length > 0 ? after : measureBefore(text.slice(Math.max(0, quantity.start - 40), quantity.start));
       const unit = counted.map((word) => DAYS[word]).find((days) => days !== undefined);
       return { ...quantity, counted, days: unit === undefined ? null : unit * quantity.value.amount };
     });
@@ -63,7 +64,9 @@ export function countsAlike(one: Count, other: Count): boolean {
   if (one.value.unit !== null && one.value.unit === other.value.unit) return true;
   if (one.counted.some((word) => MONEY.test(word))) return other.counted.some((word) => MONEY.test(word));
   const [first] = one.counted;
-  return first !== undefined && other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
+  // "Two of them": what is counted was said before.
+  if (first === undefined || other.counted.length === 0) return one.value.amount === other.value.amount;
+  return other.counted.some((word) => word === first || one.counted[1] === word || isKin(word, first));
 }
 
 /** "8,849 metres high", "four thousand kilometres long": a length is no height. */
@@ -87,6 +90,15 @@ function nextWords(text: string): readonly string[] {
   return [match?.[1], match?.[2]].flatMap((word) =>
     word === undefined || word.length < 3 || FUNCTION_WORDS.has(word.toLowerCase()) ? [] : [singular(word.toLowerCase())],
   );
+}
+
+/** "A turnover of 41 million", "the deposit was 700": the noun that the number measures. */
+function measureBefore(text: string): readonly string[] {
+  const noun =
+    /(\p{L}{3,})\s+(?:of|was|is|were|are|had been|has been|:)?\s*(?:(?:about|around|some|over|nearly|almost|only)\s+)?[$€£]?$/u.exec(
+      text,
+    )?.[1];
+  return noun === undefined || FUNCTION_WORDS.has(noun.toLowerCase()) ? [] : [singular(noun.toLowerCase())];
 }
 
 function singular(word: string): string {

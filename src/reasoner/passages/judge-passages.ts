@@ -1,9 +1,8 @@
 import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
-import { mayRefute, maySupport } from "./conditions.js";
+import { mayRefute, maySupport, plainStance } from "./conditions.js";
 import { featuresOf } from "./features.js";
-import { deniesOutright } from "./replacements.js";
 import { sayStance } from "./say-stance.js";
 import { judgeSide, type TextWeights } from "./text-model.js";
 
@@ -13,7 +12,8 @@ export type ExplainedPassage = JudgedPassage & { readonly quote: Span | null; re
 /** Word statistics are never surer than this. */
 const MOST_CONFIDENCE = 0.85;
 const LEAST_CONFIDENCE = 0.5;
-const DENIAL = 0.75;
+/** Of what is told or denied plainly more than this share is right, held out. */
+const PLAIN = 0.8;
 
 /** What each passage says of the claim, each judged by itself: neutral unless one of its sentences says the claim or something in its place. */
 export function judgePassages(weights: TextWeights, claim: string, candidates: readonly CandidatePassage[]): readonly ExplainedPassage[] {
@@ -32,14 +32,13 @@ function judgePassage(weights: TextWeights, claim: string, candidate: CandidateP
     surest !== undefined && decided.every(({ stance }) => stance === surest.stance)
       ? surest
       : { ...best, stance: "neutral" as const, confidence: 0 };
-  const { comparison, sentence } = agreed.evidence;
   return {
     id: candidate.id,
     relevance: Math.max(...judged.map(({ relevance }) => relevance)),
     stance: agreed.stance,
     confidence: agreed.confidence,
-    quote: sentence.own,
-    because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, comparison, agreed.evidence.replacements),
+    quote: agreed.evidence.own,
+    because: sayStance(agreed.stance === "neutral" ? "unclear" : agreed.stance, agreed.evidence),
   };
 }
 
@@ -47,14 +46,15 @@ type JudgedSentence = Pick<JudgedPassage, "stance" | "confidence" | "relevance">
 
 function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence {
   const features = featuresOf(evidence);
-  const supports = judgeSide(weights.supports, features, evidence.topical);
-  const refutes = judgeSide(weights.refutes, features, evidence.topical);
-  const judged = { evidence, relevance: Math.max(supports.chance, refutes.chance) };
-  const may = { supports: supports.decides && maySupport(evidence), refutes: refutes.decides && mayRefute(evidence) };
-  // Denials of a whole claim are too rare to be fitted.
-  if (mayRefute(evidence) && deniesOutright(evidence.comparison))
-    return { ...judged, stance: "refutes", confidence: Math.min(MOST_CONFIDENCE, Math.max(DENIAL, refutes.chance)) };
+  const sides = {
+    supports: judgeSide(weights.supports, features, evidence.claim),
+    refutes: judgeSide(weights.refutes, features, evidence.claim),
+  };
+  const judged = { evidence, relevance: Math.max(sides.supports.chance, sides.refutes.chance) };
+  const plain = plainStance(evidence);
+  if (plain !== null) return { ...judged, stance: plain, confidence: Math.min(MOST_CONFIDENCE, Math.max(PLAIN, sides[plain].chance)) };
+  const may = { supports: sides.supports.decides && maySupport(evidence), refutes: sides.refutes.decides && mayRefute(evidence) };
   if (may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
-  const [stance, chance] = may.supports ? (["supports", supports.chance] as const) : (["refutes", refutes.chance] as const);
-  return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, chance)) };
+  const stance = may.supports ? "supports" : "refutes";
+  return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
 }

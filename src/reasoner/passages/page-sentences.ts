@@ -1,9 +1,10 @@
 import { splitSentences } from "../../domain/split-sentences.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
+import { indexWords, type WordIndex } from "./align-claim.js";
 import { type ToldTime, timesOf } from "./compare-times.js";
 import { type Count, countsOf } from "./counts.js";
-import { type EvidenceIndex, indexEvidence } from "./evidence-index.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";
+import { readWords, type Word } from "./read-words.js";
 import { sayImplied } from "./say-implied.js";
 import { spellNumbers } from "./spell-numbers.js";
 
@@ -11,7 +12,8 @@ import { spellNumbers } from "./spell-numbers.js";
 export type PageSentence = {
   readonly text: string;
   readonly own: { readonly start: number; readonly end: number; readonly text: string } | null;
-  readonly index: EvidenceIndex;
+  readonly words: readonly Word[];
+  readonly index: WordIndex;
   readonly times: readonly ToldTime[];
   readonly counts: readonly Count[];
   readonly names: readonly NamePhrase[];
@@ -37,19 +39,24 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
   const inside = new Set([...whole.matchAll(/(?<=[\p{Ll}\d,;:'"“(]\s+["“(]?)\p{Lu}[\p{L}\p{M}]+/gu)].map(([word]) => plain(word)));
   const read = (sentence: string, own: PageSentence["own"]): PageSentence => {
     const said = spellNumbers(sayImplied(sentence));
-    const index = indexEvidence(null, [said]);
+    const words = readWords(said);
+    const names = namePhrases(said, words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word)));
+    // Asked for few sentences of a page.
+    const [index, times, counts] = [once(() => indexWords(words)), once(() => timesOf(said)), once(() => countsOf(said))];
     return {
       text: said,
       own,
-      index,
-      // Asked for few sentences of a page.
+      words,
+      names,
+      get index() {
+        return index();
+      },
       get times() {
-        return timesOf(said, 0);
+        return times();
       },
       get counts() {
-        return countsOf(said);
+        return counts();
       },
-      names: namePhrases(said, index.words, ({ text: word, start }) => start === 0 && /^\p{Lu}/u.test(word) && inside.has(plain(word))),
     };
   };
   const around = (part: string | undefined, most: (list: readonly string[]) => readonly string[]) =>
@@ -69,4 +76,12 @@ export function pageAround({ text, title, context }: CandidatePassage): PageArou
 
 function plain(word: string): string {
   return word.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

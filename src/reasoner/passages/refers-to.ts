@@ -29,14 +29,14 @@ export function refersTo(pronoun: Word, name: NamePhrase, page: PageAround, at: 
 }
 
 /** A verb stands before the pronoun, and no other pronoun that could be its subject. */
-function isAfterVerb({ text, index, names }: PageSentence, { start }: Word): boolean {
-  const said = { text, words: index.words, names };
+function isAfterVerb({ text, words, names }: PageSentence, { start }: Word): boolean {
+  const said = { text, words, names };
   const before = said.words.filter((word) => word.start < start);
   return before.some((_, at) => isVerb(said, at)) && !before.some(({ lower }) => /^(?:he|she|it|they)$/u.test(lower));
 }
 
 function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
-  const said = { text: sentence.text, words: sentence.index.words, names: sentence.names };
+  const said = { text: sentence.text, words: sentence.words, names: sentence.names };
   const next = said.words.findIndex(({ start }) => start >= name.end);
   return (name.role === "agent" && name.lead !== "by") || (name.role !== "place" && next >= 0 && isVerb(said, next));
 }
@@ -45,7 +45,7 @@ function isDoer(sentence: PageSentence, name: NamePhrase): boolean {
 export function isTopic(name: NamePhrase, { title, sentences }: PageAround, before = OPENING): boolean {
   const last = name.words.at(-1)?.lower;
   const placed = title?.names.some(({ role, words }) => role === "place" && words.some(({ lower }) => lower === last)) === true;
-  if (!placed && title?.index.words.some(({ lower }) => lower === last) === true) return true;
+  if (!placed && title?.words.some(({ lower }) => lower === last) === true) return true;
   const opening = sentences
     .slice(0, Math.min(OPENING, before))
     .flatMap((sentence) => sentence.names.filter((one) => one.lead === "was" || isDoer(sentence, one)));

@@ -1,93 +1,216 @@
-import { type Aligned, isTold } from "./align-claim.js";
-import type { Comparison } from "./compare-claim.js";
+import { countryOfWord } from "../../language/demonyms.js";
+import { isOrdinal } from "../../language/ranks.js";
+import { formsOf, isTold } from "./align-claim.js";
+import { type Compared, type Comparison, isMeant, type ToldPart } from "./compare-claim.js";
+import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";
 import { type Denial, negates } from "./lexicon/denials.js";
-import { slotRival } from "./slot-rival.js";
-import { slotsOf } from "./slots.js";
+import { rivalSets } from "./lexicon/kinds.js";
+import type { Word } from "./read-words.js";
 import { isLight } from "./word-weight.js";
 
-/** Something that the text says in place of what the claim says. */
+/** Something that a sentence says in place of what the claim says. */
 export type Replacement = {
-  readonly by: "time" | "another time" | "number" | "opposite" | "rival" | "slot" | "lead" | "denial" | "limit";
+  readonly by: "time" | "number" | "opposite" | "rival" | "slot" | "lead" | "denial" | "limit";
   /** Null where no single word was replaced (a date, a number, a denial). */
-  readonly of: Aligned | null;
-  /** It stands in the sentence that says most of the claim, close to the claim's words. */
+  readonly of: Compared | null;
+  /** It excludes what the claim says, rather than only standing in its place. */
   readonly near: boolean;
   readonly reason: string;
 };
 
-/** Everything by which a text can refute the claim, the surest first. What it merely does not say is not among it. */
+/** Everything by which a sentence can refute the claim, the surest first. What it merely does not say is not among it. */
 export function replacements(comparison: Comparison): readonly Replacement[] {
-  const found = [...measures(comparison), ...words(comparison), ...denials(comparison), ...slots(comparison)];
+  const found = [...measures(comparison), ...excluded(comparison), ...denials(comparison), ...slots(comparison)];
   return [...found.filter(({ near }) => near), ...found.filter(({ near }) => !near)];
 }
 
-/** Times of which none fits, and numbers that count the same thing. */
-function measures({ times, closest, quantities }: Comparison): readonly Replacement[] {
-  const close = closest.find(({ kind }) => kind === "other");
-  const time = close ?? times.find(({ kind }) => kind === "other");
-  const number = quantities.find(({ kind }) => kind === "other");
-  const given = ({ said, instead }: { readonly said: { readonly text: string }; readonly instead: string | null }) =>
-    ({ of: null, near: true, reason: `the text gives ${instead}, the claim ${said.text}` }) as const;
-  return [
-    ...(time === undefined ? [] : [{ by: close === undefined ? "another time" : "time", ...given(time) } as const]),
-    ...(number === undefined ? [] : [{ by: "number", ...given(number) } as const]),
-  ];
+/** The parts of a claim that a sentence does not tell: those that it replaces by something else, and the rest. */
+export type OpenParts = { readonly replaced: readonly ToldPart[]; readonly untold: readonly ToldPart[] };
+
+/** A time that is counted from another one. */
+const AFTERWARDS = /\b(?:later|earlier|after|before|following)\b/u;
+
+export function openParts({ told, sentence }: Comparison, found: readonly Replacement[]): OpenParts {
+  const open = told.filter((one) => !isMeant(one) && !(one.part.kind === "word" && isLight(one.part.word)));
+  const isReplaced = ({ part, telling }: ToldPart) => {
+    if (part.kind === "time" || part.kind === "count") return telling === "other" && !AFTERWARDS.test(sentence.text);
+    const own = found.filter(({ of }) => of !== null && of.word.start >= part.start && of.word.end <= part.end);
+    // Another word in the same place does not exclude a word ("fell", "collapsed").
+    return own.some(({ by, near }) => part.kind === "name" || (near && (by === "opposite" || by === "rival")));
+  };
+  return { replaced: open.filter(isReplaced), untold: open.filter((one) => !isReplaced(one)) };
+}
+
+function measures({ claim, told }: Comparison): readonly Replacement[] {
+  return told.flatMap(({ part, telling, instead }): readonly Replacement[] =>
+    telling === "other"
+      ? [
+          {
+            by: part.kind === "time" ? "time" : "number",
+            of: null,
+            near: true,
+            reason: `the text gives ${instead}, the claim ${claim.text.slice(part.start, part.end)}`,
+          },
+        ]
+      : [],
+  );
 }
 
 /** Words that exclude one of the claim. */
-function words({ predicate, small, best }: Comparison): readonly Replacement[] {
-  return [...predicate, ...small].flatMap((of): readonly Replacement[] => {
-    const other = of.opposite ?? of.rival;
-    if (other === null) return [];
-    const near = other.sentence === best && (of.way === "missing" || of.opposite !== null);
-    return [
-      { by: of.opposite === null ? "rival" : "opposite", of, near, reason: `the text says “${other.text}”, the claim “${of.word.text}”` },
-    ];
+function excluded({ claim, sentence: { words }, predicate }: Comparison): readonly Replacement[] {
+  const own = new Set(claim.words.map(({ lower }) => lower));
+  const others = words.filter(({ lower }) => !own.has(lower));
+  return predicate.flatMap((of): readonly Replacement[] => {
+    // A broader or narrower word excludes nothing: "British", "English".
+    if (of.way === "broader" || of.way === "narrower") return [];
+    const opposite = of.anywhere === "same" ? undefined : oppositeOf(of.word, others);
+    const other = opposite ?? (of.anywhere === "same" || of.anywhere === "stem" ? undefined : rivalOf(of.word, others));
+    if (other === undefined) return [];
+    const near = opposite !== undefined || of.anywhere === "missing";
+    const by = opposite === undefined ? "rival" : "opposite";
+    return [{ by, of, near, reason: `the text says “${other.text}”, the claim “${of.word.text}”` }];
   });
 }
 
-/** Something else in the same place: after the same words, or after the same small word. */
+function oppositeOf(word: Word, others: readonly Word[]): Word | undefined {
+  const antonyms = antonymsOf(word.lower);
+  return others.find((other) => formsOf(other).some((form) => antonyms.has(form)) || isNegatedForm(word.lower, other.lower));
+}
+
+/** A word that excludes this one: another month, another kind of work, another country, another ordinal. */
+function rivalOf(word: Word, others: readonly Word[]): Word | undefined {
+  const sets = new Set(formsOf(word).flatMap((form) => [...rivalSets(form)]));
+  const rival =
+    sets.size === 0 ? undefined : others.find((other) => formsOf(other).some((form) => [...rivalSets(form)].some((set) => sets.has(set))));
+  if (rival !== undefined) return rival;
+  const country = countryOfWord(word.lower);
+  if (country !== null) return others.find(({ lower }) => (countryOfWord(lower) ?? country) !== country);
+  return isOrdinal(word.lower) ? others.find(({ lower }) => isOrdinal(lower)) : undefined;
+}
+
+const SMALL = /(\p{L}+)\s+(?:(?:the|an?)\s+)?$/iu;
+const LEADS = new Set("in at by of from on with for to as is was".split(" "));
+const GOES_ON = new Set("the a an and or his her its their".split(" "));
+const MOST_GAP = 30;
+const MOST_LEAD = 3;
+const MOST_FILL = 10;
+
+/** Something else in the same place: after the same words ("directed by …"), or after the same small word. */
 function slots(comparison: Comparison): readonly Replacement[] {
-  const has = (other: string, { word }: Aligned) => `the text has “${other}” where the claim has “${word.text}”`;
-  const led = slotsOf(comparison).flatMap(({ kind, of, told }): readonly Replacement[] =>
-    kind === "told" || isLight(of.word) ? [] : [{ by: "slot", of, near: of.way === "missing", reason: has(told.text, of) }],
+  const { claim, subject, predicate } = comparison;
+  const phrases = phrasesOf(
+    [...subject, ...predicate].filter(({ word }) => word.kind !== "function").sort((a, b) => a.word.start - b.word.start),
   );
-  const rest = comparison.predicate.flatMap((of): readonly Replacement[] => {
-    const other = of.way === "missing" && of.word.kind === "name" ? slotRival(of, comparison) : null;
-    return other === null ? [] : [{ by: "lead", of, near: false, reason: has(other.text, of) }];
+  return phrases.flatMap((phrase, at): readonly Replacement[] => {
+    const [of, last, before, after] = [phrase[0], phrase.at(-1), phrases[at - 1]?.at(-1), phrases[at + 1]?.[0]];
+    if (of === undefined || last === undefined || isLight(of.word)) return [];
+    const lead = SMALL.exec(claim.text.slice(before?.word.end ?? 0, of.word.start))?.[1]?.toLowerCase() ?? null;
+    const small = lead !== null && GOES_ON.has(lead) ? null : lead;
+    const found: Replacement[] = [];
+    const add = (by: "slot" | "lead", other: Word | null | undefined) => {
+      if (other !== null && other !== undefined)
+        found.push({
+          by,
+          of,
+          near: by === "slot" && of.anywhere === "missing",
+          reason: `the text has “${other.text}” where the claim has “${of.word.text}”`,
+        });
+    };
+    // What a text says of the subject beside the claim replaces nothing: "the tower stands" does not answer "the tower burned".
+    if (before !== undefined && of.word.start - before.word.end <= MOST_GAP && (small !== null || !subject.includes(before)))
+      add("slot", fill(phrase, before, small, comparison));
+    if (of.word.kind === "name" && after?.word.kind === "plain" && /^\s+$/u.test(claim.text.slice(last.word.end, after.word.start)))
+      add("slot", fill(phrase, after, "by", comparison));
+    if (of.word.kind === "name" && of.anywhere === "missing" && predicate.includes(of) && small !== null && LEADS.has(small))
+      add(
+        "lead",
+        comparison.sentence.words.find((_, place, all) => isOther(all, place, small, comparison)),
+      );
+    return found;
   });
-  return [...led, ...rest];
+}
+
+/** A name that the claim does not have, right after this small word. */
+function isOther(words: readonly Word[], at: number, small: string, { claim }: Comparison): boolean {
+  const led = words.slice(Math.max(0, at - MOST_LEAD), at);
+  const from = led.findLastIndex(({ lower }) => lower === small);
+  return (
+    words[at]?.kind === "name" &&
+    from >= 0 &&
+    led.slice(from + 1).every(({ kind }) => kind === "function") &&
+    !claim.text.toLowerCase().includes(words[at]?.lower ?? "")
+  );
+}
+
+/** Names that stand next to each other are one phrase; every other word is one by itself. */
+function phrasesOf(meaning: readonly Compared[]): readonly (readonly Compared[])[] {
+  const phrases: Compared[][] = [];
+  for (const one of meaning) {
+    const before = phrases.at(-1)?.at(-1);
+    if (before?.word.kind === "name" && one.word.kind === "name" && one.word.start - before.word.end <= 2) phrases.at(-1)?.push(one);
+    else phrases.push([one]);
+  }
+  return phrases;
+}
+
+/** What follows the leader in the sentence instead of the phrase; null where the phrase itself does, or nothing of its kind. */
+function fill(
+  phrase: readonly Compared[],
+  leader: Compared,
+  lead: string | null,
+  { sentence: { words }, subject, predicate }: Comparison,
+): Word | null {
+  if (!isTold(leader)) return null;
+  const kind = phrase[0]?.word.kind;
+  const own = new Set([...subject, ...predicate].flatMap(({ told }) => told));
+  let other: Word | null = null;
+  for (const from of leader.told) {
+    const ahead = words.slice(words.indexOf(from) + 1, words.indexOf(from) + 1 + MOST_LEAD + MOST_FILL);
+    const start = lead === null ? 0 : ahead.slice(0, MOST_LEAD).findIndex(({ lower }) => lower === lead) + 1;
+    if (lead !== null && start === 0) continue;
+    const rest = ahead.slice(start, lead === null ? MOST_LEAD : undefined);
+    const end = rest.findIndex((word) => word.kind === "function" && !GOES_ON.has(word.lower));
+    const filling = rest.slice(0, end === -1 ? undefined : end).filter((word) => word.kind !== "function");
+    if (filling.some((word) => phrase.some((one) => isTold(one) && one.told.includes(word)))) return null;
+    other ??= filling.find((word) => word.kind === kind && !own.has(word)) ?? null;
+  }
+  return other;
 }
 
 /** A denial on one side only; or a claim of one thing only. */
-function denials({ denials: said, toldDenials, predicate, best, sentences }: Comparison): readonly Replacement[] {
-  const claimed = said.find(negates);
-  const near = toldDenials.find((denial) => negates(denial) && isNear(denial, predicate, best));
-  const told = near ?? toldDenials.find(negates);
-  if (claimed !== undefined && told === undefined)
+function denials(comparison: Comparison): readonly Replacement[] {
+  const { claim, denials: told, sentence } = comparison;
+  const claimed = claim.denials.find(negates);
+  const near = told.find((denial) => negates(denial) && isNear(denial, comparison));
+  const heard = near ?? told.find(negates);
+  if (claimed !== undefined && heard === undefined)
     return [{ by: "denial", of: null, near: false, reason: `the claim denies (“${claimed.text}”), the text does not` }];
-  if (claimed === undefined && told !== undefined)
-    return [{ by: "denial", of: null, near: near !== undefined, reason: `the text denies (“${told.text}”), the claim does not` }];
-  const limit = said.find((denial) => !negates(denial));
+  if (claimed === undefined && heard !== undefined)
+    return [{ by: "denial", of: null, near: near !== undefined, reason: `the text denies (“${heard.text}”), the claim does not` }];
+  const limit = claim.denials.find((denial) => !negates(denial));
   if (limit === undefined) return [];
-  return [{ by: "limit", of: null, near: /,|\band\b/u.test(sentences[best] ?? ""), reason: `the claim is limited (“${limit.text}”)` }];
+  return [{ by: "limit", of: null, near: /,|\band\b/u.test(sentence.text), reason: `the claim is limited (“${limit.text}”)` }];
 }
 
 /** The text says all of the claim with a denial right before a word of it: "did not win the race". */
-export function deniesOutright({ denials: said, toldDenials, predicate, best }: Comparison): boolean {
-  const denial = said.some(negates) ? undefined : toldDenials.find((one) => negates(one) && isNear(one, predicate, best, RIGHT_AFTER));
-  return denial !== undefined && predicate.every((aligned) => isTold(aligned) || isLight(aligned.word));
+export function deniesOutright(comparison: Comparison): boolean {
+  const { claim, denials: told, predicate } = comparison;
+  const denial = claim.denials.some(negates) ? undefined : told.find((one) => negates(one) && isNear(one, comparison, RIGHT_AFTER));
+  return (
+    denial !== undefined && predicate.every(({ word, anywhere }) => word.kind === "function" || isTold({ way: anywhere }) || isLight(word))
+  );
 }
 
 const NEAR = { before: 12, after: 45 };
 const RIGHT_AFTER = { before: 0, after: 15 };
 
 /** A denial speaks of the words that follow it closely. */
-export function isNear({ start }: Denial, predicate: readonly Aligned[], best: number, reach = NEAR): boolean {
+export function isNear({ start }: Denial, { predicate }: Comparison, reach = NEAR): boolean {
   return predicate.some(
-    (aligned) =>
-      isTold(aligned) &&
-      !isLight(aligned.word) &&
-      aligned.told.some((place) => place.sentence === best && place.start - start > -reach.before && place.start - start < reach.after),
+    (one) =>
+      one.word.kind !== "function" &&
+      isTold(one) &&
+      !isLight(one.word) &&
+      one.told.some((place) => place.start - start > -reach.before && place.start - start < reach.after),
   );
 }

@@ -2,11 +2,30 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Features } from "./features.js";
-import { ensembleSchema, logOdds } from "./tree-model.js";
+import type { ReadClaim } from "./read-claim.js";
+
+/** A leaf's log odds, or a split: feature, threshold, then the branch at most the threshold and the one above it. */
+export type Tree = number | readonly [number, number, Tree, Tree];
+const treeSchema: z.ZodType<Tree> = z.lazy(() => z.union([z.number(), z.tuple([z.int(), z.number(), treeSchema, treeSchema]).readonly()]));
+
+/** Trees whose leaves add up to log odds; splits name features by their place in `features`. */
+const ensembleSchema = z.object({ bias: z.number(), features: z.array(z.string()), trees: z.array(treeSchema) });
+export type TreeEnsemble = { readonly bias: number; readonly features: readonly string[]; readonly trees: readonly Tree[] };
+
+export function logOdds({ bias, features, trees }: TreeEnsemble, told: Features): number {
+  const values = features.map((name) => told.get(name) ?? 0);
+  let sum = bias;
+  for (const tree of trees) {
+    let at = tree;
+    while (typeof at !== "number") at = (values[at[0]] ?? 0) <= at[1] ? at[2] : at[3];
+    sum += at;
+  }
+  return sum;
+}
 
 const sideSchema = ensembleSchema.extend({
-  /** From these log odds on a sentence decides: on a page that is called by a name of the claim, and elsewhere. */
-  from: z.object({ topical: z.number(), elsewhere: z.number() }),
+  /** From these log odds on a sentence decides: on a page that is called by a name of the claim, and elsewhere; for short and for long claims. */
+  from: z.record(z.enum(["topical short", "topical long", "elsewhere short", "elsewhere long"]), z.number()),
   /** The line that makes a probability of log odds (Platt). */
   slope: z.number(),
   offset: z.number(),
@@ -21,13 +40,21 @@ const fileSchema = z.object({
 
 export type TextWeights = Pick<z.infer<typeof fileSchema>, "supports" | "refutes">;
 
+/** Claims with more words than this have thresholds of their own. */
+const SHORT = 10;
+export type Place = keyof TextWeights["supports"]["from"];
+
+export function placeOf({ topical, words }: Pick<ReadClaim, "topical" | "words">): Place {
+  return `${topical ? "topical" : "elsewhere"} ${words.length > SHORT ? "long" : "short"}`;
+}
+
 export function judgeSide(
   { from, slope, offset, ...model }: TextWeights["supports"],
   features: Features,
-  topical: boolean,
+  claim: Pick<ReadClaim, "topical" | "words">,
 ): { readonly chance: number; readonly decides: boolean } {
   const odds = logOdds(model, features);
-  return { chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= (topical ? from.topical : from.elsewhere) };
+  return { chance: 1 / (1 + Math.exp(-(slope * odds + offset))), decides: odds >= from[placeOf(claim)] };
 }
 
 /** Reads what scripts/fit-text.ts wrote. */

@@ -1,9 +1,9 @@
 import { stem } from "../../language/stem.js";
-import { alignClaim, isTold } from "./align-claim.js";
+import { alignWords, isTold, type WordIndex } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";
 import { isEmpty, type Side } from "./clause-sides.js";
-import { EMPTY, isVerb, type Sayable } from "./clause-words.js";
+import { EMPTY, isPlain, isVerb, PREPOSITION, type Sayable } from "./clause-words.js";
 import { isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
 import { readWords, type Word } from "./read-words.js";
@@ -34,10 +34,11 @@ export type ToldRelation = {
   readonly swapped: boolean;
 };
 
-export function claimRelation(claim: string, parts: readonly ClaimPart[]): ClaimRelation | null {
-  const said = { text: claim, words: readWords(claim), names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
+export function claimRelation(claim: string, parts: readonly ClaimPart[], words = readWords(claim)): ClaimRelation | null {
+  const said = { text: claim, words, names: parts.flatMap((part) => (part.kind === "name" ? [part.name] : [])) };
   const isOwn = (word: Word | undefined) => parts.some((part) => part.kind === "word" && part.start === word?.start);
-  const verbs = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
+  const found = said.words.flatMap((word, at) => (isVerb(said, at) ? [{ word, at }] : []));
+  const verbs = found.length > 0 ? found : presentVerb(said);
   const [first] = verbs;
   const main = verbs.find(({ word }) => !EMPTY.test(word.lower));
   // Of words that stand together the last one is the noun: "an ambulance driver".
@@ -57,11 +58,24 @@ export function claimRelation(claim: string, parts: readonly ClaimPart[]): Claim
   };
 }
 
+/** "The vaccine protects against fever": in a claim without another verb, what ends in "s" between a noun and a small word. */
+function presentVerb(said: Sayable): readonly { readonly word: Word; readonly at: number }[] {
+  const at = said.words.findIndex(
+    ({ kind, lower }, i, all) => i > 0 && kind === "plain" && /[^s]s$/u.test(lower) && isPlain(said, i - 1) && isSmall(all[i + 1]),
+  );
+  const word = said.words[at];
+  return word === undefined ? [] : [{ word, at }];
+}
+
+function isSmall(word: Word | undefined): boolean {
+  return word?.kind === "function" || PREPOSITION.has(word?.lower ?? "");
+}
+
 export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: number): ToldRelation {
   const sentence = page.sentences[at];
   const [told, others] = [{ tells: false, denies: false, unreal: false, anchored: false, swapped: false }, new Set<number>()];
   if (claim === null || sentence === undefined) return { ...told, others };
-  const said: Sayable = { text: sentence.text, words: sentence.index.words, names: sentence.names };
+  const said: Sayable = { text: sentence.text, words: sentence.words, names: sentence.names };
   const own = placesOf(claim.anchor, sentence.index);
   const starts = own.length > 0 || claim.object === null ? own : placesOf(claim.object, sentence.index);
   for (const start of new Set(starts)) {
@@ -71,7 +85,8 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
     );
     if (said.names.some((name) => start >= name.start && start < name.end)) continue;
     told.anchored = true;
-    if (!roles.real) {
+    // A plan is told as one where the claim is of a plan.
+    if (!roles.real && claim.roles.real) {
       told.unreal = true;
       continue;
     }
@@ -89,8 +104,8 @@ export function toldRelation(claim: ClaimRelation | null, page: PageAround, at: 
 }
 
 /** Where a sentence tells a word of the claim. */
-function placesOf(word: Word, index: PageSentence["index"]): readonly number[] {
-  return alignClaim([word], index).flatMap((aligned) => (isTold(aligned) ? aligned.told.map(({ start }) => start) : []));
+function placesOf(word: Word, index: WordIndex): readonly number[] {
+  return alignWords([word], index).flatMap((aligned) => (isTold(aligned) ? aligned.told.map(({ start }) => start) : []));
 }
 
 /** The claim's own object does it. */
@@ -157,7 +172,7 @@ function isOf({ words, lead }: NamePhrase): boolean {
 }
 
 function isNounTold(noun: Word, side: Side, { index }: PageSentence): boolean {
-  const [aligned] = alignClaim([noun], index);
+  const [aligned] = alignWords([noun], index);
   const starts = new Set(side.nouns.map(({ start }) => start));
   return side.pronoun !== null || (aligned !== undefined && isTold(aligned) && aligned.told.some(({ start }) => starts.has(start)));
 }

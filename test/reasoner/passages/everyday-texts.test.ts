@@ -10,6 +10,8 @@ const TEXTS = {
   trial: "Ann Marsh was arrested in Leeds on Monday. Her brother Tom Marsh was not arrested. Judge Carl Ode read the charges.",
   prize: "Ada Brecken won the Halden Prize in 2011. Leo Hatch was nominated for the Halden Prize. Nora Pell designed the medal.",
   film: "The Copper Orchard is a 1998 drama film directed by Ines Halloway. It was written by Peter Vance and stars Mirela Oduya.",
+  takeover:
+    "Harl Mills announced on Friday that it has completed the purchase of Dunn Bakery. The bakery had a turnover of 41 million in 2020. The trip is paid for half by the town and half by the Lowe Trust.",
 } as const;
 
 describe("everyday texts with several people", () => {
@@ -35,6 +37,12 @@ describe("everyday texts with several people", () => {
     ["film", "The Copper Orchard was directed by Ines Halloway.", "supports"],
     ["film", "The Copper Orchard was directed by Peter Vance.", "not supports"],
     ["film", "The Copper Orchard is a drama film.", "supports"],
+    ["film", "Peter Vance directed The Copper Orchard.", "not supports"],
+    ["founding", "Peter Varn founded Acme.", "refutes"],
+    ["takeover", "Dunn Bakery was bought by Harl Mills.", "supports"],
+    ["takeover", "Harl Mills was bought by Dunn Bakery.", "not supports"],
+    ["takeover", "The Lowe Trust pays half of the trip.", "supports"],
+    ["takeover", "The bakery had a turnover of 58 million in 2020.", "refutes"],
   ] as const)("%s: “%s” – %s", (text, claim, expected) => {
     const { stance } = judgeText(weights, claim, [{ id: "p", text: TEXTS[text], title: null }]);
     if (expected === "not supports") expect(stance).not.toBe("supports");

@@ -6,7 +6,7 @@ born:die/died/death/dead birth:death alive:dead/died/death/killed/deceased first
 second:first/third/fourth/fifth/last third:first/second/fourth/fifth win:lose/lost/loss/defeat/losing won:lost/lose/loss/losing/failed
 winner:loser victory:defeat/loss male:female/woman/women man:woman/female/girl men:women boy:girl father:mother/son/uncle/brother
 mother:father/daughter/aunt/sister brother:sister/father/son sister:brother/mother son:daughter/father/mother/nephew
-daughter:son/mother/father/niece husband:wife wife:husband king:queen prince:princess he:she his:her begin:end/ended/finish/finished/stop
+daughter:son/mother/father/niece husband:wife wife:husband king:queen prince:princess begin:end/ended/finish/finished/stop
 began:ended/end/finished/concluded start:end/ended/finish/stop started:ended/stopped/finished before:after/following after:before/prior
 early:late earliest:latest older:younger oldest:youngest/newest old:new/young young:old/elderly large:small/tiny larger:smaller
 largest:smallest biggest:smallest big:small/tiny/little major:minor high:low higher:lower highest:lowest tallest:shortest longest:shortest

@@ -53,6 +53,24 @@ move/moved/settled/went/emigrated/transferred/flown/taken/brought stay/stayed/lo
 lessons/lesson/taught/tutored/teach/teacher climb/climbed/ascended/ascent/summit employ/employed/worked/job/clerk
 design/designed/designer/drew/drawn/architect erect/erected/built/constructed/building land/landed/landing/touched
 buy/bought/purchase/purchased/acquire/acquired sell/sold/sale shoot/shot/gunman/fired pay/paid/payment/pays
+collapse/collapsed/fell/fallen/caved dawn/daybreak/sunrise dusk/sunset/nightfall hang/hung/display/displayed/exhibited/exhibition/exhibit
+testify/testified/testimony/evidence/witness switch/switched/turned/changed/converted/conversion alone/own/solo/unaccompanied/single-handedly
+enlarge/enlarged/extended/extension/expanded/expansion delay/delayed/postponed/late/delays refund/refunded/reimbursed/repaid
+competitor/rival/competition outdoors/outside/outdoor invest/invested/investor/investors/investment/funding reward/rewarded/thanked
+demolish/demolished/demolition/razed/torn own/owned/owner/owns/belonged/belongs/proprietor run/runs/ran/manage/managed/manager/operated/operates/operator
+cancel/cancelled/canceled/dropped/scrapped arrive/arrived/arrival/reached/came depart/departed/left/departure resign/resigned/resignation/quit/stepped
+dismiss/dismissed/sacked/fired/removed ban/banned/forbidden/prohibited/outlawed allow/allowed/permitted/may order/ordered/commanded/instructed
+ask/asked/request/requested/demanded reveal/revealed/disclosed/showed/shown choose/chose/chosen/picked/selected/selection
+cost/costs/price/priced repair/repaired/mended/fixed/restored/restoration destroy/destroyed/destruction/ruined/wrecked damage/damaged/harmed
+pupil/student/schoolboy/schoolgirl/learner teacher/instructor/tutor physician/doctor/surgeon lawyer/attorney/solicitor/barrister/advocate
+prison/jail/imprisoned/jailed/imprisonment boat/ship/vessel road/street/lane wage/wages/salary/earnings employee/staff/worker/workers/employees
+match/game tie/tied/drew/draw/drawn photograph/photo/photographs/photos/photographer painting/picture/pictures/paintings/canvas
+customer/client/customers/clients guest/visitor/guests/visitors test/tested/tests/trial/testing fund/funded/financed/sponsored/paid
+close/closed/shut/closure replace/replaced/succeeded/succeeds/successor assassinate/assassinated/assassination/murdered name/named/appointed/chosen
+vanish/disappear/disappeared/vanished/missing borrow/borrowed/lent/loan accuse/accused/blamed/charged stop/stopped/halted/ended
+translate/translated/translation/translator announce/announced/announcement/declared/said turnover/revenue/sales/revenues profit/profits/earnings
+illness/sickness/ill/disease gift/donation/donated/present/gave thief/burglar/robber steal/stole/stolen/robbed/burgled crash/crashed/collided/collision
+rain/rainfall/downpour snow/snowfall storm/gale/hurricane fire/blaze/flames fog/mist forest/wood/woods/woodland coast/shore/coastline/seaside
 world/global/globe/international european/europe african/africa globe/world usa/us/states
 `;
 

@@ -4,6 +4,7 @@ import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
+import { otherClass } from "./other-class.js";
 import { otherKind } from "./other-kind.js";
 import { otherSex } from "./other-sex.js";
 import { otherValue } from "./other-value.js";
@@ -25,6 +26,7 @@ export const CHECKS = {
   exchanged,
   otherValue,
   otherKind,
+  otherClass,
   dateValue,
   quantityValue,
   textValue,

@@ -26,7 +26,7 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   const kinds = kindsOf(evidence.graph, value.id);
   if (!EITHER_OR.some((pair) => pair.includes(value.id))) {
     // A common noun is a value where values are sorts ("died of tuberculosis"); elsewhere it only describes one.
-    if (value.isClass && !isSort(evidence.graph, value.id)) return null;
+    if (value.isClass && !isSort(evidence.graph, value.id) && !kinds.has("party")) return null;
     // Only a thing of the right kind can be the wrong value.
     if (kinds.size === 0 || !kindsFit(kinds, is)) return null;
   }
@@ -49,6 +49,9 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
   // A place that lies in one state lies in no other, whatever else is recorded of where it is.
   if (isWhereabouts(property) && rivals.length > 0 && kinds.has("place") && liesElsewhere(evidence.graph, hypothesis.subject, value.id))
     return refutation(evidence, hypothesis, rivals, value.id, takes);
+  // "is a Social Democrat" may be said of a member of any such party; within one country it tells the party.
+  const describe = (id: EntityId) => evidence.graph.entity(id)?.description ?? null;
+  if (value.isClass && kinds.has("party") && !rivals.every((rival) => describe(rival.value) === describe(value.id))) return null;
   if (rivals.length === 0 || !rivals.every((rival) => isExcluded(evidence, rival.value, value.id))) return null;
   return refutation(evidence, hypothesis, rivals, value.id, takes);
 }

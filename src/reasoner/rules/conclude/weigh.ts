@@ -30,9 +30,34 @@ const SUPPORTS_FROM = 0.97;
 
 const CLEARLY = 0.75;
 
+/**
+ * A surname alone, of somebody whom nothing else in the claim points to, may be that of another bearer; "an Oscar" may be one that the graph does not
+ * list. Such names bear a claim out, and refute nothing.
+ */
+const UNSURE = 0.5;
+
 /** Decides each assertion of a reading on its own, or the comparison that it makes. */
-export function weigh(evidence: Evidence, { assertions, comparison }: Reading): readonly Weighed[] {
+export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] {
+  const { assertions, comparison } = reading;
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
+  const terms = assertions.flatMap(({ subject, value }) => [subject, value]);
+  const unsure = terms.filter((term) => term.kind === "entity" && term.score <= UNSURE);
+  const weighed = weighAssertions(evidence, reading);
+  if (unsure.length === 0) return weighed;
+  const bearing = weighed.map((one) => (one.finding?.stance === "refutes" ? { ...one, ...NOTHING } : one));
+  // "won an Oscar for Titanic": he and the film have each won one, which need not be the same; nor need who edited the film have won it for that.
+  const isOneOfSeveral = unsure.some((term) => term.kind === "entity" && term.ids.length > 1);
+  return isOneOfSeveral && !shareStatement(bearing) ? bearing.map((one) => ({ ...one, ...NOTHING })) : bearing;
+}
+
+function shareStatement(weighed: readonly Weighed[]): boolean {
+  const found = weighed.flatMap(({ finding }) => finding ?? []);
+  const [first, ...rest] = found;
+  if (rest.length > 0 && found.some(({ hypothesis }) => hypothesis.via.length > 0)) return false;
+  return rest.every(({ statements }) => statements.some((statement) => first?.statements.includes(statement) === true));
+}
+
+function weighAssertions(evidence: Evidence, { assertions }: Reading): readonly Weighed[] {
   const [first, ...rest] = assertions;
   if (first === undefined) return [];
   const whole = evidence.manner.lasted === null ? threeThings(evidence, assertions) : null;

@@ -1,11 +1,14 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { isLink } from "../../../language/words.js";
+import { CLASSING, classings, isCommonNoun, saidByClassing } from "./classings.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";
 import type { Thing } from "./things.js";
 
 /** Relations as a bare "is a" says them: without those that an adjective or a name cannot stand for. */
 export function withClasses(clause: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
+  const classing = saidByClassing(clause);
+  if (classing !== null) return classings(clause.things, classing).sort(byScore);
   return saidOfClasses(
     clause,
     all.filter(
@@ -49,18 +52,12 @@ function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating
   );
 }
 
-function isCommonNoun(thing: Thing | undefined): boolean {
-  return thing?.kind === "entity" && thing.link.by === "word";
-}
+/** Light verbs that no copula can be put in the place of. */
+const NO_COPULA = /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed))$/iu;
 
 function isBare(used: readonly ClauseToken[]): boolean {
-  return !used.some(({ thing, weight }) => thing === null && weight >= 1);
+  return !used.some(({ thing, weight, text }) => thing === null && (weight >= 1 || NO_COPULA.test(text)));
 }
-
-/** What "X is a N" may say, where nothing but the noun tells. */
-const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
-
-const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
 
 /** A bare "is a" says what something is, and nothing else that its kinds would allow. */
 function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating[]): readonly Relating[] {
@@ -77,30 +74,11 @@ function saidOfClasses({ things, tokens }: Clause<Thing>, all: readonly Relating
   };
   const bare = all.filter((relating) => isBareClass(relating));
   const kept = all.filter(
-    (relating) => !isBareClass(relating) || (isNoun(relating.to) && IS_A.includes(relating.path[0]?.property ?? "P0")),
+    (relating) => !isBareClass(relating) || (isNoun(relating.to) && CLASSING.includes(relating.path[0]?.property ?? "P0")),
   );
   // "Oxygen is an element": of two nouns the first is one of the second.
   const inOrder = ({ from, to }: Relating) =>
     !isNoun(from) || tokens.findIndex(({ thing }) => thing === from) < tokens.findIndex(({ thing }) => thing === to);
   const [best] = bare.filter((relating) => isNoun(relating.to) && isCopular(relating) && inOrder(relating));
-  if (best === undefined) return kept;
-  const subject = things[best.from];
-  const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
-  const fitting = IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
-  const others = kept.filter((relating) => !isBareClass(relating));
-  // They are said by the same words, and equally well; of a person rather what they do than what class they are of.
-  const score = (property: PropertyId) => best.score * (isPerson && !OF_PEOPLE.includes(property) ? 0.99 : 1);
-  return [
-    ...others,
-    ...fitting.map(
-      (property): Relating => ({
-        ...best,
-        score: score(property),
-        words: score(property),
-        path: [{ property, direction: "out" }],
-        direction: "same",
-        adds: [],
-      }),
-    ),
-  ].sort(byScore);
+  return best === undefined ? kept : [...kept.filter((relating) => !isBareClass(relating)), ...classings(things, best)].sort(byScore);
 }

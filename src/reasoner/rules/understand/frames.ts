@@ -49,6 +49,7 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   if (thing.kind === "unknown") return "unknown";
   if (thing.kind === "literal") return thing.mention.kind;
   if (thing.link.by !== "demonym") return thing.kinds;
+  if (isPeople(place, tokens)) return thing.kinds;
   // "a Japanese car company": before a noun it is an adjective, unless the noun says what it is.
   const next = tokens[tokens.findIndex((token) => token.thing === place) + 1];
   if (next?.thing === null && next.weight > 0 && !isLink(next.lemma) && !/^(?:languages?|people|tongue|dialect)$/iu.test(next.text))
@@ -56,6 +57,13 @@ function fillerOf(thing: Thing, place: number, tokens: readonly ClauseToken[]): 
   // "English" may be a language or a people; as a country it only describes something else.
   const own = new Set([...thing.kinds].filter((kind) => kind === "language" || kind === "ethnicity"));
   return own.size === 0 ? "adjective" : own;
+}
+
+/** "The Japanese drive on the left", "Lithuanians pay in euros": what the people of a country do there is told of the country. */
+function isPeople(place: number, tokens: readonly ClauseToken[]): boolean {
+  const at = tokens.findIndex(({ thing }) => thing === place);
+  const isFirst = tokens.slice(0, at).every(({ text }) => /^(?:the|all)$/iu.test(text));
+  return isFirst && /^(?:drive|use|pay)$/iu.test(tokens[at + 1]?.text ?? "");
 }
 
 /** Every way in which a clause may relate two of its things, directly or through something that it only describes; best first. */

@@ -54,7 +54,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const nouns = nounsOf(belief, things, idle);
   // With two names or more, a common noun is no thing of its own before the names have said what they can.
   const isAlone = things.filter((thing) => thing.kind !== "entity" || thing.link.by === "name").length < 2;
-  const named = isAlone && things.length === 0 ? nouns.slice(0, 1) : things;
+  const named = isAlone && things.length === 0 ? nouns.filter((noun) => !isFirstOfTwo(text, noun, nouns)).slice(0, 1) : things;
   const others = nouns.filter((noun) => !named.includes(noun) && !isFirstOfTwo(text, noun, nouns));
   const lists = [
     named,

@@ -1,0 +1,38 @@
+/** What people belong to, by its description: "political party in Germany", "19th-century art movement". */
+const HAS_MEMBERS =
+  /\b(?:part(?:y|ies)|religions?|denominations?|church|movement|worldview|belief)\b(?!.*\b(?:building|film|album|song|novel|book|band|painting|district|village|town|city|street)\b)/iu;
+
+export function hasMembers(description: string | null): boolean {
+  return description !== null && HAS_MEMBERS.test(description);
+}
+
+/** The noun for a member has an article of its own ("a Democrat", "one of the Impressionists") and ends its noun phrase: not "a Republican senator". */
+const ONE_BEFORE = /\ban?\s+$/iu;
+const SEVERAL_BEFORE = /\b(?:of|among|amongst|between|with)\s+the\s+$/iu;
+const ENDS =
+  /^(?:\s*(?:[.,;:!?)]|$)|\s+(?:who|and|or|but|in|on|from|of|by|since|until|when|while|for|at|to|as|with|through|before|after|during|all|throughout)\b)/u;
+
+/** Does no noun follow, for which this one would be an adjective? */
+export function endsPhrase(text: string, { end }: { readonly end: number }): boolean {
+  return ENDS.test(text.slice(end));
+}
+
+/** Do the words around a capitalised noun let it stand for members of something? */
+export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
+  if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !endsPhrase(text, span)) return false;
+  const before = text.slice(Math.max(0, span.start - 20), span.start);
+  return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
+}
+
+/** Names by which a graph may know what a noun's bearers belong to: "Tory" → "Tories", "Impressionists" → "Impressionism". */
+export function memberForms(noun: string): readonly string[] {
+  const one = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/(?<!s)s$/u, "");
+  const several = /[^aeiou]y$/u.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
+  return [
+    ...(one === noun ? [] : [one]),
+    ...(several === noun ? [] : [several]),
+    ...(one.endsWith("ist") ? [`${one.slice(0, -1)}m`] : []),
+    ...(one.endsWith(" Democrat") ? [`${one}ic Party`, `${one}ic Union`] : []),
+    `${one} Party`,
+  ];
+}

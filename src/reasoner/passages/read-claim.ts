@@ -1,0 +1,63 @@
+import { type ClaimPart, claimParts } from "./claim-parts.js";
+import { type Denial, findDenials } from "./lexicon/denials.js";
+import type { PageAround } from "./page-sentences.js";
+import { readWords, type Word } from "./read-words.js";
+import { spellNumbers } from "./spell-numbers.js";
+import { type ClaimRelation, claimRelation } from "./told-relation.js";
+
+/** A claim, read once for all sentences of a page. Numbers are in digits. */
+export type ReadClaim = {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly parts: readonly ClaimPart[];
+  readonly relation: ClaimRelation | null;
+  readonly denials: readonly Denial[];
+  /** The words that say what the claim is about; the others say something of it. */
+  readonly topic: ReadonlySet<Word>;
+  /** The page is called by a name of the claim. */
+  readonly topical: boolean;
+};
+
+export function readClaim(written: string, title: string | null, page: PageAround): ReadClaim {
+  const text = spellNumbers(written);
+  const words = readWords(text);
+  const parts = claimParts(text, ({ start, text: word }) => start === 0 && /^\p{Lu}/u.test(word) && page.capitalises(word), words);
+  return {
+    text,
+    words,
+    parts,
+    relation: claimRelation(text, parts, words),
+    // "No Country for Old Men" denies nothing.
+    denials: findDenials(text).filter(({ start }) => !words.some((word) => word.start === start && isOfTitle(word, text, title))),
+    topic: topicOf(words, title),
+    topical: isAbout(title, text),
+  };
+}
+
+/** What the claim is about: the words of the page's title, or the name that it opens with. */
+function topicOf(words: readonly Word[], title: string | null): ReadonlySet<Word> {
+  const named = new Set(title === null ? [] : readWords(title.replace(/\([^)]*\)/gu, "")).map(({ lower }) => lower));
+  const byTitle = words.filter(({ lower, kind }) => kind !== "function" && named.has(lower));
+  if (byTitle.length > 0) return new Set(byTitle);
+  const from = words.findIndex(({ kind }) => kind !== "function");
+  const to = words.findIndex(({ text }, index) => index > from && !/^\p{Lu}/u.test(text));
+  return new Set(words.slice(Math.max(0, from), to === -1 ? from + 1 : to));
+}
+
+function isOfTitle({ text, lower }: Word, claim: string, title: string | null): boolean {
+  const titled = title?.toLowerCase().split(/[^\p{L}]+/u) ?? [];
+  return titled.includes(lower) || (/^\p{Lu}/u.test(text) && !claim.startsWith(text));
+}
+
+/** The claim names what the page is called ("Titanic (1997 film)" by "Titanic"). */
+function isAbout(title: string | null, claim: string): boolean {
+  const said = ` ${claim.toLowerCase().replace(/['’]s\b|[^\p{L}\p{N}]+/gu, " ")} `;
+  return (title?.split("; ") ?? []).some((one) => {
+    const name = one
+      .replace(/\s*\([^)]*\)$/u, "")
+      .toLowerCase()
+      .replace(/^(?:the|an?)\s+|[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+    return name !== "" && said.includes(` ${name} `);
+  });
+}

@@ -1,0 +1,80 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import { hasMembers } from "../../../language/member-nouns.js";
+import type { Clause } from "./clause.js";
+import type { Relating } from "./frames.js";
+import type { Thing } from "./things.js";
+
+/** What "X is a N" may say, where nothing but the noun tells. */
+const IS_A: readonly PropertyId[] = ["P31", "P106", "P279", "P39", "P136", "P140", "P21", "P413", "P172"];
+
+const OF_PEOPLE: readonly PropertyId[] = ["P106", "P39", "P140", "P21", "P413", "P172"];
+
+/** What a noun says by its description alone: "is a Democrat", "is a Hindu", "was an Impressionist", "is a goalkeeper". */
+const BY_DESCRIPTION: readonly (readonly [RegExp, readonly PropertyId[]])[] = [
+  [/\bpart(?:y|ies)\b/iu, ["P102"]],
+  [/\bmovement\b/iu, ["P135"]],
+  [/\b(?:religions?|denominations?|church|worldview|belief)\b/iu, ["P140"]],
+];
+const POSITION = /^(?:[\p{L}-]+ )*(?:position|role)\b(?: (?:in|of|played)\b.*)?$/iu;
+const GOVERNMENT = /\b(?:republic|monarchy|presidential system)$/iu;
+const MEMBERSHIPS: readonly PropertyId[] = BY_DESCRIPTION.flatMap(([, properties]) => properties);
+
+/** Properties by which something is one of a class, or a member. */
+export const CLASSING: readonly PropertyId[] = [...IS_A, ...MEMBERSHIPS, "P122"];
+
+/** The properties by which a noun says what somebody is, where its description tells; null for any other noun. */
+function toldBy(thing: Thing | undefined): readonly PropertyId[] | null {
+  const description = thing?.kind === "entity" && thing.link.by === "word" ? thing.link.entity.description : null;
+  if (thing === undefined || description === null) return null;
+  if (/^\p{Lu}/u.test(thing.span.text) && hasMembers(description))
+    return BY_DESCRIPTION.find(([pattern]) => pattern.test(description))?.[1] ?? null;
+  if (thing.kind === "entity" && GOVERNMENT.test(thing.link.entity.label)) return ["P122", "P31"];
+  return POSITION.test(description) && /\b(?:football|hockey|basketball|rugby|baseball|sports?|team)\b/iu.test(description)
+    ? ["P413", "P106"]
+    : null;
+}
+
+export function isCommonNoun(thing: Thing | undefined): boolean {
+  return thing?.kind === "entity" && thing.link.by === "word";
+}
+
+/** What "X is a N" says by each property that can say it. They are said by the same words, and equally well. */
+export function classings(things: readonly Thing[], best: Relating): Relating[] {
+  const subject = things[best.from];
+  const isPerson = subject?.kind !== "entity" || subject.kinds.size === 0 || subject.kinds.has("person") || subject.kinds.has("character");
+  const fitting = toldBy(things[best.to]) ?? IS_A.filter((id) => isPerson || !OF_PEOPLE.includes(id));
+  // Of a person rather what they do than what class they are of.
+  const score = (property: PropertyId) => best.score * (isPerson && ![...OF_PEOPLE, ...MEMBERSHIPS].includes(property) ? 0.99 : 1);
+  return fitting.map((property) => ({
+    ...best,
+    score: score(property),
+    words: score(property),
+    path: [{ property, direction: "out" }],
+    direction: "same",
+    adds: [],
+  }));
+}
+
+/** Of several: "is one of the noble gases", "belongs to the lanthanides". */
+const OF_SEVERAL =
+  /^(?:(?:is|are|was|were) (?:also )?(?:(?:one of|among|amongst) the|(?:counted|numbered|classed|ranked) (?:among|amongst|with) the)|belong(?:s|ed)? to the|number(?:s|ed)? among the)$/iu;
+/** "counts as a fish", "are classed as fish". */
+const AS_ONE =
+  /^(?:(?:is|are|was|were) (?:also )?(?:counted|classed|classified|categori[sz]ed) as|counts? as|qualif(?:y|ies) as)(?: an?)?$/iu;
+/** How clearly such words say what something is. */
+const CLEARLY = 0.95;
+
+/** "Helium is one of the noble gases": a clause that only puts its first thing into a class that a common noun names. */
+export function saidByClassing({ tokens, things }: Clause<Thing>): Relating | null {
+  const [first, second] = tokens.flatMap(({ thing }, at) => (thing === null ? [] : [at]));
+  const [from, to] = [tokens[first ?? -1]?.thing, tokens[second ?? -1]?.thing];
+  if (first === undefined || second === undefined || things.length !== 2 || typeof from !== "number" || typeof to !== "number") return null;
+  if (second !== tokens.length - 1 || !tokens.slice(0, first).every(({ text }) => /^(?:the|an?|all)$/iu.test(text))) return null;
+  const [subject, noun] = [things[from], things[to]];
+  if (!isCommonNoun(noun) || subject?.kind !== "entity" || subject.link.by === "demonym") return null;
+  const between = tokens.slice(first + 1, second);
+  const words = between.map(({ text }) => text).join(" ");
+  const isSeveral = /s$/iu.test(noun?.span.text ?? "") && OF_SEVERAL.test(words);
+  if (!isSeveral && !AS_ONE.test(words)) return null;
+  return { from, to, path: [], score: CLEARLY, words: CLEARLY, used: between, direction: "same", adds: [] };
+}
