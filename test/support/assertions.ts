@@ -32,6 +32,7 @@ export function readingWith(assertions: readonly Assertion[], rest: Partial<Read
     child: null,
     assertions,
     comparison: null,
+    listed: null,
     unused: [],
     unsettled: [],
     ...rest,

@@ -21,6 +21,7 @@ import { evidenceOf, type Judging, judgeClaim } from "./judge-claim.js";
 import { pruneRelations } from "./prune-relations.js";
 import { likeliestReadings } from "./show-reading.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
+import { wantedLists } from "./understand/lists/wanted-lists.js";
 import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
 import type { CompiledPhrasebook, Takes } from "./understand/phrasebook-schema.js";
 import { sentenceSays } from "./understand/sentence-says.js";
@@ -156,6 +157,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const { spoken } = understand(belief, book);
       return pruneRelations(spoken, (property) => book.traits(property).inverse, relations, policy.beam.k, belief.hops === 0);
     },
+    lists: (belief) => wantedLists(understand(belief, judgingIn(belief.properties).book)),
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },

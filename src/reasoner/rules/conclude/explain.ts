@@ -43,12 +43,22 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       };
     case "lifetime":
       return { says, because: `That makes ${reason.years} years${reason.claimed === null ? "" : `; the claim says ${reason.claimed}`}.` };
+    case "listed":
+      return {
+        says: [...says.slice(0, reason.shown), ...members(says.slice(reason.shown))],
+        because: reason.said,
+      };
     case "compared":
       return {
         says,
         because: reason.holds ? null : reason.asks === "order" ? "The comparison comes out the other way." : "They have none in common.",
       };
   }
+}
+
+/** Lines that only say who is on the list are cited together. */
+function members(says: readonly Piece[]): readonly Piece[] {
+  return says.length === 0 ? [] : [{ text: "they are on one list", ids: says.flatMap(({ ids }) => ids) }];
 }
 
 /** What a wording adds, as the end of a sentence: "that it is a man", "the first". */

@@ -1,7 +1,8 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Comparison, PathStep, Reading, Way } from "../../../domain/reading.js";
+import type { Assertion, Comparison, ListClaim, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
+import { checkListed } from "../check/lists/check-listed.js";
 import type { Finding } from "../check/finding.js";
 import { lifetime } from "../check/lifetime.js";
 import { nationality } from "../check/nationality.js";
@@ -13,7 +14,7 @@ import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 import { type Directed, directed, type Withheld } from "./directed.js";
 
 /** What was found about an assertion or a comparison; null where nothing decides it, with what was found about the relation and does not decide. */
-export type Weighed = { readonly of: Assertion | Comparison; readonly finding: Finding | null; readonly withheld: Withheld | null };
+export type Weighed = { readonly of: Assertion | Comparison | ListClaim; readonly finding: Finding | null; readonly withheld: Withheld | null };
 
 const NOTHING: Directed = { finding: null, withheld: null };
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });
@@ -30,7 +31,8 @@ const SUPPORTS_FROM = 0.97;
 const CLEARLY = 0.75;
 
 /** Decides each assertion of a reading on its own, or the comparison that it makes. */
-export function weigh(evidence: Evidence, { assertions, comparison }: Reading): readonly Weighed[] {
+export function weigh(evidence: Evidence, { assertions, comparison, listed }: Reading): readonly Weighed[] {
+  if (listed !== null) return [{ of: listed, ...decided(checkListed(evidence, listed)) }];
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
   const [first, ...rest] = assertions;
   if (first === undefined) return [];

@@ -68,6 +68,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       asOf: asOf === null ? (dated?.value ?? null) : readAsOf(asOf),
       child: childOf(masked),
       comparison: null,
+      listed: null,
     },
     idle: [...negation.spans, ...over, ...current, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
   };

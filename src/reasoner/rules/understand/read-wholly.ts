@@ -7,6 +7,7 @@ import { clauseOf } from "./clause.js";
 import { describedNationalities } from "./described-nationalities.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { readListed } from "./lists/read-listed.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readingWork } from "./reading-work.js";
@@ -28,7 +29,29 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return compared(told) ?? aged(told) ?? national(told);
+  return listed(told) ?? compared(told) ?? aged(told) ?? national(told);
+}
+
+function listed({ belief, things, nouns, idle, empty }: Told): Understood | null {
+  const read = readListed({
+    text: belief.claim.text,
+    lists: belief.complete ?? [],
+    things,
+    nouns,
+    skip: [...idle, ...datesIn(belief)],
+    denied: empty.denied,
+  });
+  if (read === null) return null;
+  return { readings: [{ ...empty, listed: read.claim, unsettled: [], denied: read.denied }], relatings: [] };
+}
+
+/** "as of 2025" is said of the whole claim. */
+function datesIn({ claim: { text } }: Belief): readonly Span[] {
+  return [...text.matchAll(/,?\s*\bas of (?:the year )?\d{4}\b/giu)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+    text: found,
+  }));
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {
