@@ -6,10 +6,10 @@ const entityIdSchema = z.string().refine(isEntityId, "not an id such as Q42");
 const propertyIdSchema = z.string().refine(isPropertyId, "not an id such as P31");
 const words = z.array(z.string().min(1)).default([]);
 
-/** "P31 Q123480": a statement that some members have. */
-const statementSchema = z.string().transform((text, context): { property: PropertyId; value: EntityId } => {
-  const [property, value] = text.split(" ");
-  const read = z.object({ property: propertyIdSchema, value: entityIdSchema }).safeParse({ property, value });
+/** "P31 Q123480": a statement that some members have; "Q44585": the member itself. */
+const statementSchema = z.string().transform((text, context): { property: PropertyId | null; value: EntityId } => {
+  const [value, property = null] = text.split(" ").reverse();
+  const read = z.object({ property: propertyIdSchema.nullable(), value: entityIdSchema }).safeParse({ property, value });
   if (read.success) return read.data;
   context.addIssue({ code: "custom", message: `"${text}" is no property and value, such as "P31 Q123480"` });
   return z.NEVER;

@@ -109,7 +109,7 @@ export type ListClaim = {
         readonly to: number;
       }
     /** The member at a place of the row; `role`: what it is connected with. */
-    | { readonly kind: "place"; readonly of: NamedTerm; readonly at: number | "last"; readonly role: CompleteList["roles"][number] | null }
+    | { readonly kind: "place"; readonly of: NamedTerm; readonly at: number | "last" | { readonly year: number }; readonly role: CompleteList["roles"][number] | null }
     | { readonly kind: "count"; readonly is: number }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
     | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }

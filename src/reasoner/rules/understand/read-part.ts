@@ -13,7 +13,7 @@ import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { readWholly } from "./read-wholly.js";
+import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
@@ -37,6 +37,10 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const things = thingsOf(belief, asides, book.isRelationWord);
   const manner = readManner(belief, things);
   const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
+  // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
+  const saysNo = !manner.reading.wholly && /^no\s/iu.test(text);
+  const ofAll = saysNo ? listed({ belief, things, nouns: nounsOf(belief, things, asides), idle: [...asides, ...manner.idle], empty: { ...empty, uncheckable: null } }) : null;
+  if (ofAll !== null) return ofAll;
   if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];
   const nouns = nounsOf(belief, things, asides);

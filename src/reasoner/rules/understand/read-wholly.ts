@@ -32,7 +32,8 @@ export function readWholly(told: Told): Understood | null {
   return listed(told) ?? compared(told) ?? aged(told) ?? national(told);
 }
 
-function listed({ belief, things, nouns, idle, empty }: Told): Understood | null {
+/** Something that is said of a complete list. */
+export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book">): Understood | null {
   const read = readListed({
     text: belief.claim.text,
     lists: belief.complete ?? [],

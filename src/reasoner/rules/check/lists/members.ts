@@ -65,8 +65,14 @@ export function valuesOf(
 /** The lines that connect a member with what a filter asks for. */
 export function linesOf({ graph }: Evidence, filters: readonly ListFilter[], id: EntityId): readonly Statement[] {
   return filters.flatMap(({ properties, ids, through }) =>
-    properties.flatMap((property) =>
-      graph.outgoing(id, property).filter(({ value }) => value.kind === "entity" && (through !== undefined || ids.includes(value.id))),
-    ),
+    properties
+      .flatMap((property) => graph.outgoing(id, property))
+      .flatMap((line): readonly Statement[] => {
+        const { value } = line;
+        if (value.kind !== "entity") return [];
+        if (ids.includes(value.id)) return [line];
+        const on = through === undefined ? [] : graph.outgoing(value.id, through).filter((one) => one.value.kind === "entity" && ids.includes(one.value.id));
+        return on.length > 0 ? [line, ...on] : [];
+      }),
   );
 }

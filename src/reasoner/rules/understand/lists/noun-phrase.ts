@@ -59,7 +59,7 @@ export function membersMeant(list: CompleteList, { things }: Shape, signs: strin
     const thing = sign === "T" ? things[Number(at)] : undefined;
     const ids = thing === undefined ? [] : idsOf(thing.link);
     const owning = ids.filter((id) => canOwn(list, id));
-    if (kind !== undefined) filters.push({ properties: [kind.is.property], ids: [kind.is.value], place: false });
+    if (kind !== undefined) filters.push({ properties: kind.is.property === null ? [] : [kind.is.property], ids: [kind.is.value], place: false });
     else if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
     else if (list.within !== undefined && ids.length > 0) filters.push({ properties: [list.within], ids, place: true });
     else return null;

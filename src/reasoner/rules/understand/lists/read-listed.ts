@@ -27,9 +27,11 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   for (const list of lists) {
     const shape = shapeOf(plain, list, rest);
     if (!/(?:^| )[NKOV]\d*(?: |$)/u.test(shape.signs)) continue;
+    const saysNo = denied || shape.signs.startsWith("no ");
+    const said = shape.signs.replace(/^no /u, "");
     const told = toldOf(list, shape);
     for (const { pattern, no, read } of SENTENCES) {
-      const groups = no === undefined || denied ? pattern.exec(shape.signs)?.groups : undefined;
+      const groups = no === undefined || saysNo ? pattern.exec(no ? said : shape.signs)?.groups : undefined;
       const claim = groups === undefined ? null : read(told, groups);
       if (claim !== null) return { claim, denied: denied && no === undefined };
     }

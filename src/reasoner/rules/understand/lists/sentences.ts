@@ -32,6 +32,9 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) (?:only )?#(?<n>\\d+) N`, roleCount),
   sentence(`N (?:has )?(?:is )?P(?<r>\\d+) ${NAME} (?:only )?x(?<n>\\d+)`, roleCount),
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) \\^(?<at>\\d+) N`, rolePlace),
+  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) N Y(?<year>\\d+)`, rolePlace),
+  sentence(`N Y(?<year>\\d+) (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
+  sentence(`Y(?<year>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
   sentence(`\\^(?<at>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
   sentence(`R(?<r>\\d+) \\^(?<at>\\d+) N is ${NAME}`, rolePlace),
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) most N`, roleMost),
@@ -54,7 +57,7 @@ export const SENTENCES: readonly Sentence[] = [
   ),
   sentence(`(?<o>T\\d+|W)(?: series| saga)? ${VERB()}(?: only)? #(?<n>\\d+) (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`, owned),
   sentence(`#(?<n>\\d+) (?<k>K\\d+ )?N (?:is )?V (?<o>T\\d+)`, owned),
-  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?N (?:only )?x(?<n>\\d+)`, owned),
+  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N (?:only )?x(?<n>\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?T(?<v>\\d+) (?:only )?x(?<n>\\d+)`, owned),
   // "Russia is the largest country", "the third planet is Earth"
   sentence(`${NAMES} is (?<np>.+)`, copula),
@@ -84,9 +87,9 @@ function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
   return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "count", is: Number(n) } };
 }
 
-function rolePlace(told: Told, { s, r, at }: Groups): ListClaim | null {
+function rolePlace(told: Told, { s, r, at, year }: Groups): ListClaim | null {
   const [of, role, phrase] = [told.term(s), told.list.roles[Number(r)], told.phrase("N")];
-  return of === null || role === undefined || phrase === null ? null : { ...told.base(phrase), asks: { kind: "place", of, at: placeOf(at), role } };
+  return of === null || role === undefined || phrase === null ? null : { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
 }
 
 function roleMost(told: Told, { s, r }: Groups): ListClaim | null {

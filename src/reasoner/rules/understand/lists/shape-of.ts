@@ -2,7 +2,7 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { Thing } from "../things.js";
 import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
-import { listWords } from "./list-words.js";
+import { type ListWords, listWords } from "./list-words.js";
 
 export type Named = Extract<Thing, { kind: "entity" }>;
 
@@ -18,6 +18,10 @@ export type Shape = {
 };
 
 const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|,/uy;
+const ARTICLE = /(?:the|an?)\s+/iuy;
+/** Common nouns that the graph knows, and that are only words here. */
+const PLAIN_NOUN = /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number)$/iu;
+const YEAR = /(?:in|of)\s+\d{4}(?![\p{L}\p{N}])/iuy;
 const SAYS_NOTHING =
   /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|today|total|our|whole|entire|separate|different|own|by-far|modern)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being)$/u;
@@ -41,16 +45,25 @@ export function shapeOf(
   const read = (at: number): number => {
     const skipped = skip.find(({ start }) => start === at);
     if (skipped !== undefined) return take(null, skipped.text);
+    // Names may begin with an article, which is no part of the list's own words.
+    const article = matchAt(ARTICLE, text, at);
+    if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
     const name = named(things, at);
     const own = matchAt(words.pattern, text, at);
     if (own !== null && own.length >= (name?.span.text.length ?? 0)) return take(words.signOf(own), own);
-    if (name !== undefined) return take(`T${names.push(name) - 1}`, name.span.text.replace(/['’]s?$/u, ""));
+    if (name !== undefined) {
+      const sign = `T${names.push(name) - 1}`;
+      // "Harry Potter books" may be a name of the series.
+      return take(endsInNoun(words, name) ? `${sign} N` : sign, name.span.text.replace(/['’]s?$/u, ""));
+    }
     const grade = superlativeAt(text, at);
     if (grade !== null) return take(`S${grades.push(grade.says) - 1}`, grade.text);
     const more = comparativeAt(text, at);
     if (more !== null) return take(`C${grades.push(more.says) - 1}`, more.text);
     const measure = measureAt(text, at);
     if (measure !== null) return take(`M${measures.push(measure.says) - 1}`, measure.text);
+    const year = matchAt(YEAR, text, at);
+    if (year !== null) return take(`Y${year.slice(-4)}`, year);
     const times = timesAt(text, at);
     if (times !== null) return take(`x${times.says}`, times.text);
     const place = placeAt(text, at);
@@ -58,12 +71,17 @@ export function shapeOf(
     const number = numberAt(text, at);
     if (number !== null) return take(`#${number.says}`, number.text);
     const noun = named(nouns, at);
-    if (noun !== undefined) return take(`T${names.push(noun) - 1}`, noun.span.text);
+    if (noun !== undefined && !PLAIN_NOUN.test(noun.span.text)) return take(`T${names.push(noun) - 1}`, noun.span.text);
     const word = matchAt(WORD, text, at) ?? text[at] ?? " ";
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
   return { signs: signs.join(" "), things: names, grades, measures };
+}
+
+function endsInNoun(words: ListWords, { span }: Named): boolean {
+  const last = /\s(\S+)$/u.exec(span.text)?.[1];
+  return last !== undefined && matchAt(words.pattern, last, 0) === last && words.signOf(last) === "N";
 }
 
 function plain(word: string): string | null {
