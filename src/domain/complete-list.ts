@@ -48,12 +48,14 @@ export const completeListSchema = z.strictObject({
   values: z.array(entityIdSchema).optional(),
   /** How many there are; a list of another length is not used. */
   count: z.int().positive().optional(),
-  /** May the length be told? Not where sources disagree about single members. */
-  counted: z.boolean().default(true),
+  /** May the length be told? Not where sources disagree about single members; or only in these places. */
+  counted: z.union([z.boolean(), z.array(entityIdSchema)]).default(true),
   /** Has the claim to name the owner? Always where there are several. */
   named: z.boolean().default(false),
   /** What a member is called, in the singular. */
   called: words,
+  /** Shorter names, understood where a word for the whole list is said too: "Britain's first prime minister". */
+  short: words,
   /** Words that only say that the whole list is meant: "world", "periodic table". */
   whole: words,
   /** What an owner does to a member: "borders". */

@@ -1,6 +1,6 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 
-/** A sign of the shape that a claim is put into: `N` the members' noun, `W` the whole list, `V` the owner's verb, `K0` a kind, `O0` its opposite, `R0` and `P0` a role's verbs. */
+/** A sign of the shape that a claim is put into: `N` the members' noun (`n` a short one), `W` the whole list, `V` the owner's verb, `K0` a kind, `O0` its opposite, `R0` and `P0` a role's verbs. */
 type Sign = { readonly sign: string; readonly words: string };
 export type ListWords = { readonly pattern: RegExp; signOf(words: string): string };
 
@@ -14,9 +14,10 @@ export function listWords(list: CompleteList): ListWords {
   return known;
 }
 
-function makeWords({ called, whole, verbs, kinds, roles }: CompleteList): ListWords {
+function makeWords({ called, short, whole, verbs, kinds, roles }: CompleteList): ListWords {
   const signs: readonly Sign[] = [
     ...called.map((words) => ({ sign: "N", words })),
+    ...short.map((words) => ({ sign: "n", words })),
     ...whole.map((words) => ({ sign: "W", words })),
     ...verbs.map((words) => ({ sign: "V", words })),
     ...kinds.flatMap(({ said, not }, at) => [
@@ -38,8 +39,9 @@ function makeWords({ called, whole, verbs, kinds, roles }: CompleteList): ListWo
 
 function sourceOf({ sign, words }: Sign): string {
   const plain = words.split(" ").filter((word) => !/^(?:the|an?)$/u.test(word));
+  if (plain[0] === "has") return ["(?:has|have|had)", ...plain.slice(1).map(escaped)].join(BETWEEN);
   const last = plain.at(-1) ?? "";
-  const ended = /^[NK]/u.test(sign) ? [...plain.slice(0, -1).map(head), ending(last)] : plain.map(escaped);
+  const ended = /^[NnK]/u.test(sign) ? [...plain.slice(0, -1).map(head), ending(last)] : plain.map(escaped);
   return ended.join(BETWEEN);
 }
 

@@ -23,7 +23,7 @@ const AFTER = String.raw`(?: (?:in|of|on|from|within|to|among|across) (?:T\d+|W)
 const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
 const BEING = "(?:to (?:has )?(?:is|serve as|hold office of|hold post of|take office as|lead) )?";
 const PLAIN = new RegExp(
-  String.raw`^(?<oneOf>one of )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+))?(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
+  String.raw`^(?<oneOf>one of )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
   "u",
 );
 /** "the smallest of the fifty states" */

@@ -20,7 +20,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} is K(?<k>\\d+)`, (told, { s, k }) => member(told, s, `K${k} N`, true)),
   sentence(`${NAME} O(?<k>\\d+)`, (told, { s, k }) => member(told, s, `K${k} N`, false)),
   // "Lesotho's only neighbour is South Africa", "borders only Spain"
-  sentence(`(?<o>T\\d+) 's (?:only|sole) N is ${NAMES}`, onlyOf),
+  sentence(`(?<o>T\\d+) 's (?:only|sole) N is (?:with )?${NAMES}`, onlyOf),
   sentence(`(?:only|sole) N of (?<o>T\\d+) is ${NAMES}`, onlyOf),
   sentence(`${NAMES} is (?<o>T\\d+) 's (?:only|sole) N`, onlyOf),
   sentence(`${NAMES} is (?:only|sole) N (?:of|V|that V|to V|which V|it V) (?<o>T\\d+)`, onlyOf),
@@ -35,6 +35,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) N Y(?<year>\\d+)`, rolePlace),
   sentence(`N Y(?<year>\\d+) (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
   sentence(`Y(?<year>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
+  sentence(`${NAME} is \\^(?<at>1) (?:\\S+ )?to (?:has )?R(?<r>\\d+) N`, rolePlace),
   sentence(`\\^(?<at>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
   sentence(`R(?<r>\\d+) \\^(?<at>\\d+) N is ${NAME}`, rolePlace),
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) most N`, roleMost),
@@ -58,6 +59,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`(?<o>T\\d+|W)(?: series| saga)? ${VERB()}(?: only)? #(?<n>\\d+) (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`, owned),
   sentence(`#(?<n>\\d+) (?<k>K\\d+ )?N (?:is )?V (?<o>T\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N (?:only )?x(?<n>\\d+)`, owned),
+  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?#(?<n>\\d+) N (?:in|for) (?<kn>K\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?T(?<v>\\d+) (?:only )?x(?<n>\\d+)`, owned),
   // "Russia is the largest country", "the third planet is Earth"
   sentence(`${NAMES} is (?<np>.+)`, copula),
@@ -108,14 +110,15 @@ function compared(told: Told, { s, c, m, np, at, post = "" }: Groups): ListClaim
 
 function count(told: Told, { n, np = "" }: Groups): ListClaim | null {
   const phrase = told.phrase(np);
-  if (phrase === null || !isPlain(phrase) || (!told.list.counted && phrase.filters.length === 0)) return null;
-  return told.list.counted ? { ...told.base(phrase), asks: { kind: "count", is: Number(n) } } : null;
+  if (phrase === null || !isPlain(phrase) || !isCounted(told, phrase)) return null;
+  return { ...told.base(phrase), asks: { kind: "count", is: Number(n) } };
 }
 
 function owned(told: Told, { o = "", n, k, kn, v }: Groups): ListClaim | null {
-  if (o.startsWith("T") && !told.isOwned && !told.ownsIt(o)) return null;
+  // "South America has two landlocked countries"
+  if (o.startsWith("T") && !told.isOwned && told.list.within === undefined && !told.ownsIt(o)) return null;
   const phrase = told.phrase(`${kn === undefined ? (k ?? "") : `${kn} `}N${o === "W" ? "" : ` of ${o}`}`);
-  if (phrase === null || !told.list.counted) return null;
+  if (phrase === null || !isCounted(told, phrase)) return null;
   const value = v === undefined ? null : told.term(`T${v}`);
   // "won the chemistry Nobel twice": of these values only.
   if (v !== undefined && (value === null || !value.ids.some((id) => told.list.values?.includes(id)))) return null;
@@ -157,6 +160,12 @@ function ranked(
   if (at === null || measures.length === 0 || !measures.every((name) => name in known)) return null;
   const [from, to] = typeof at === "number" ? [at, at] : at;
   return { ...told.base(phrase), asks: { kind: "rank", of, measures, side, from, to } };
+}
+
+function isCounted({ list: { counted } }: Told, { filters }: NounPhrase): boolean {
+  if (typeof counted === "boolean") return counted;
+  const places = filters.filter(({ place }) => place);
+  return places.length > 0 && places.every(({ ids }) => ids.some((id) => counted.includes(id)));
 }
 
 function isPlain({ grade, place, number, only, oneOf, by }: NounPhrase): boolean {

@@ -3,6 +3,7 @@ import type { Span } from "../../../../domain/mention.js";
 import type { Thing } from "../things.js";
 import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
 import { type ListWords, listWords } from "./list-words.js";
+import { needsOwner } from "./noun-phrase.js";
 
 export type Named = Extract<Thing, { kind: "entity" }>;
 
@@ -29,11 +30,12 @@ const HAVE = /^(?:has|have|had)$/u;
 
 /** `skip`: what was read as manner, such as a negation or a date. */
 export function shapeOf(
-  text: string,
+  claim: string,
   list: CompleteList,
   { things, nouns, skip }: { readonly things: readonly Thing[]; readonly nouns: readonly Thing[]; readonly skip: readonly Span[] },
 ): Shape {
   const words = listWords(list);
+  const text = skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), claim);
   const [names, grades, measures]: [Named[], Grade[], string[]] = [[], [], []];
   const named = (all: readonly Thing[], at: number) => all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
   const signs: string[] = [];
@@ -43,8 +45,6 @@ export function shapeOf(
   };
   /** Takes what begins here and says how long it is. */
   const read = (at: number): number => {
-    const skipped = skip.find(({ start }) => start === at);
-    if (skipped !== undefined) return take(null, skipped.text);
     // Names may begin with an article, which is no part of the list's own words.
     const article = matchAt(ARTICLE, text, at);
     if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
@@ -54,7 +54,7 @@ export function shapeOf(
     if (name !== undefined) {
       const sign = `T${names.push(name) - 1}`;
       // "Harry Potter books" may be a name of the series.
-      return take(endsInNoun(words, name) ? `${sign} N` : sign, name.span.text.replace(/['’]s?$/u, ""));
+      return take(endsInNoun(words, name) && needsOwner(list) ? `${sign} N` : sign, name.span.text.replace(/['’]s?$/u, ""));
     }
     const grade = superlativeAt(text, at);
     if (grade !== null) return take(`S${grades.push(grade.says) - 1}`, grade.text);
@@ -76,7 +76,16 @@ export function shapeOf(
     return take(plain(word.toLowerCase()), word);
   };
   for (let at = 0; at < text.length; at += read(at));
-  return { signs: signs.join(" "), things: names, grades, measures };
+  return { signs: inPlainOrder(signs.join(" ")), things: names, grades, measures };
+}
+
+/** "In terms of area, Russia …", "of all African countries, Algeria is the largest". */
+function inPlainOrder(signs: string): string {
+  return signs
+    .replace(/ ?\bby far\b/u, "")
+    .replace(/^((?:by|in|in terms of|measured by) M\d+) , (.+)$/u, "$2 $1")
+    .replace(/^((?:of|among) (?:all |any )?.*N.*?) , (.+)$/u, "$2 $1")
+    .replace(/\bcovers (more|S\d+|C\d+) (?:land|M(\d+))/u, (_, more: string, at?: string) => (at === undefined ? `covers ${more} land` : `has ${more} M${at}`));
 }
 
 function endsInNoun(words: ListWords, { span }: Named): boolean {
