@@ -9,9 +9,9 @@ import { PlumblineError } from "./errors.js";
 import { readTemplates, type Templates } from "./kg/read-templates.js";
 import type { Select } from "./kg/sparql-results.js";
 import { openTracing } from "./open-trace.js";
-import { readCompleteLists } from "./read-complete-lists.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import { readCompleteLists } from "./read-complete-lists.js";
 import { tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));

@@ -98,8 +98,7 @@ export type ListClaim = {
   /** Whose list it is: the bearers of a name, the likeliest first. */
   readonly owners: readonly EntityId[];
   readonly filters: readonly ListFilter[];
-  readonly asks:
-    /** Names of measures: the first may bear the claim out, all have to refute it. `from`, `to`: the places that it may have. */
+  readonly asks: /** Names of measures: the first may bear the claim out, all have to refute it. `from`, `to`: the places that it may have. */
     | {
         readonly kind: "rank";
         readonly of: NamedTerm;
@@ -109,7 +108,12 @@ export type ListClaim = {
         readonly to: number;
       }
     /** The member at a place of the row; `role`: what it is connected with. */
-    | { readonly kind: "place"; readonly of: NamedTerm; readonly at: number | "last" | { readonly year: number }; readonly role: CompleteList["roles"][number] | null }
+    | {
+        readonly kind: "place";
+        readonly of: NamedTerm;
+        readonly at: number | "last" | { readonly year: number };
+        readonly role: CompleteList["roles"][number] | null;
+      }
     | { readonly kind: "count"; readonly is: number }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
     | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }

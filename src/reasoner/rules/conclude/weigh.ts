@@ -2,9 +2,9 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
-import { checkListed } from "../check/lists/check-listed.js";
 import type { Finding } from "../check/finding.js";
 import { lifetime } from "../check/lifetime.js";
+import { checkListed } from "../check/lists/check-listed.js";
 import { nationality } from "../check/nationality.js";
 import { saidOf, WHEREABOUTS } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
@@ -14,7 +14,11 @@ import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 import { type Directed, directed, type Withheld } from "./directed.js";
 
 /** What was found about an assertion or a comparison; null where nothing decides it, with what was found about the relation and does not decide. */
-export type Weighed = { readonly of: Assertion | Comparison | ListClaim; readonly finding: Finding | null; readonly withheld: Withheld | null };
+export type Weighed = {
+  readonly of: Assertion | Comparison | ListClaim;
+  readonly finding: Finding | null;
+  readonly withheld: Withheld | null;
+};
 
 const NOTHING: Directed = { finding: null, withheld: null };
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });

@@ -56,7 +56,9 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
     ...(found.length > 0 ? [joinPieces(sayExplanations(found.map((finding) => ({ ...explain(evidence, finding), because: null }))))] : []),
     ...new Set(withheld.map(sayWithheld)),
     ...(recorded.length > 0 ? recorded : unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
-    ...(superlative === undefined ? [] : [`"${superlative.span.text}" is a comparison with all others, and no list of them is known to be complete.`]),
+    ...(superlative === undefined
+      ? []
+      : [`"${superlative.span.text}" is a comparison with all others, and no list of them is known to be complete.`]),
     ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
   ];
   return parts.join(" ");
@@ -65,7 +67,8 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
 /** The list is complete, and does not decide. */
 function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim): string {
   const isFetched = membersOf(evidence, { list, owners }) !== null;
-  if (!isFetched) return `This speaks of a list that should be complete ("${list.name}"), but not all of it was found in ${belief.links.length > 0 ? "the graph" : "reach"}.`;
+  if (!isFetched)
+    return `This speaks of a list that should be complete ("${list.name}"), but not all of it was found in ${belief.links.length > 0 ? "the graph" : "reach"}.`;
   return `The complete list "${list.name}" does not decide this: a value is missing or too close to another, or what the claim names is not on the list.`;
 }
 

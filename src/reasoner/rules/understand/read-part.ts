@@ -39,7 +39,15 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const empty: Reading = { ...manner.reading, assertions: [], unused: [], unsettled: things.map(({ span }) => span) };
   // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
   const saysNo = !manner.reading.wholly && /^no\s/iu.test(text);
-  const ofAll = saysNo ? listed({ belief, things, nouns: nounsOf(belief, things, asides), idle: [...asides, ...manner.idle], empty: { ...empty, uncheckable: null } }) : null;
+  const ofAll = saysNo
+    ? listed({
+        belief,
+        things,
+        nouns: nounsOf(belief, things, asides),
+        idle: [...asides, ...manner.idle],
+        empty: { ...empty, uncheckable: null },
+      })
+    : null;
   if (ofAll !== null) return ofAll;
   if (manner.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const idle = [...asides, ...manner.idle];

@@ -20,7 +20,12 @@ export function countInList(evidence: Evidence, claim: ListClaim, { is }: Asks<"
   if (most === 0) return null;
   const members = sure.map(({ member }) => member);
   const of = claim.list.by.direction === "out" ? owner : (members[0]?.id ?? owner);
-  return { holds: is === least && most === least, of, lines: telling(evidence, claim, members), said: `That makes ${least}${complete(claim)}` };
+  return {
+    holds: is === least && most === least,
+    of,
+    lines: telling(evidence, claim, members),
+    said: `That makes ${least}${complete(claim)}`,
+  };
 }
 
 /** Are these the only ones that pass? */
@@ -36,7 +41,12 @@ export function onlyInList(evidence: Evidence, claim: ListClaim, { of }: Asks<"o
   if (others.length > 0 && !isMissing)
     return { holds: false, of: first.id, lines: telling(evidence, claim, others), said: `There are others${complete(claim)}` };
   if (isMissing)
-    return { holds: false, of: first.id, lines: telling(evidence, claim, passing), said: `Not all that are named are among them${complete(claim)}` };
+    return {
+      holds: false,
+      of: first.id,
+      lines: telling(evidence, claim, passing),
+      said: `Not all that are named are among them${complete(claim)}`,
+    };
   if (known.some((one) => one === undefined || !ids.has(one.id)) || perhaps.length > 0) return null;
   return { holds: true, of: first.id, lines: telling(evidence, claim, passing), said: `There are no others${complete(claim)}` };
 }

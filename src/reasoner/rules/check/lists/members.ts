@@ -71,7 +71,10 @@ export function linesOf({ graph }: Evidence, filters: readonly ListFilter[], id:
         const { value } = line;
         if (value.kind !== "entity") return [];
         if (ids.includes(value.id)) return [line];
-        const on = through === undefined ? [] : graph.outgoing(value.id, through).filter((one) => one.value.kind === "entity" && ids.includes(one.value.id));
+        const on =
+          through === undefined
+            ? []
+            : graph.outgoing(value.id, through).filter((one) => one.value.kind === "entity" && ids.includes(one.value.id));
         return on.length > 0 ? [line, ...on] : [];
       }),
   );

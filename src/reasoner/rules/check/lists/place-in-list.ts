@@ -50,7 +50,8 @@ function isBeyond({ numbered }: CompleteList, at: Asks["at"]): boolean {
 function rowOf({ graph }: Evidence, { order }: CompleteList, all: readonly Member[]): readonly Placed[] | null {
   if (order === undefined) return null;
   const placed = all.flatMap((member): readonly Placed[] => {
-    const line = "qualifier" in order ? member.statement : graph.outgoing(member.id, order.property).find(({ rank }) => rank !== "deprecated");
+    const line =
+      "qualifier" in order ? member.statement : graph.outgoing(member.id, order.property).find(({ rank }) => rank !== "deprecated");
     const value = "qualifier" in order ? line?.qualifiers.find(({ property }) => property === order.qualifier)?.value : line?.value;
     const at = value === undefined ? null : numberOf(value);
     return line === undefined || at === null ? [] : [{ ...member, at, date: value?.kind === "time" ? value : null, line }];

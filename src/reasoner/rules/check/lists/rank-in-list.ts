@@ -22,7 +22,13 @@ export function rankInList(evidence: Evidence, claim: ListClaim, asks: Rank, { a
   const own = passes(evidence, claim.filters, member);
   // "in the Middle East": no place to which a member is said to belong.
   if (!all.some((one) => passes(evidence, claim.filters, one) !== "no")) return null;
-  if (own === "no") return { holds: false, of: member.id, lines: belonging(evidence, claim, member), said: `${asks.of.span.text} is none of those in question.` };
+  if (own === "no")
+    return {
+      holds: false,
+      of: member.id,
+      lines: belonging(evidence, claim, member),
+      said: `${asks.of.span.text} is none of those in question.`,
+    };
   const others = all.filter(({ id }) => id !== member.id);
   const placed = asks.measures.map((name) => placeBy(evidence, claim, asks, { name, member, others }));
   const [usual] = placed;
@@ -92,7 +98,8 @@ function amountOf({ value }: Statement): number {
 }
 
 function sayPlace({ first, last }: Placed, { of, side }: Rank, { list, filters }: ListClaim): string {
-  const places = first === last ? `number ${first}` : last === Number.POSITIVE_INFINITY ? `number ${first} at best` : `number ${first} to ${last}`;
+  const places =
+    first === last ? `number ${first}` : last === Number.POSITIVE_INFINITY ? `number ${first} at best` : `number ${first} to ${last}`;
   const among = filters.length > 0 ? "of those in question" : "of all";
   return `${of.span.text} is ${places} ${among}, counted from the ${side === "greater" ? "greatest" : "smallest"} (complete list: ${list.name}).`;
 }

@@ -13,11 +13,7 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, gr
     "more populous|more populated|more heavily populated",
     { measure: "population", side: "greater" },
   ],
-  [
-    "least populous|least populated|most sparsely populated",
-    "less populous|less populated",
-    { measure: "population", side: "smaller" },
-  ],
+  ["least populous|least populated|most sparsely populated", "less populous|less populated", { measure: "population", side: "smaller" }],
   ["highest|tallest", "higher|taller", { measure: "height", side: "greater" }],
   ["lowest", "lower", { measure: "height", side: "smaller" }],
   ["farthest|furthest|outermost|most distant", "farther|further", { measure: "distance", side: "greater" }],
@@ -29,7 +25,7 @@ const MEASURES: readonly (readonly [words: string, measure: string])[] = [
   ["size", LARGE],
   ["height|elevation", "height"],
 ];
-const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|${CARDINAL}|one`);
+const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|${CARDINAL}|one(?!\s+of\b)`);
 const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${ORDINAL}|last|final|inaugural`);
 const TIMES = sticky(String.raw`once|twice|thrice|(?:\d+|${CARDINAL}|one)\s+(?:different\s+|separate\s+)?(?:times|occasions)`);
 const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words), grade }));
@@ -76,7 +72,12 @@ function numberOf(words: string): number {
   return /^\d/u.test(words) ? Number(words.replaceAll(",", "")) : cardinalOf(words);
 }
 
-function firstOf<T extends { readonly pattern: RegExp }, R>(all: readonly T[], text: string, at: number, says: (one: T) => R): Found<R> | null {
+function firstOf<T extends { readonly pattern: RegExp }, R>(
+  all: readonly T[],
+  text: string,
+  at: number,
+  says: (one: T) => R,
+): Found<R> | null {
   for (const one of all) {
     const found = matchAt(one.pattern, text, at);
     if (found !== null) return { text: found, says: says(one) };

@@ -23,7 +23,7 @@ const AFTER = String.raw`(?: (?:in|of|on|from|within|to|among|across) (?:T\d+|W)
 const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
 const BEING = "(?:to (?:has )?(?:is|serve as|hold office of|hold post of|take office as|lead) )?";
 const PLAIN = new RegExp(
-  String.raw`^(?<oneOf>one of )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
+  String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
   "u",
 );
 /** "the smallest of the fifty states" */
@@ -59,13 +59,17 @@ export function membersMeant(list: CompleteList, { things }: Shape, signs: strin
     const thing = sign === "T" ? things[Number(at)] : undefined;
     const ids = thing === undefined ? [] : idsOf(thing.link);
     const owning = ids.filter((id) => canOwn(list, id));
-    if (kind !== undefined) filters.push({ properties: kind.is.property === null ? [] : [kind.is.property], ids: [kind.is.value], place: false });
+    if (kind !== undefined)
+      filters.push({ properties: kind.is.property === null ? [] : [kind.is.property], ids: [kind.is.value], place: false });
     else if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
     else if (list.within !== undefined && ids.length > 0) filters.push({ properties: [list.within], ids, place: true });
     else return null;
   }
   if (needsOwner(list) !== owners.length > 0 && needsOwner(list)) return null;
-  return { owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])], filters };
+  return {
+    owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])],
+    filters,
+  };
 }
 
 /** Has the claim to say whose list it is? */

@@ -1,7 +1,7 @@
 import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { LARGE } from "./grades.js";
-import type { Told } from "./told.js";
 import type { NounPhrase } from "./noun-phrase.js";
+import type { Told } from "./told.js";
 
 /** `no`: said with "no …": "no country is larger than Russia". */
 export type Sentence = { readonly pattern: RegExp; readonly no?: true; read(told: Told, groups: Groups): ListClaim | null };
@@ -47,16 +47,23 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${OTHER}(?<np>.+)`, compared),
   sentence(`(?:other )?(?<np>.+) is C(?<c>\\d+) than ${NAME}`, compared, true),
   sentence(`(?:other )?(?<np>.+) has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${NAME}`, compared, true),
-  sentence(`${NAME} has (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+) (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
+  sentence(
+    `${NAME} has (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+) (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`,
+    compared,
+  ),
   sentence(`N with (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?) is ${NAME}`, compared),
   sentence(`${NAME} is N with (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?)`, compared),
   // "there are seven Harry Potter books", "Germany borders nine countries"
   sentence(`there is (?:only )?#(?<n>\\d+) (?<np>.+)`, count),
   sentence(`number of (?<np>.+) is #(?<n>\\d+)`, count),
-  sentence(`#(?<n>\\d+) N (?:is|make up|form|belong to)(?: there| part of| in| on| listed in| known)*(?<post>(?: T\\d+| W)?)`, (told, groups) =>
-    count(told, { ...groups, np: `N${groups["post"] === "" ? "" : ` in${groups["post"]}`}` }),
+  sentence(
+    `#(?<n>\\d+) N (?:is|make up|form|belong to)(?: there| part of| in| on| listed in| known)*(?<post>(?: T\\d+| W)?)`,
+    (told, groups) => count(told, { ...groups, np: `N${groups["post"] === "" ? "" : ` in${groups["post"]}`}` }),
   ),
-  sentence(`(?<o>T\\d+|W)(?: series| saga)? ${VERB()}(?: only)? #(?<n>\\d+) (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`, owned),
+  sentence(
+    `(?<o>T\\d+|W)(?: series| saga)? ${VERB()}(?: only)? #(?<n>\\d+) (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`,
+    owned,
+  ),
   sentence(`#(?<n>\\d+) (?<k>K\\d+ )?N (?:is )?V (?<o>T\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N (?:only )?x(?<n>\\d+)`, owned),
   sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?#(?<n>\\d+) N (?:in|for) (?<kn>K\\d+)`, owned),
@@ -91,7 +98,9 @@ function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
 
 function rolePlace(told: Told, { s, r, at, year }: Groups): ListClaim | null {
   const [of, role, phrase] = [told.term(s), told.list.roles[Number(r)], told.phrase("N")];
-  return of === null || role === undefined || phrase === null ? null : { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
+  return of === null || role === undefined || phrase === null
+    ? null
+    : { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
 }
 
 function roleMost(told: Told, { s, r }: Groups): ListClaim | null {
@@ -122,7 +131,9 @@ function owned(told: Told, { o = "", n, k, kn, v }: Groups): ListClaim | null {
   const value = v === undefined ? null : told.term(`T${v}`);
   // "won the chemistry Nobel twice": of these values only.
   if (v !== undefined && (value === null || !value.ids.some((id) => told.list.values?.includes(id)))) return null;
-  const base = told.base(value === null ? phrase : { ...phrase, filters: [...phrase.filters, { properties: [], ids: value.ids, place: false }] });
+  const base = told.base(
+    value === null ? phrase : { ...phrase, filters: [...phrase.filters, { properties: [], ids: value.ids, place: false }] },
+  );
   return { ...base, asks: { kind: "count", is: Number(n) } };
 }
 
@@ -136,14 +147,14 @@ function copula(told: Told, { s, np = "" }: Groups): ListClaim | null {
     if (more.length > 0 || only || (number !== null) !== oneOf) return null;
     return ranked(told, phrase, of, by ?? grade.measure, grade.side, oneOf ? [1, number ?? 1] : place === 0 ? null : (place ?? 1));
   }
-  if (by !== null || oneOf) return null;
+  if (by !== null || (oneOf && (only || number !== null || place !== null))) return null;
   if (only || number !== null) {
     const fits = (number === null || number === terms.length) && place === null && filters.length > 0;
     return fits && (only || terms.length > 1) ? { ...told.base(phrase), asks: { kind: "only", of: terms } } : null;
   }
   if (more.length > 0) return null;
   if (place !== null) return { ...told.base(phrase), asks: { kind: "place", of, at: placeOf(String(place)), role: null } };
-  const isKind = filters.length > 0 && filters.every((filter) => !filter.place);
+  const isKind = filters.some((filter) => !filter.place);
   return isKind ? { ...told.base(phrase), asks: { kind: "member", of, holds: true } } : null;
 }
 

@@ -24,7 +24,7 @@ const ARTICLE = /(?:the|an?)\s+/iuy;
 const PLAIN_NOUN = /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number)$/iu;
 const YEAR = /(?:in|of)\s+\d{4}(?![\p{L}\p{N}])/iuy;
 const SAYS_NOTHING =
-  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|today|total|our|whole|entire|separate|different|own|by-far|modern)$/u;
+  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|today|total|our|whole|entire|separate|different|own|do|does|did|modern)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being)$/u;
 const HAVE = /^(?:has|have|had)$/u;
 
@@ -37,7 +37,8 @@ export function shapeOf(
   const words = listWords(list);
   const text = skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), claim);
   const [names, grades, measures]: [Named[], Grade[], string[]] = [[], [], []];
-  const named = (all: readonly Thing[], at: number) => all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
+  const named = (all: readonly Thing[], at: number) =>
+    all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
   const signs: string[] = [];
   const take = (sign: string | null, { length }: string): number => {
     if (sign !== null) signs.push(sign);
@@ -50,11 +51,11 @@ export function shapeOf(
     if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
     const name = named(things, at);
     const own = matchAt(words.pattern, text, at);
-    if (own !== null && own.length >= (name?.span.text.length ?? 0)) return take(words.signOf(own), own);
+    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(words.signOf(own), own);
     if (name !== undefined) {
       const sign = `T${names.push(name) - 1}`;
       // "Harry Potter books" may be a name of the series.
-      return take(endsInNoun(words, name) && needsOwner(list) ? `${sign} N` : sign, name.span.text.replace(/['’]s?$/u, ""));
+      return take(endsInNoun(words, name) && needsOwner(list) ? `${sign} N` : sign, bare(name));
     }
     const grade = superlativeAt(text, at);
     if (grade !== null) return take(`S${grades.push(grade.says) - 1}`, grade.text);
@@ -79,13 +80,19 @@ export function shapeOf(
   return { signs: inPlainOrder(signs.join(" ")), things: names, grades, measures };
 }
 
+function bare({ span }: Named): string {
+  return span.text.replace(/['’]s?$/u, "");
+}
+
 /** "In terms of area, Russia …", "of all African countries, Algeria is the largest". */
 function inPlainOrder(signs: string): string {
   return signs
     .replace(/ ?\bby far\b/u, "")
     .replace(/^((?:by|in|in terms of|measured by) M\d+) , (.+)$/u, "$2 $1")
     .replace(/^((?:of|among) (?:all |any )?.*N.*?) , (.+)$/u, "$2 $1")
-    .replace(/\bcovers (more|S\d+|C\d+) (?:land|M(\d+))/u, (_, more: string, at?: string) => (at === undefined ? `covers ${more} land` : `has ${more} M${at}`));
+    .replace(/\bcovers (more|S\d+|C\d+) (?:land|M(\d+))/u, (_, more: string, at?: string) =>
+      at === undefined ? `covers ${more} land` : `has ${more} M${at}`,
+    );
 }
 
 function endsInNoun(words: ListWords, { span }: Named): boolean {

@@ -12,7 +12,12 @@ function wanted({ list, owners, filters, asks }: ListClaim): WantedList {
   const role = asks.kind === "place" || asks.kind === "most" ? asks.role : null;
   const measured = asks.kind === "rank" ? asks.measures.flatMap((name) => list.measures[name]?.property ?? []) : [];
   const ordered = asks.kind === "place" && list.order !== undefined && "property" in list.order ? [list.order.property] : [];
-  const properties = new Set<PropertyId>([...filters.flatMap((filter) => filter.properties), ...measured, ...ordered, ...(role?.properties ?? [])]);
+  const properties = new Set<PropertyId>([
+    ...filters.flatMap((filter) => filter.properties),
+    ...measured,
+    ...ordered,
+    ...(role?.properties ?? []),
+  ]);
   const through = [...filters, ...(role === null ? [] : [role])].flatMap((one) => one.through ?? []);
   return { owners, by: list.by, properties: [...properties], through: [...new Set(through)] };
 }
