@@ -39,7 +39,7 @@ export function placeInList(evidence: Evidence, { list, filters }: ListClaim, { 
 function memberAt(row: readonly Placed[], at: Asks["at"]): Placed | undefined {
   if (at === "last") return row.at(-1);
   if (typeof at === "number") return row[at - 1];
-  return row.find(({ date }) => date !== null && date.iso.replace(/^\+/u, "").startsWith(`${at.year}-`));
+  return row.find(({ date }) => date?.iso.replace(/^\+/u, "").startsWith(`${at.year}-`));
 }
 
 function isBeyond({ numbered }: CompleteList, at: Asks["at"]): boolean {

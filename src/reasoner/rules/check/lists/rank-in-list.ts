@@ -47,14 +47,14 @@ function placeBy(
   { name, member, others }: { readonly name: string; readonly member: Member; readonly others: readonly Member[] },
 ): Placed | null {
   const measure = list.measures[name];
-  const mine = measure === undefined ? undefined : valueOf(evidence, measure, member.id);
+  const mine = measure === undefined ? undefined : standingValue(evidence, measure, member.id);
   if (measure === undefined || mine === undefined) return null;
   // Where only great values are listed whole, nothing can be said of small ones.
   if (measure.above !== undefined && side === "smaller") return null;
   const rivals = others.flatMap((other) => {
     const pass = passes(evidence, filters, other);
     if (pass === "no") return [];
-    const theirs = valueOf(evidence, measure, other.id);
+    const theirs = standingValue(evidence, measure, other.id);
     const order = theirs === undefined ? null : orderOf(evidence, measure, mine, theirs);
     return [{ theirs, isAhead: order === side, isOpen: order === null || pass === "perhaps", order }];
   });
@@ -85,7 +85,7 @@ function orderOf(evidence: Evidence, { property, margin }: Measure, mine: Statem
 }
 
 /** The value that counts, where there is one. */
-function valueOf(evidence: Evidence, { property }: Measure, id: EntityId): Statement | undefined {
+function standingValue(evidence: Evidence, { property }: Measure, id: EntityId): Statement | undefined {
   return standingValues(evidence, id, property)[0];
 }
 
