@@ -11,7 +11,7 @@ import type { Select } from "./kg/sparql-results.js";
 import { openTracing } from "./open-trace.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
-import { readCompleteLists } from "./read-complete-lists.js";
+import { readCompleteLists } from "./store/read-complete-lists.js";
 import { tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
@@ -45,7 +45,7 @@ export async function openEndpoint(config: Config): Promise<Endpoint> {
 }
 
 /** Which lists of the configured graph are complete: what somebody declared, and for the graph that ships what ships with it. */
-export function declaredLists({ kg, complete }: Config): KnowledgeGraph["complete"] {
+function declaredLists({ kg, complete }: Config): KnowledgeGraph["complete"] {
   const file = complete ?? (kg.kind === "embedded" && kg.file === null ? STARTER_LISTS : null);
   return file === null ? [] : readCompleteLists(file);
 }

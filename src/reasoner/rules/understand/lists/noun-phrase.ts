@@ -3,6 +3,7 @@ import type { EntityId } from "../../../../domain/ids.js";
 import type { ListFilter } from "../../../../domain/reading.js";
 import { idsOf } from "../things.js";
 import type { Grade } from "./grades.js";
+import { canOwn, needsOwner } from "./list-owner.js";
 import type { Shape } from "./shape-of.js";
 
 /** "the second largest landlocked country in Africa by area": which members are meant, and where in their order. */
@@ -51,7 +52,7 @@ export function nounPhrase(list: CompleteList, shape: Shape, signs: string): Nou
 }
 
 /** Names around the noun are the owner of the list, or a place to which the members belong; anything else is not understood. */
-export function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pick<NounPhrase, "owners" | "filters"> | null {
+function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pick<NounPhrase, "owners" | "filters"> | null {
   const owners: EntityId[] = [];
   const filters: ListFilter[] = [];
   for (const [, sign = "", at = ""] of signs.matchAll(/\b([TK])(\d+)/gu)) {
@@ -70,13 +71,4 @@ export function membersMeant(list: CompleteList, { things }: Shape, signs: strin
     owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])],
     filters,
   };
-}
-
-/** Has the claim to say whose list it is? */
-export function needsOwner({ of, named }: CompleteList): boolean {
-  return named || !Array.isArray(of) || of.length > 1;
-}
-
-export function canOwn({ of, except }: CompleteList, id: EntityId): boolean {
-  return !except.includes(id) && (!Array.isArray(of) || (of as readonly EntityId[]).includes(id));
 }

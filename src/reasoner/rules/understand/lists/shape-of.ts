@@ -2,10 +2,10 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { Thing } from "../things.js";
 import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
+import { needsOwner } from "./list-owner.js";
 import { type ListWords, listWords } from "./list-words.js";
-import { needsOwner } from "./noun-phrase.js";
 
-export type Named = Extract<Thing, { kind: "entity" }>;
+type Named = Extract<Thing, { kind: "entity" }>;
 
 /**
  * A claim as a row of signs: those of `list-words.ts`, `T0` a name, `S0` a superlative, `C0` a comparative, `M0` what is measured, `^2` an ordinal

@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../../domain/ids.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { WantedList } from "../../../../ports/knowledge-graph.js";
-import type { Understanding } from "../understand.js";
+import type { Understanding } from "../../understand/understand.js";
 
 /** What has to be fetched before a claim about a complete list can be checked. */
 export function wantedLists({ parts }: Understanding): readonly WantedList[] {

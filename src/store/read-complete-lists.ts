@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import { z } from "zod";
-import { type CompleteList, completeListSchema } from "./domain/complete-list.js";
-import { messageOf, PlumblineError } from "./errors.js";
+import { type CompleteList, completeListSchema } from "../domain/complete-list.js";
+import { messageOf, PlumblineError } from "../errors.js";
 
 const fileSchema = z.array(completeListSchema).superRefine((lists, context) => {
   const names = new Set(lists.map(({ name }) => name));

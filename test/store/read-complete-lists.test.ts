@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readCompleteLists } from "../src/read-complete-lists.js";
-import { suiteFolder } from "./support/temp-folder.js";
+import { readCompleteLists } from "../../src/store/read-complete-lists.js";
+import { suiteFolder } from "../support/temp-folder.js";
 
 const file = join(suiteFolder(), "complete.yaml");
 
