@@ -15,6 +15,7 @@ export type { Action, Choice, NamePick } from "./domain/action.js";
 export type { AgendaItem, AgendaPart, ItemAnswer, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
+export type { CompleteList } from "./domain/complete-list.js";
 export type { Cost } from "./domain/cost.js";
 export type { ErrorType } from "./domain/critique.js";
 export type { Entity, Property, PropertyKind } from "./domain/entity.js";
@@ -76,7 +77,7 @@ export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord
 export type { EngineName, RunConfig } from "./optimizer/run-config.js";
 export type { ClaimWriter, NewClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Preview } from "./ports/image-reader.js";
-export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "./ports/knowledge-graph.js";
+export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply, WantedList } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type {
   CandidatePage,

@@ -157,7 +157,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const { spoken } = understand(belief, book);
       return pruneRelations(spoken, (property) => book.traits(property).inverse, relations, policy.beam.k, belief.hops === 0);
     },
-    lists: (belief) => wantedLists(understand(belief, judgingIn(belief.properties).book)),
+    lists: (belief) => wantedLists(understand(belief, judgingIn(belief.properties).book).parts),
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },

@@ -1,10 +1,9 @@
 import type { PropertyId } from "../../../../domain/ids.js";
-import type { ListClaim } from "../../../../domain/reading.js";
+import type { ListClaim, Reading } from "../../../../domain/reading.js";
 import type { WantedList } from "../../../../ports/knowledge-graph.js";
-import type { Understanding } from "../../understand/understand.js";
 
 /** What has to be fetched before a claim about a complete list can be checked. */
-export function wantedLists({ parts }: Understanding): readonly WantedList[] {
+export function wantedLists(parts: readonly { readonly readings: readonly Reading[] }[]): readonly WantedList[] {
   return parts.flatMap(({ readings }) => readings.flatMap(({ listed }) => (listed === null ? [] : [wanted(listed)])));
 }
 
