@@ -46,6 +46,7 @@ export type {
 } from "./domain/outcome.js";
 export type { GivenPassageInput, Passage, PassageJudgement, WebPassage, WebProvenance } from "./domain/passage.js";
 export type { Calibration, Policy, PolicyKnobs } from "./domain/policy.js";
+export type { PathStep } from "./domain/reading.js";
 export type { Direction, Edge, Offered, Relation, Unreadable } from "./domain/relation.js";
 export type { Immutable } from "./domain/schemas/immutable.js";
 export type { ReadRelation, ShownReading } from "./domain/shown-reading.js";
