@@ -24,6 +24,8 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** One entry a setting: the environment variable, the flag that overrides it, its check and its default. */
 const SETTINGS = {
   kg: { env: "PLUMBLINE_KG", schema: graphSchema.prefault("embedded") },
+  /** A file that says which lists of the graph are complete; null: that of the starter graph, for the starter graph. */
+  complete: { env: "PLUMBLINE_COMPLETE", schema: z.string().min(1).nullable().default(null) },
   search: { env: "PLUMBLINE_SEARCH", schema: searchSchema.prefault("none") },
   searchKey: { env: "PLUMBLINE_SEARCH_KEY", schema: headerSecret.nullable().default(null) },
   /** Where the engine is asked instead of at its vendor's: a gateway, or a test. */

@@ -15,6 +15,7 @@ export type { Action, Choice, NamePick } from "./domain/action.js";
 export type { AgendaItem, AgendaPart, ItemAnswer, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
+export type { CompleteList } from "./domain/complete-list.js";
 export type { Cost } from "./domain/cost.js";
 export type { ErrorType } from "./domain/critique.js";
 export type { Entity, Property, PropertyKind } from "./domain/entity.js";
@@ -45,6 +46,7 @@ export type {
 } from "./domain/outcome.js";
 export type { GivenPassageInput, Passage, PassageJudgement, WebPassage, WebProvenance } from "./domain/passage.js";
 export type { Calibration, Policy, PolicyKnobs } from "./domain/policy.js";
+export type { PathStep } from "./domain/reading.js";
 export type { Direction, Edge, Offered, Relation, Unreadable } from "./domain/relation.js";
 export type { Immutable } from "./domain/schemas/immutable.js";
 export type { ReadRelation, ShownReading } from "./domain/shown-reading.js";
@@ -76,7 +78,7 @@ export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord
 export type { EngineName, RunConfig } from "./optimizer/run-config.js";
 export type { ClaimWriter, NewClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Preview } from "./ports/image-reader.js";
-export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "./ports/knowledge-graph.js";
+export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply, WantedList } from "./ports/knowledge-graph.js";
 export type { WebPage } from "./ports/page-reader.js";
 export type {
   CandidatePage,

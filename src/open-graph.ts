@@ -11,9 +11,11 @@ import type { Select } from "./kg/sparql-results.js";
 import { openTracing } from "./open-trace.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
+import { readCompleteLists } from "./store/read-complete-lists.js";
 import { tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
+const STARTER_LISTS = fileURLToPath(new URL("starter/complete.yaml", PACKAGE_ROOT));
 const TEMPLATE_FOLDER = new URL("sparql/", PACKAGE_ROOT);
 
 /** A live graph with what `kg pull` needs besides the port: plain queries, their templates, and how many requests were sent. */
@@ -42,8 +44,18 @@ export async function openEndpoint(config: Config): Promise<Endpoint> {
   return { kg: await openLiveGraph(config, templates, fetch), select: httpSelect(url, fetch), templates, requests: () => sent };
 }
 
+/** Which lists of the configured graph are complete: what somebody declared, and for the graph that ships what ships with it. */
+function declaredLists({ kg, complete }: Config): KnowledgeGraph["complete"] {
+  const file = complete ?? (kg.kind === "embedded" && kg.file === null ? STARTER_LISTS : null);
+  return file === null ? [] : readCompleteLists(file);
+}
+
 /** The configured graph. */
 export async function openGraph(config: Config): Promise<KnowledgeGraph> {
+  return { ...(await openConfigured(config)), complete: declaredLists(config) };
+}
+
+async function openConfigured(config: Config): Promise<KnowledgeGraph> {
   const { kg } = config;
   if (kg.kind === "embedded") {
     const file = kg.file ?? STARTER_GRAPH;

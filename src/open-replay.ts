@@ -26,7 +26,7 @@ type TapeHead = {
   readonly evidence: readonly GivenPassageInput[];
   readonly names: readonly (readonly [string, EntityId | null])[];
   readonly leakGuard: boolean;
-  readonly graph: Pick<KnowledgeGraph, "id" | "names">;
+  readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete">;
   readonly search: EngineName | null;
   /** Of a claim with a picture: its address, and what it can be searched for with. Tapes of before have neither. */
   readonly picture?: TapedPicture;
@@ -63,7 +63,7 @@ export async function openRecorder(config: Config): Promise<Engine> {
         evidence: options.evidence ?? [],
         names: [...(options.names ?? [])],
         leakGuard: options.leakGuard ?? config.leakGuard,
-        graph: { id: shared.kg.id, names: shared.kg.names },
+        graph: { id: shared.kg.id, names: shared.kg.names, complete: shared.kg.complete },
         search: shared.web === null ? null : engineName(shared.web.engineFor(engine.policy)),
         ...(options.image == null ? {} : { picture: tapedPicture(addressOfPicture(options.image), (await shared.images()).search) }),
         reasoner,

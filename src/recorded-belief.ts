@@ -29,6 +29,7 @@ export function finalBelief(episode: Episode, properties: Belief["properties"]):
   return {
     ...recordedBelief(episode, properties),
     visited: new Set([...named, ...found.flatMap(({ followed }) => followed.map(({ entity }) => entity))]),
+    followed: new Set(found.flatMap(({ followed }) => followed.map(relationKey))),
     cut: new Set(found.flatMap(({ cut }) => cut.map(relationKey))),
   };
 }

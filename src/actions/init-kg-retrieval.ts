@@ -1,11 +1,12 @@
 import type { Belief } from "../domain/belief.js";
 import type { EntityId } from "../domain/ids.js";
 import type { Link, Linked } from "../domain/mention.js";
-import type { Observation } from "../domain/observation.js";
-import { relationKey } from "../domain/relation.js";
+import type { HopRelations, Observation } from "../domain/observation.js";
+import { type Relation, relationKey } from "../domain/relation.js";
 import { extendEvidenceGraph } from "../evidence/evidence-graph.js";
 import { detectMentions } from "../kg/detect-mentions.js";
 import { expandAndPrune, type Hop, type Offer } from "../kg/expand-and-prune.js";
+import { fetchLists } from "../kg/fetch-lists.js";
 import { candidateIds, findNames, rankNames } from "../kg/link-entities.js";
 import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../ports/knowledge-graph.js";
 import { describeHop, relationsOf } from "./describe-hop.js";
@@ -42,22 +43,29 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
   const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
+  const lists = await fetchLists(kg, deps.reasoner.lists?.({ ...seen, properties: hop.properties }) ?? [], signal);
   return {
     kind: "retrieved",
     ...chosen,
     links,
     mentions,
-    entities: [...hop.entities, ...entities, ...classes.entities, ...(bearings?.entities ?? [])],
+    entities: [...hop.entities, ...entities, ...classes.entities, ...(bearings?.entities ?? []), ...lists.entities],
     properties: hop.properties,
-    facts: [...hop.facts, ...classes.facts, ...(bearings?.facts ?? [])],
-    cut: hop.cut,
+    facts: [...hop.facts, ...classes.facts, ...(bearings?.facts ?? []), ...lists.facts],
+    cut: [...hop.cut, ...lists.cut],
     ...(hop.unreadable.length > 0 ? { unreadable: hop.unreadable } : {}),
     frontier: hop.frontier,
     visited: topics,
-    hop: relationsOf(hop, offer),
+    ...(lists.listed.length > 0 ? { followed: [...(chosen.followed ?? []), ...lists.listed] } : {}),
+    hop: withLists(relationsOf(hop, offer), lists.listed),
     summary: `${describeLinks(links)}; ${describeHop(hop, offer, (id) => entities.find((entity) => entity.id === id)?.label ?? id)}`,
   };
 };
+
+/** Whole lists are followed whatever the hop keeps. */
+function withLists(hop: HopRelations, listed: readonly Relation[]): HopRelations {
+  return listed.length === 0 ? hop : { ...hop, kept: [...hop.kept, ...listed] };
+}
 
 type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "hubs" | "followed" | "decided" | "next"> & {
   readonly hop: Hop;

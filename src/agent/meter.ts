@@ -63,6 +63,7 @@ export function startMeter(
   const metered: KnowledgeGraph = {
     id: kg.id,
     names: kg.names,
+    complete: kg.complete,
     close: () => kg.close(),
     // The dictionary is fetched once a process and shared by all claims.
     properties: (signal) => kg.properties(signal),

@@ -17,12 +17,14 @@ type Given = {
   readonly given?: readonly GivenPassage[] | undefined;
   readonly image?: EvidenceImage | undefined;
   readonly meant?: Belief["meant"] | undefined;
+  readonly kg?: { readonly complete?: Belief["complete"] };
 };
 
-export function initialBelief(claim: Claim, { given = [], image, meant = new Map() }: Given = {}): Belief {
+export function initialBelief(claim: Claim, { given = [], image, meant = new Map(), kg }: Given = {}): Belief {
   return {
     claim,
     meant,
+    complete: kg?.complete ?? [],
     mentions: [],
     links: [],
     graph: evidenceGraphOf(given, image === undefined ? [] : [image]),

@@ -16,7 +16,7 @@ export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readon
 /** What there is today to hold a record against. */
 export type Present = {
   /** The configured graph; `asked`: the user wants this one asked, whichever the record was made with. */
-  readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "facts" | "properties">;
+  readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "complete" | "facts" | "properties">;
   readonly asked: boolean;
   readonly pages: Asked["pages"];
   /** The policy that bears the record's name today, and its hash; null where there is none. */
@@ -116,7 +116,7 @@ async function askGate(episode: Episode, present: Present, graph: Audit["graph"]
   const policy = policyNow(episode.policy)?.policy;
   if (policy === undefined) return { kind: "not-asked", why: `the policy ${episode.policy} is no longer there` };
   try {
-    const belief = beliefOf(episode, await kg.properties(signal));
+    const belief = { ...beliefOf(episode, await kg.properties(signal)), complete: kg.complete };
     return { kind: "asked", ...gateVerdict({ rules: rulesAt(episode.startedAt), policy, belief }, verdict) };
   } catch (error) {
     if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;

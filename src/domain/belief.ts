@@ -1,6 +1,7 @@
 import type { Action } from "./action.js";
 import type { AgendaItem, AgendaPart, PlanTask } from "./agenda.js";
 import type { Claim } from "./claim.js";
+import type { CompleteList } from "./complete-list.js";
 import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
@@ -15,6 +16,8 @@ export type Belief = {
   readonly claim: Claim;
   /** Relations by the user's word: what was read, and what is meant. */
   readonly meant?: ReadonlyMap<PropertyId, PropertyId>;
+  /** Lists of which the graph says that it holds all members. */
+  readonly complete?: readonly CompleteList[] | undefined;
   readonly mentions: readonly Mention[];
   readonly links: readonly Link[];
   readonly graph: EvidenceGraph;

@@ -1,3 +1,4 @@
+import type { CompleteList } from "./complete-list.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Comparator, Linked, Mention, Span } from "./mention.js";
 import type { TimeValue } from "./value.js";
@@ -90,6 +91,45 @@ export type Comparison = {
     | { readonly kind: "same"; readonly level: Level };
 };
 
+export type NamedTerm = Extract<Term, { kind: "entity" }>;
+
+/** Members that one of these properties connects with one of these things; `through` leads on from there. `place`: a member may belong to several. */
+export type ListFilter = {
+  readonly properties: readonly PropertyId[];
+  readonly through?: PropertyId | undefined;
+  readonly ids: readonly EntityId[];
+  readonly place: boolean;
+};
+
+/** What is said of a list that the graph declares complete (`complete-list.ts`): a rank, a place in a row, a number, the only ones. */
+export type ListClaim = {
+  readonly list: CompleteList;
+  /** Whose list it is: the bearers of a name, the likeliest first. */
+  readonly owners: readonly EntityId[];
+  readonly filters: readonly ListFilter[];
+  readonly asks: /** Names of measures: the first may bear the claim out, all have to refute it. `from`, `to`: the places that it may have. */
+    | {
+        readonly kind: "rank";
+        readonly of: NamedTerm;
+        readonly measures: readonly string[];
+        readonly side: "greater" | "smaller";
+        readonly from: number;
+        readonly to: number;
+      }
+    /** The member at a place of the row; `role`: what it is connected with. */
+    | {
+        readonly kind: "place";
+        readonly of: NamedTerm;
+        readonly at: number | "last" | { readonly year: number };
+        readonly role: CompleteList["roles"][number] | null;
+      }
+    | { readonly kind: "count"; readonly is: number }
+    | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
+    | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }
+    /** Connected with more members than anything else is. */
+    | { readonly kind: "most"; readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
+};
+
 /** A simple statement as it was understood: plain data, without words to be looked at again. */
 export type Reading = {
   /** Why there is nothing to check, in a sentence for people; null where there is. */
@@ -117,6 +157,8 @@ export type Reading = {
   readonly learned: boolean;
   /** Where two things are compared, this is all that is said, and there are no assertions. */
   readonly comparison: Comparison | null;
+  /** The same where it speaks of a whole list. */
+  readonly listed: ListClaim | null;
   readonly assertions: readonly Assertion[];
   /** Words that were not understood. Those that merely narrow what is said do not keep it from being refuted. */
   readonly unused: readonly { readonly span: Span; readonly narrows: boolean }[];

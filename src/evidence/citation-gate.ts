@@ -11,7 +11,7 @@ import { sayRefusal } from "./say-refusal.js";
 import { type Contradiction, uncitedContradictions } from "./uncited-contradictions.js";
 
 /** What a citation is held against: the claim, its names, and the evidence that was collected. */
-export type GateView = Pick<Belief, "claim" | "links"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
+export type GateView = Pick<Belief, "claim" | "links" | "complete"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
 
 /** A judgement without what only the gate reads. */
 type Said = Omit<Judgement, "chains" | "shown" | "against">;
@@ -233,7 +233,10 @@ export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitat
 }
 /** A statement bears on the claim when a chain of cited statements connects it with an entity that the claim names. */
 function bearing(citations: readonly StatementCitation[], belief: GateView): ReadonlySet<StatementCitation> {
-  const reached = new Set<EntityId>(belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : [])));
+  // A claim about all countries need not name the class.
+  const owners = (belief.complete ?? []).flatMap(({ of }) => (Array.isArray(of) ? (of as readonly EntityId[]) : []));
+  const named = belief.links.flatMap((link) => (link.kind === "linked" ? [link.entity.id] : []));
+  const reached = new Set<EntityId>([...named, ...owners]);
   const kept = new Set<StatementCitation>();
   for (let grown = true; grown; ) {
     grown = false;

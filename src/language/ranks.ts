@@ -11,8 +11,13 @@ export function isOrdinal(word: string): boolean {
   return ORDINAL.test(word.toLowerCase());
 }
 
+/** "largest", "most": the end of an order. */
+export function isSuperlative(word: string): boolean {
+  return SUPERLATIVE.test(word.toLowerCase());
+}
+
 /** A place in an order, or an end of one: "last", "largest", "most". */
 export function isRank(word: string): boolean {
   const lower = word.toLowerCase();
-  return isOrdinal(lower) || EXTREME.test(lower) || SUPERLATIVE.test(lower);
+  return isOrdinal(lower) || EXTREME.test(lower) || isSuperlative(lower);
 }

@@ -1,5 +1,7 @@
+import type { CompleteList } from "../domain/complete-list.js";
 import type { Entity, Property } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { PathStep } from "../domain/reading.js";
 import type { Direction, Edge, Offered, Relation, Unreadable } from "../domain/relation.js";
 import type { Fact, Reference } from "../domain/statement.js";
 
@@ -36,6 +38,14 @@ export type FactsReply = {
   readonly unreadable?: readonly Unreadable[];
 };
 
+/** A complete list that a claim speaks of: its members, what of each is needed, and how some of that leads on. */
+export type WantedList = {
+  readonly owners: readonly EntityId[];
+  readonly by: PathStep;
+  readonly properties: readonly PropertyId[];
+  readonly through: readonly PropertyId[];
+};
+
 /**
  * A knowledge graph, remote or embedded (§4.2). Every method answers for all its arguments at once, because waiting for an endpoint
  * is the main cost. Failures are PlumblineErrors with a `graph-…` code; incomplete answers are always marked as such.
@@ -45,6 +55,8 @@ export type KnowledgeGraph = {
   readonly id: string;
   /** Of all that it says; absent where a live graph may say something else tomorrow. */
   readonly sha256?: string;
+  /** Lists of which it holds all members; of everything else, what it does not say is unknown. */
+  readonly complete?: readonly CompleteList[] | undefined;
   /** `dictionary`: any number of names costs one look-up; `search`: every name is a request, so only likely names are asked. */
   readonly names: "dictionary" | "search";
   searchEntities(names: readonly string[], signal?: AbortSignal): Promise<ReadonlyMap<string, readonly Candidate[]>>;

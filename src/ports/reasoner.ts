@@ -12,7 +12,7 @@ import type { PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { ShownReading } from "../domain/shown-reading.js";
 import type { Preview } from "./image-reader.js";
-import type { Relation } from "./knowledge-graph.js";
+import type { Relation, WantedList } from "./knowledge-graph.js";
 
 /** A stretch of a page that may bear on the claim; `id` tells it from the others of one question. */
 export type CandidatePassage = {
@@ -66,6 +66,8 @@ export type Reasoner = WebJudgements &
       policy: Policy,
       signal?: AbortSignal,
     ): Promise<readonly Relation[]>;
+    /** Complete lists that the claim speaks of, to be fetched whole; a reasoner without rules of its own lacks it. */
+    lists?(belief: Belief): readonly WantedList[];
     /** Decides on the evidence at hand; never more than the evidence says. */
     decide(belief: Belief, policy: Policy, signal?: AbortSignal, ending?: Ending): Promise<Judgement>;
   };

@@ -11,6 +11,7 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
   return {
     id: kg.id,
     names: kg.names,
+    complete: kg.complete,
     searchEntities: (names, signal) => mapOver("searchEntities", names, () => kg.searchEntities(names, signal)),
     relations: (entities, signal) => over("relations", entities, () => kg.relations(entities, signal)),
     facts: (relations, signal) => over("facts", relations, () => kg.facts(relations, signal)),
@@ -23,8 +24,8 @@ export function tapedGraph(kg: KnowledgeGraph, tape: Tape): KnowledgeGraph {
 }
 
 /** A graph that only provides its id; all answers come from the tape. */
-export function graphOfTape({ id, names }: Pick<KnowledgeGraph, "id" | "names">, tape: Tape): KnowledgeGraph {
+export function graphOfTape({ id, names, complete }: Pick<KnowledgeGraph, "id" | "names" | "complete">, tape: Tape): KnowledgeGraph {
   const unasked = () => Promise.reject(new Error("a replay asks no graph"));
   const asked = { searchEntities: unasked, relations: unasked, facts: unasked, edgesAmong: unasked, references: unasked, labels: unasked };
-  return tapedGraph({ id, names, ...asked, properties: unasked, close: async () => undefined }, tape);
+  return tapedGraph({ id, names, complete, ...asked, properties: unasked, close: async () => undefined }, tape);
 }

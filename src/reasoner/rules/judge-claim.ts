@@ -2,6 +2,7 @@ import type { Belief } from "../../domain/belief.js";
 import type { Judgement } from "../../domain/outcome.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Reading } from "../../domain/reading.js";
+import { relationKey } from "../../domain/relation.js";
 import { PRECISION } from "../../domain/value.js";
 import type { Calibration } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
@@ -78,6 +79,7 @@ export function evidenceOf({ book, without, now }: Judging, belief: Belief, mann
     isCut: (entity, property, direction) => belief.cut.has(`${entity} ${property} ${direction}`),
     // What a thing is and is a kind of may be fetched without visiting it.
     wasVisited: (entity) => belief.visited.has(entity) || belief.graph.outgoing(entity, "P31").length > 0,
+    wasListed: (entity, property, direction) => belief.followed.has(relationKey({ entity, property, direction })),
     manner,
     today: { kind: "time", iso: new Date(now()).toISOString(), precision: PRECISION.day },
     without,

@@ -15,6 +15,7 @@ import type { CandidatePassage, JudgedPassage, Reasoner } from "../../ports/reas
 import { plainDeliberation } from "../plain-deliberation.js";
 import type { Reader } from "../reader/read-reader.js";
 import { CHECKS, wantsCheck } from "../wants-check.js";
+import { wantedLists } from "./check/lists/wanted-lists.js";
 import { type Calibration, UNCALIBRATED } from "./conclude/calibrate.js";
 import { combineParts } from "./conclude/combine-parts.js";
 import { follows } from "./follows.js";
@@ -159,6 +160,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const { spoken } = understand(belief, book);
       return pruneRelations(spoken, (property) => book.traits(property).inverse, relations, policy.beam.k, belief.hops === 0);
     },
+    lists: (belief) => wantedLists(understand(belief, judgingIn(belief.properties).book).parts),
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },

@@ -18,6 +18,8 @@ type Reason =
   | { readonly kind: "qualifier"; readonly qualifier: Statement["property"] }
   | { readonly kind: "other-qualifier"; readonly claimed: EntityId; readonly qualifier: Statement["property"] }
   | { readonly kind: "lifetime"; readonly years: string; readonly claimed: string | null }
+  /** Where a thing is in a complete list, in words; `shown`: how many of the statements are said, the rest only connects them. */
+  | { readonly kind: "listed"; readonly said: string; readonly shown: number }
   | { readonly kind: "compared"; readonly holds: boolean; readonly asks: "order" | "same" | "margin" };
 
 /** What the evidence says about a hypothesis. */

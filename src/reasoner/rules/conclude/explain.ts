@@ -43,6 +43,11 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       };
     case "lifetime":
       return { says, because: `That makes ${reason.years} years${reason.claimed === null ? "" : `; the claim says ${reason.claimed}`}.` };
+    case "listed":
+      return {
+        says: [...says.slice(0, reason.shown), ...members(says.slice(reason.shown))],
+        because: reason.said,
+      };
     case "compared":
       return {
         says,
@@ -56,6 +61,11 @@ const OTHERWISE = {
   margin: "They do not differ by as much as the claim says.",
   same: "They have none in common.",
 } as const;
+
+/** Lines that only say who is on the list are cited together. */
+function members(says: readonly Piece[]): readonly Piece[] {
+  return says.length === 0 ? [] : [{ text: "they are on one list", ids: says.flatMap(({ ids }) => ids) }];
+}
 
 /** What a wording adds, as the end of a sentence: "that it is a man", "the first". */
 export function sayAddition(says: Addition["says"]): string {

@@ -1,10 +1,11 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import type { Assertion, Comparison, PathStep, Reading, Way } from "../../../domain/reading.js";
+import type { Assertion, Comparison, ListClaim, PathStep, Reading, Way } from "../../../domain/reading.js";
 import { alive } from "../check/alive.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
 import type { Finding } from "../check/finding.js";
 import { lifetime } from "../check/lifetime.js";
+import { checkListed } from "../check/lists/check-listed.js";
 import { nationality } from "../check/nationality.js";
 import { saidOf, WHEREABOUTS } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
@@ -14,7 +15,11 @@ import { type Branches, hypothesise } from "../hypothesise/hypothesise.js";
 import { type Directed, directed, type Withheld } from "./directed.js";
 
 /** What was found about an assertion or a comparison; null where nothing decides it, with what was found about the relation and does not decide. */
-export type Weighed = { readonly of: Assertion | Comparison; readonly finding: Finding | null; readonly withheld: Withheld | null };
+export type Weighed = {
+  readonly of: Assertion | Comparison | ListClaim;
+  readonly finding: Finding | null;
+  readonly withheld: Withheld | null;
+};
 
 const NOTHING: Directed = { finding: null, withheld: null };
 const decided = (finding: Finding | null): Directed => ({ finding, withheld: null });
@@ -38,7 +43,8 @@ const UNSURE = 0.5;
 
 /** Decides each assertion of a reading on its own, or the comparison that it makes. */
 export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] {
-  const { assertions, comparison } = reading;
+  const { assertions, comparison, listed } = reading;
+  if (listed !== null) return [{ of: listed, ...decided(checkListed(evidence, listed)) }];
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
   const terms = assertions.flatMap(({ subject, value }) => [subject, value]);
   const unsure = terms.filter((term) => term.kind === "entity" && term.score <= UNSURE);

@@ -1,6 +1,7 @@
 import type { Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
-import type { Reading } from "../../../domain/reading.js";
+import type { ListClaim, Reading } from "../../../domain/reading.js";
+import { membersOf } from "../check/lists/members.js";
 import type { Concluding } from "./concluding.js";
 import type { Withheld } from "./directed.js";
 import { explain, sayAddition, sayExplanations } from "./explain.js";
@@ -38,6 +39,7 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
     ),
   ];
   if (known.length === 0) return unknown === "" ? "The claim names nothing that this graph knows." : `This graph does not know ${unknown}.`;
+  if (reading.listed !== null && weighed.every(({ finding }) => finding === null)) return openList(concluding, reading.listed);
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = known.join(" and ");
   const found = weighed.flatMap(({ finding, withheld }) => (finding === null ? (withheld?.finding ?? []) : finding));
@@ -54,10 +56,20 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
     ...(found.length > 0 ? [joinPieces(sayExplanations(found.map((finding) => ({ ...explain(evidence, finding), because: null }))))] : []),
     ...new Set(withheld.map(sayWithheld)),
     ...(recorded.length > 0 ? recorded : unknown === "" ? [] : [`This graph does not know ${unknown}.`]),
-    ...(superlative === undefined ? [] : [`"${superlative.span.text}" is a comparison with all others, which this graph cannot make.`]),
+    ...(superlative === undefined
+      ? []
+      : [`"${superlative.span.text}" is a comparison with all others, and no list of them is known to be complete.`]),
     ...(words.length > 0 && relations.length > 0 && superlative === undefined ? [`Not understood: ${words.join(", ")}.`] : []),
   ];
   return parts.join(" ");
+}
+
+/** The list is complete, and does not decide. */
+function openList({ evidence, belief }: Concluding, { list, owners }: ListClaim): string {
+  const isFetched = membersOf(evidence, { list, owners }) !== null;
+  if (!isFetched)
+    return `This speaks of a list that should be complete ("${list.name}"), but not all of it was found in ${belief.links.length > 0 ? "the graph" : "reach"}.`;
+  return `The complete list "${list.name}" does not decide this: a value is missing or too close to another, or what the claim names is not on the list.`;
 }
 
 function sayWithheld({ because, missing }: Withheld): string {

@@ -14,6 +14,8 @@ export type Evidence = {
   isCut(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
   /** Were the entity's own statements asked for? What was not fetched is not absent. */
   wasVisited(entity: EntityId): boolean;
+  /** Was a relation fetched because a complete list hangs on it? */
+  wasListed(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
   readonly manner: Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
   /** Today, for claims about the present that carry no date. */
   readonly today: TimeValue;

@@ -16,7 +16,7 @@ import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { readLasting } from "./read-lasting.js";
-import { readWholly } from "./read-wholly.js";
+import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
 import { idsOf, inOrder, type Thing, thingOf, thingsOf } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
@@ -44,8 +44,13 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const told = thingsOf(belief, asides, book.isRelationWord);
   const said = readManner(belief, told);
   const empty: Reading = { ...said.reading, assertions: [], unused: [], unsettled: told.map(({ span }) => span) };
+  const whole = { belief, things: told, nouns: nounsOf(belief, told, asides), idle: [...asides, ...said.idle], book };
+  // "No country is larger than Russia" says something of all of them; other denials of that kind are not understood.
+  const saysNo = !said.reading.wholly && /^no\s/iu.test(text);
+  const ofAll = saysNo ? listed({ ...whole, empty: { ...empty, uncheckable: null } }) : null;
+  if (ofAll !== null) return ofAll;
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
-  const wholly = readWholly({ belief, things: told, nouns: nounsOf(belief, told, asides), idle: [...asides, ...said.idle], empty, book });
+  const wholly = readWholly({ ...whole, empty });
   if (wholly !== null) return wholly;
   const lasting = readLasting(text, told);
   const manner = lasting === null ? said : { reading: { ...said.reading, lasted: lasting.lasted }, idle: [...said.idle, lasting.span] };
@@ -71,8 +76,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   );
   const readingsOf = (own: Belief, all: readonly Read[]) =>
     likeliest(all.flatMap(interpretationsOf)).map((one) => assemble(own, manner.reading, one, nouns, book));
-  const listed = isUsedUp(work) ? [] : readingsOf(belief, read);
-  const reader = isUsedUp(work) || manner.reading.denied || listed.some(isComplete) ? null : book.reader;
+  const byWordings = isUsedUp(work) ? [] : readingsOf(belief, read);
+  const reader = isUsedUp(work) || manner.reading.denied || byWordings.some(isComplete) ? null : book.reader;
   const relatings = [
     ...read.flatMap(({ clause, all }) =>
       all.flatMap((relating) => [
@@ -93,7 +98,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     reader === null
       ? undefined
       : (own: Belief) => readingsOf(own, learnedIn(own, reader)).map((reading): Reading => ({ ...reading, learned: true }));
-  if (listed.length > 0) return { readings: listed, relatings, learn };
+  if (byWordings.length > 0) return { readings: byWordings, relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);
   const bare =

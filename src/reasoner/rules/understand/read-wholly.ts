@@ -5,6 +5,7 @@ import type { Reading } from "../../../domain/reading.js";
 import { withoutRelation } from "./assemble.js";
 import { clauseOf } from "./clause.js";
 import { describedNationalities } from "./described-nationalities.js";
+import { readListed } from "./lists/read-listed.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
@@ -30,7 +31,30 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return compared(told) ?? aged(told) ?? existing(told) ?? national(told);
+  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? national(told);
+}
+
+/** Something that is said of a complete list. */
+export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book">): Understood | null {
+  const read = readListed({
+    text: belief.claim.text,
+    lists: belief.complete ?? [],
+    things,
+    nouns,
+    skip: [...idle, ...datesIn(belief)],
+    denied: empty.denied,
+  });
+  if (read === null) return null;
+  return { readings: [{ ...empty, listed: read.claim, unsettled: [], denied: read.denied }], relatings: [] };
+}
+
+/** "as of 2025" is said of the whole claim. */
+function datesIn({ claim: { text } }: Belief): readonly Span[] {
+  return [...text.matchAll(/,?\s*\bas of (?:the year )?\d{4}\b/giu)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+    text: found,
+  }));
 }
 
 function compared({ belief, things, nouns, idle, empty, book }: Told): Understood | null {

@@ -37,7 +37,9 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
 }
 
 function isWhole({ readings }: Understood): boolean {
-  return readings.some(({ uncheckable, wholly, comparison }) => (uncheckable !== null && wholly) || comparison !== null);
+  return readings.some(
+    ({ uncheckable, wholly, comparison, listed }) => (uncheckable !== null && wholly) || comparison !== null || listed !== null,
+  );
 }
 
 function spokenIn(understood: readonly Understood[]): Spoken {

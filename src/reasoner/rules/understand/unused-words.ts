@@ -3,7 +3,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
 import { isLight } from "../../../language/idle-words.js";
 import { isLimiting } from "../../../language/limiting-words.js";
-import { isRank } from "../../../language/ranks.js";
+import { isRank, isSuperlative } from "../../../language/ranks.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
@@ -68,7 +68,8 @@ export function unusedWords(
         !ALWAYS.test(token.text) &&
         !isLimiting(token.text) &&
         ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
-          described.has(token.lemma) ||
+          // A description may say "largest", but shows no list of which that is so.
+          (described.has(token.lemma) && !isSuperlative(token.text)) ||
           isKindOf(token, things) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "./ids.js";
+import type { Immutable } from "./schemas/immutable.js";
+
+const entityIdSchema = z.string().refine(isEntityId, "not an id such as Q42");
+const propertyIdSchema = z.string().refine(isPropertyId, "not an id such as P31");
+const words = z.array(z.string().min(1)).default([]);
+
+/** "P31 Q123480": a statement that some members have; "Q44585": the member itself. */
+const statementSchema = z.string().transform((text, context): { property: PropertyId | null; value: EntityId } => {
+  const [value, property = null] = text.split(" ").reverse();
+  const read = z.object({ property: propertyIdSchema.nullable(), value: entityIdSchema }).safeParse({ property, value });
+  if (read.success) return read.data;
+  context.addIssue({ code: "custom", message: `"${text}" is no property and value, such as "P31 Q123480"` });
+  return z.NEVER;
+});
+
+/** "P31 in": members are the subjects of statements with the owner as their value; "P47 out": they are the owner's values. */
+const stepSchema = z.string().transform((text, context): { property: PropertyId; direction: "in" | "out" } => {
+  const [property, direction] = text.split(" ");
+  const read = z.object({ property: propertyIdSchema, direction: z.enum(["in", "out"]) }).safeParse({ property, direction });
+  if (read.success) return read.data;
+  context.addIssue({ code: "custom", message: `"${text}" is no property and direction, such as "P31 in"` });
+  return z.NEVER;
+});
+
+/** `margin`: values that differ by this many per cent or less count as equal. `above`: all members with a greater value are listed, others may be missing. */
+const measureSchema = z.strictObject({
+  property: propertyIdSchema,
+  margin: z.number().min(0).max(50).default(0),
+  above: z.number().optional(),
+});
+
+/**
+ * A list of which a graph holds all members, and what it knows of every one of them. Only where a graph declares this may something be concluded
+ * from what is not on record: a rank, a count, "the first", "the only one".
+ */
+export const completeListSchema = z.strictObject({
+  name: z.string().min(1),
+  /** Where it can be checked that nothing is missing, and as of when. */
+  source: z.string().min(1),
+  /** Whose list it is: a class, a series, an office, some persons; all members of another list; or `holders`: everything with at least one member. */
+  of: z.union([z.array(entityIdSchema).min(1), z.strictObject({ list: z.string() }), z.literal("holders")]),
+  /** Owners of which it does not hold. */
+  except: z.array(entityIdSchema).default([]),
+  by: stepSchema,
+  /** Only these values are members. */
+  values: z.array(entityIdSchema).optional(),
+  /** How many there are; a list of another length is not used. */
+  count: z.int().positive().optional(),
+  /** May the length be told? Not where sources disagree about single members; or only in these places. */
+  counted: z.union([z.boolean(), z.array(entityIdSchema)]).default(true),
+  /** Has the claim to name the owner? Always where there are several. */
+  named: z.boolean().default(false),
+  /** What a member is called, in the singular. */
+  called: words,
+  /** Shorter names, understood where a word for the whole list is said too: "Britain's first prime minister". */
+  short: words,
+  /** Words that only say that the whole list is meant: "world", "periodic table". */
+  whole: words,
+  /** What an owner does to a member: "borders". */
+  verbs: words,
+  /** The place that a member belongs to. Who belongs to several may be meant or not. */
+  within: propertyIdSchema.optional(),
+  /** `said`: words for it. `not`: words for its opposite. */
+  kinds: z.array(z.strictObject({ is: statementSchema, said: words, not: words })).default([]),
+  measures: z.record(z.string(), measureSchema).default({}),
+  /** Measures that "largest" may mean, the usual one first. */
+  largest: words,
+  /** How far from the top and from the bottom ranks are told. */
+  places: z.tuple([z.int().positive(), z.int().positive()]).default([100, 100]),
+  /** What puts members in a row: a property of theirs, or a qualifier of the statement that makes them members. */
+  order: z.union([z.strictObject({ property: propertyIdSchema }), z.strictObject({ qualifier: propertyIdSchema })]).optional(),
+  /** How far members are numbered: in some offices only the first is undisputed. */
+  numbered: z.int().positive().default(1000),
+  /** Things that members are connected with: the winner, the host. `through`: winners are teams, claims name their countries. */
+  roles: z
+    .array(
+      z.strictObject({
+        properties: z.array(propertyIdSchema).min(1),
+        through: propertyIdSchema.optional(),
+        verbs: words,
+        passive: words,
+      }),
+    )
+    .default([]),
+});
+
+export type CompleteList = Immutable<z.output<typeof completeListSchema>>;
+
+/** Properties that a declaration promises for every member. */
+export function promised({ measures, within, order, roles }: CompleteList): readonly (readonly PropertyId[])[] {
+  return [
+    ...Object.values(measures).map(({ property }) => [property]),
+    ...(within === undefined ? [] : [[within]]),
+    ...(order !== undefined && "property" in order ? [[order.property]] : []),
+    ...roles.map(({ properties }) => properties),
+  ];
+}

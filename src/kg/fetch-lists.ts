@@ -1,0 +1,42 @@
+import type { EntityId, PropertyId } from "../domain/ids.js";
+import type { PathStep } from "../domain/reading.js";
+import { type FactsReply, joinFacts, type KnowledgeGraph, MAX_ENTITIES, type Relation, type WantedList } from "../ports/knowledge-graph.js";
+
+/** `listed`: the relations on which the lists hang. */
+export type FetchedLists = FactsReply & { readonly listed: readonly Relation[] };
+
+/** Longer lists are not fetched. */
+const MAX_MEMBERS = 400;
+
+/** Fetches whole lists, in one question for the members and one for what is needed of them. */
+export async function fetchLists(kg: KnowledgeGraph, lists: readonly WantedList[], signal?: AbortSignal): Promise<FetchedLists> {
+  const fetched = await Promise.all(lists.map((list) => fetchList(kg, list, signal)));
+  return { ...joinFacts(fetched), listed: fetched.flatMap(({ listed }) => listed) };
+}
+
+async function fetchList(kg: KnowledgeGraph, { owners, by, properties, through }: WantedList, signal?: AbortSignal): Promise<FetchedLists> {
+  const listed = owners.map((entity): Relation => ({ entity, ...by }));
+  const members = await kg.facts(listed, signal);
+  const ids = ends(members, by.direction);
+  if (ids.length > MAX_MEMBERS) return { facts: [], entities: [], cut: [], listed: [] };
+  const told = await factsOf(kg, ids, properties, signal);
+  const further = through.length === 0 ? [] : [await factsOf(kg, ends(told, "out"), through, signal)];
+  return { ...joinFacts([members, told, ...further]), listed };
+}
+
+function ends({ facts }: FactsReply, direction: PathStep["direction"]): readonly EntityId[] {
+  return [...new Set(facts.flatMap(({ subject, value }) => (direction === "in" ? [subject] : value.kind === "entity" ? [value.id] : [])))];
+}
+
+async function factsOf(
+  kg: KnowledgeGraph,
+  entities: readonly EntityId[],
+  properties: readonly PropertyId[],
+  signal?: AbortSignal,
+): Promise<FactsReply> {
+  const relations = entities.flatMap((entity) => properties.map((property): Relation => ({ entity, property, direction: "out" })));
+  const pages = Array.from({ length: Math.ceil(relations.length / MAX_ENTITIES) }, (_, page) =>
+    relations.slice(page * MAX_ENTITIES, (page + 1) * MAX_ENTITIES),
+  );
+  return joinFacts(await Promise.all(pages.map((page) => kg.facts(page, signal))));
+}

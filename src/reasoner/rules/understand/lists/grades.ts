@@ -1,0 +1,95 @@
+import { CARDINAL, cardinalOf, ORDINAL, ordinalOf } from "../../../../language/number-words.js";
+
+export type Grade = { readonly measure: string; readonly side: "greater" | "smaller" };
+
+/** By size, whatever that is for the things of a list. */
+export const LARGE = "largest";
+
+const GRADES: readonly (readonly [superlatives: string, comparatives: string, grade: Grade])[] = [
+  ["largest|biggest|greatest|most extensive", "larger|bigger|greater", { measure: LARGE, side: "greater" }],
+  ["smallest|tiniest", "smaller", { measure: LARGE, side: "smaller" }],
+  [
+    "most populous|most populated|most heavily populated",
+    "more populous|more populated|more heavily populated",
+    { measure: "population", side: "greater" },
+  ],
+  ["least populous|least populated|most sparsely populated", "less populous|less populated", { measure: "population", side: "smaller" }],
+  ["highest|tallest", "higher|taller", { measure: "height", side: "greater" }],
+  ["lowest", "lower", { measure: "height", side: "smaller" }],
+  ["farthest|furthest|outermost|most distant", "farther|further", { measure: "distance", side: "greater" }],
+  ["closest|nearest|innermost", "closer|nearer", { measure: "distance", side: "smaller" }],
+];
+const MEASURES: readonly (readonly [words: string, measure: string])[] = [
+  ["surface area|total land area|land area|total area|areas?|territory|landmass", "area"],
+  ["populations?|people|inhabitants|residents", "population"],
+  ["size", LARGE],
+  ["height|elevation", "height"],
+];
+const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|${CARDINAL}|one(?!\s+of\b)`);
+const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${ORDINAL}|last|final|inaugural`);
+const TIMES = sticky(String.raw`once|twice|thrice|(?:\d+|${CARDINAL}|one)\s+(?:different\s+|separate\s+)?(?:times|occasions)`);
+const SUPERLATIVES = GRADES.map(([words, , grade]) => ({ pattern: sticky(words), grade }));
+const COMPARATIVES = GRADES.map(([, words, grade]) => ({ pattern: sticky(words), grade }));
+const MEASURED = MEASURES.map(([words, measure]) => ({ pattern: sticky(words), measure }));
+
+/** Where a word begins: its text and what it says; null where nothing of the kind stands there. */
+export type Found<T> = { readonly text: string; readonly says: T };
+
+export function superlativeAt(text: string, at: number): Found<Grade> | null {
+  return firstOf(SUPERLATIVES, text, at, ({ grade }) => grade);
+}
+
+export function comparativeAt(text: string, at: number): Found<Grade> | null {
+  return firstOf(COMPARATIVES, text, at, ({ grade }) => grade);
+}
+
+export function measureAt(text: string, at: number): Found<string> | null {
+  return firstOf(MEASURED, text, at, ({ measure }) => measure);
+}
+
+/** "three times", "twice" */
+export function timesAt(text: string, at: number): Found<number> | null {
+  const found = matchAt(TIMES, text, at);
+  if (found === null) return null;
+  const place = ["once", "twice", "thrice"].indexOf(found.toLowerCase());
+  return { text: found, says: place >= 0 ? place + 1 : numberOf(found.split(/\s/u)[0] ?? "") };
+}
+
+/** An ordinal; 0 is the last. */
+export function placeAt(text: string, at: number): Found<number> | null {
+  const found = matchAt(PLACE, text, at);
+  if (found === null) return null;
+  const word = found.toLowerCase();
+  return { text: found, says: word === "inaugural" ? 1 : Number.parseInt(word, 10) || ordinalOf(word) };
+}
+
+export function numberAt(text: string, at: number): Found<number> | null {
+  const found = matchAt(NUMBER, text, at);
+  return found === null ? null : { text: found, says: numberOf(found) };
+}
+
+function numberOf(words: string): number {
+  return /^\d/u.test(words) ? Number(words.replaceAll(",", "")) : cardinalOf(words);
+}
+
+function firstOf<T extends { readonly pattern: RegExp }, R>(
+  all: readonly T[],
+  text: string,
+  at: number,
+  says: (one: T) => R,
+): Found<R> | null {
+  for (const one of all) {
+    const found = matchAt(one.pattern, text, at);
+    if (found !== null) return { text: found, says: says(one) };
+  }
+  return null;
+}
+
+function sticky(source: string): RegExp {
+  return new RegExp(String.raw`(?:${source})(?![\p{L}\p{N}])`, "iuy");
+}
+
+export function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? null;
+}

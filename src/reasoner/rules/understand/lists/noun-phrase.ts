@@ -1,0 +1,74 @@
+import type { CompleteList } from "../../../../domain/complete-list.js";
+import type { EntityId } from "../../../../domain/ids.js";
+import type { ListFilter } from "../../../../domain/reading.js";
+import { idsOf } from "../things.js";
+import type { Grade } from "./grades.js";
+import { canOwn, needsOwner } from "./list-owner.js";
+import type { Shape } from "./shape-of.js";
+
+/** "the second largest landlocked country in Africa by area": which members are meant, and where in their order. */
+export type NounPhrase = {
+  readonly grade: Grade | null;
+  readonly by: string | null;
+  /** 0 is the last. */
+  readonly place: number | null;
+  readonly number: number | null;
+  readonly only: boolean;
+  readonly oneOf: boolean;
+  readonly owners: readonly EntityId[];
+  readonly filters: readonly ListFilter[];
+};
+
+const BEFORE = String.raw`(?:(?:T\d+(?: 's)?|K\d+|W(?: 's)?) )*`;
+const AFTER = String.raw`(?: (?:in|of|on|from|within|to|among|across) (?:T\d+|W)(?: series| saga| books)?| above sea level| ever)*`;
+const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
+const BEING = "(?:to (?:has )?(?:is|serve as|hold office of|hold post of|take office as|lead) )?";
+const PLAIN = new RegExp(
+  String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
+  "u",
+);
+/** "the smallest of the fifty states" */
+const OF_ALL = new RegExp(
+  String.raw`^(?<pre>${BEFORE})(?:\^(?<place>\d+)[ -])?S(?<grade>\d+)(?: N)?(?: by M(?<by>\d+))? (?:of|among) (?:all |any |every )?(?:other )?(?:#\d+ )?(?<adj>${BEFORE})N(?<post>${AFTER})$`,
+  "u",
+);
+
+export function nounPhrase(list: CompleteList, shape: Shape, signs: string): NounPhrase | null {
+  const groups = (PLAIN.exec(signs) ?? OF_ALL.exec(signs))?.groups;
+  if (groups === undefined) return null;
+  const meant = membersMeant(list, shape, [groups["pre"], groups["adj"], groups["post"], groups["post2"]].join(" "));
+  if (meant === null) return null;
+  const graded = groups["grade"] ?? groups["late"];
+  const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
+  return {
+    grade: graded === undefined ? null : (shape.grades[Number(graded)] ?? null),
+    by: groups["by"] === undefined ? null : (shape.measures[Number(groups["by"])] ?? null),
+    place: number(groups["place"]),
+    number: number(groups["number"]),
+    only: groups["only"] !== undefined,
+    oneOf: groups["oneOf"] !== undefined,
+    ...meant,
+  };
+}
+
+/** Names around the noun are the owner of the list, or a place to which the members belong; anything else is not understood. */
+function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pick<NounPhrase, "owners" | "filters"> | null {
+  const owners: EntityId[] = [];
+  const filters: ListFilter[] = [];
+  for (const [, sign = "", at = ""] of signs.matchAll(/\b([TK])(\d+)/gu)) {
+    const kind = sign === "K" ? list.kinds[Number(at)] : undefined;
+    const thing = sign === "T" ? things[Number(at)] : undefined;
+    const ids = thing === undefined ? [] : idsOf(thing.link);
+    const owning = ids.filter((id) => canOwn(list, id));
+    if (kind !== undefined)
+      filters.push({ properties: kind.is.property === null ? [] : [kind.is.property], ids: [kind.is.value], place: false });
+    else if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
+    else if (list.within !== undefined && ids.length > 0) filters.push({ properties: [list.within], ids, place: true });
+    else return null;
+  }
+  if (needsOwner(list) !== owners.length > 0 && needsOwner(list)) return null;
+  return {
+    owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])],
+    filters,
+  };
+}

@@ -1,0 +1,107 @@
+import type { CompleteList } from "../../../../domain/complete-list.js";
+import type { Span } from "../../../../domain/mention.js";
+import type { Thing } from "../things.js";
+import { comparativeAt, type Grade, matchAt, measureAt, numberAt, placeAt, superlativeAt, timesAt } from "./grades.js";
+import { needsOwner } from "./list-owner.js";
+import { type ListWords, listWords } from "./list-words.js";
+
+type Named = Extract<Thing, { kind: "entity" }>;
+
+/**
+ * A claim as a row of signs: those of `list-words.ts`, `T0` a name, `S0` a superlative, `C0` a comparative, `M0` what is measured, `^2` an ordinal
+ * (`^0` the last), `#3` a number, `x3` so many times; all other words as they are, without articles.
+ */
+export type Shape = {
+  readonly signs: string;
+  readonly things: readonly Named[];
+  readonly grades: readonly Grade[];
+  readonly measures: readonly string[];
+};
+
+const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|,/uy;
+const ARTICLE = /(?:the|an?)\s+/iuy;
+/** Common nouns that the graph knows, and that are only words here. */
+const PLAIN_NOUN = /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number)$/iu;
+const YEAR = /(?:in|of)\s+\d{4}(?![\p{L}\p{N}])/iuy;
+const SAYS_NOTHING =
+  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|today|total|our|whole|entire|separate|different|own|do|does|did|modern)$/u;
+const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being)$/u;
+const HAVE = /^(?:has|have|had)$/u;
+
+/** `skip`: what was read as manner, such as a negation or a date. */
+export function shapeOf(
+  claim: string,
+  list: CompleteList,
+  { things, nouns, skip }: { readonly things: readonly Thing[]; readonly nouns: readonly Thing[]; readonly skip: readonly Span[] },
+): Shape {
+  const words = listWords(list);
+  const text = skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), claim);
+  const [names, grades, measures]: [Named[], Grade[], string[]] = [[], [], []];
+  const named = (all: readonly Thing[], at: number) =>
+    all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
+  const signs: string[] = [];
+  const take = (sign: string | null, { length }: string): number => {
+    if (sign !== null) signs.push(sign);
+    return Math.max(1, length);
+  };
+  /** Takes what begins here and says how long it is. */
+  const read = (at: number): number => {
+    // Names may begin with an article, which is no part of the list's own words.
+    const article = matchAt(ARTICLE, text, at);
+    if (article !== null && matchAt(words.pattern, text, at + article.length) !== null) return take(null, article);
+    const name = named(things, at);
+    const own = matchAt(words.pattern, text, at);
+    if (own !== null && own.length >= (name === undefined ? 0 : bare(name).length)) return take(words.signOf(own), own);
+    if (name !== undefined) {
+      const sign = `T${names.push(name) - 1}`;
+      // "Harry Potter books" may be a name of the series.
+      return take(endsInNoun(words, name) && needsOwner(list) ? `${sign} N` : sign, bare(name));
+    }
+    const grade = superlativeAt(text, at);
+    if (grade !== null) return take(`S${grades.push(grade.says) - 1}`, grade.text);
+    const more = comparativeAt(text, at);
+    if (more !== null) return take(`C${grades.push(more.says) - 1}`, more.text);
+    const measure = measureAt(text, at);
+    if (measure !== null) return take(`M${measures.push(measure.says) - 1}`, measure.text);
+    const year = matchAt(YEAR, text, at);
+    if (year !== null) return take(`Y${year.slice(-4)}`, year);
+    const times = timesAt(text, at);
+    if (times !== null) return take(`x${times.says}`, times.text);
+    const place = placeAt(text, at);
+    if (place !== null) return take(`^${place.says}`, place.text);
+    const number = numberAt(text, at);
+    if (number !== null) return take(`#${number.says}`, number.text);
+    const noun = named(nouns, at);
+    if (noun !== undefined && !PLAIN_NOUN.test(noun.span.text)) return take(`T${names.push(noun) - 1}`, noun.span.text);
+    const word = matchAt(WORD, text, at) ?? text[at] ?? " ";
+    return take(plain(word.toLowerCase()), word);
+  };
+  for (let at = 0; at < text.length; at += read(at));
+  return { signs: inPlainOrder(signs.join(" ")), things: names, grades, measures };
+}
+
+function bare({ span }: Named): string {
+  return span.text.replace(/['’]s?$/u, "");
+}
+
+/** "In terms of area, Russia …", "of all African countries, Algeria is the largest". */
+function inPlainOrder(signs: string): string {
+  return signs
+    .replace(/ ?\bby far\b/u, "")
+    .replace(/^((?:by|in|in terms of|measured by) M\d+) , (.+)$/u, "$2 $1")
+    .replace(/^((?:of|among) (?:all |any )?.*N.*?) , (.+)$/u, "$2 $1")
+    .replace(/\bcovers (more|S\d+|C\d+) (?:land|M(\d+))/u, (_, more: string, at?: string) =>
+      at === undefined ? `covers ${more} land` : `has ${more} M${at}`,
+    );
+}
+
+function endsInNoun(words: ListWords, { span }: Named): boolean {
+  const last = /\s(\S+)$/u.exec(span.text)?.[1];
+  return last !== undefined && matchAt(words.pattern, last, 0) === last && words.signOf(last) === "N";
+}
+
+function plain(word: string): string | null {
+  if (SAYS_NOTHING.test(word) || !/[\p{L}\p{N},'’]/u.test(word)) return null;
+  if (word === "’" || word === "'") return "'s";
+  return BE.test(word) ? "is" : HAVE.test(word) ? "has" : word.replace("’", "'");
+}

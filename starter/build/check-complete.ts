@@ -1,0 +1,11 @@
+/** `npm run starter:complete`: what the configured graph (PLUMBLINE_KG, PLUMBLINE_COMPLETE) lacks of the lists that are declared complete for it. */
+import { readConfig } from "../../src/config.js";
+import { openGraph } from "../../src/open-graph.js";
+import { listGaps } from "./list-gaps.js";
+
+const kg = await openGraph(readConfig(process.env));
+const lists = kg.complete ?? [];
+const gaps = await listGaps(kg, lists);
+await kg.close();
+console.log(gaps.length === 0 ? `${lists.length} lists, no gaps` : gaps.join("\n"));
+process.exitCode = gaps.length === 0 ? 0 : 1;

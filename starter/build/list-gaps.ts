@@ -1,0 +1,68 @@
+import { type CompleteList, promised } from "../../src/domain/complete-list.js";
+import type { EntityId } from "../../src/domain/ids.js";
+import type { Fact } from "../../src/domain/statement.js";
+import { fetchLists } from "../../src/kg/fetch-lists.js";
+import { intervalOf } from "../../src/language/time.js";
+import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
+
+/** Days between two terms of office that may be a handover: after Wilmington's death in 1743 it took 56. */
+const HANDOVER = 60;
+
+/** What a graph lacks of the lists that are declared complete for it, in sentences; empty where it keeps all promises. */
+export async function listGaps(kg: KnowledgeGraph, lists: readonly CompleteList[]): Promise<readonly string[]> {
+  const gaps = await Promise.all(lists.map((list) => gapsOf(kg, list)));
+  return gaps.flat();
+}
+
+async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly string[]> {
+  const { name, of, by, count, order, called } = list;
+  if (called.length === 0) return [`${name}: nobody can speak of it without a noun`];
+  if (!Array.isArray(of)) return [];
+  const owners = of as readonly EntityId[];
+  const wanted = { owners, by, properties: promised(list).flat(), through: list.roles.flatMap(({ through }) => through ?? []) };
+  const { facts, cut, entities } = await fetchLists(kg, [wanted], undefined);
+  const labelOf = (id: EntityId) => entities.find((entity) => entity.id === id)?.label ?? id;
+  const standing = facts.filter(({ rank }) => rank !== "deprecated");
+  const joins = ({ subject, property, value }: Fact) =>
+    property === by.property &&
+    owners.some((owner) => (by.direction === "out" ? subject === owner : value.kind === "entity" && value.id === owner));
+  const making = standing.filter(joins);
+  const members = making.flatMap(({ subject, value }) => (by.direction === "in" ? [subject] : value.kind === "entity" ? [value.id] : []));
+  const isExempt = Object.values(list.measures).some(({ above }) => above !== undefined);
+  const lacking = isExempt
+    ? []
+    : promised(list).flatMap((properties) =>
+        members
+          .filter((id) => !standing.some(({ subject, property }) => subject === id && properties.includes(property)))
+          .map((id) => `${name}: ${labelOf(id)} (${id}) has no ${properties.join(" or ")}`),
+      );
+  return [
+    ...(cut.length > 0 ? [`${name}: the graph gives it only in part`] : []),
+    ...(members.length === 0 && by.direction === "in" ? [`${name}: it has no members`] : []),
+    ...(count !== undefined && count !== members.length ? [`${name}: ${members.length} members instead of ${count}`] : []),
+    ...lacking,
+    ...(order !== undefined && "qualifier" in order ? unplaced(name, making, order.qualifier) : []),
+  ];
+}
+
+/** Members without a place of their own, and gaps between terms of office. */
+function unplaced(name: string, making: readonly Fact[], qualifier: string): readonly string[] {
+  const timeOf = ({ qualifiers }: Fact, property: string) => {
+    const value = qualifiers.find((one) => one.property === property)?.value;
+    return value?.kind === "time" ? intervalOf(value) : null;
+  };
+  const bare = making.filter(({ qualifiers }) => !qualifiers.some(({ property }) => property === qualifier));
+  const terms = making
+    .flatMap((fact) => {
+      const start = timeOf(fact, "P580");
+      return start === null
+        ? []
+        : [{ start: start.from, end: timeOf(fact, "P582")?.to ?? Number.POSITIVE_INFINITY, subject: fact.subject }];
+    })
+    .sort((a, b) => a.start - b.start);
+  const breaks = terms.flatMap(({ start, subject }, at) => {
+    const before = terms[at - 1];
+    return before === undefined || start - before.end <= HANDOVER ? [] : [`${name}: nobody for a while before ${subject}`];
+  });
+  return [...bare.map(({ subject }) => `${name}: ${subject} has no ${qualifier}`), ...breaks];
+}

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { composeEngine, type Engine } from "../../src/compose.js";
+import { readConfig } from "../../src/config.js";
+import { listGaps } from "../../starter/build/list-gaps.js";
+import { suiteFolder } from "../support/temp-folder.js";
+
+/** Ranks, counts and "the only one", over lists that are declared complete and over others. Written before the rules. */
+const FIXTURE = new URL("../fixtures/rank-claims.jsonl", import.meta.url);
+const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
+const LEAST_DECIDED = 0.95;
+
+describe("complete lists of the starter graph", () => {
+  let engine: Engine;
+  beforeAll(async () => {
+    engine = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
+  });
+  afterAll(() => engine.close());
+  const verdictOn = async (claim: string) => {
+    const { outcome } = await engine.verify(claim, { record: false });
+    if (outcome.kind !== "verdict") throw new Error(outcome.failure.message);
+    return outcome.verdict;
+  };
+
+  it("have no gaps, and name their sources", async () => {
+    expect(await listGaps(engine.kg, engine.kg.complete ?? [])).toEqual([]);
+  });
+
+  it("decide ranks and counts; what is not complete stays open", { timeout: 60_000 }, async () => {
+    const rows = (await readFile(FIXTURE, "utf8"))
+      .trim()
+      .split("\n")
+      .map((line) => rowSchema.parse(JSON.parse(line)));
+    const wrong: string[] = [];
+    let right = 0;
+    for (const { claim, label } of rows) {
+      const got = (await verdictOn(claim)).label;
+      if (got === "not-enough-info") continue;
+      if (got === label) right++;
+      else wrong.push(`${claim} → ${got}`);
+    }
+    const decidable = rows.filter(({ label }) => label !== "not-enough-info").length;
+    expect(wrong).toEqual([]);
+    expect(right).toBeGreaterThanOrEqual(LEAST_DECIDED * decidable);
+  });
+
+  it("show and cite the lines that decide", async () => {
+    const { justification, citations } = await verdictOn("Canada is the largest country in the world.");
+    expect(justification).toContain("Russia – area");
+    expect(justification).toContain("complete list: countries");
+    expect(citations.length).toBeGreaterThan(2);
+  });
+
+  it("say that other lists are not known to be complete", async () => {
+    const { label, justification } = await verdictOn("Hamburg is the largest city in Germany.");
+    expect(label).toBe("not-enough-info");
+    expect(justification).toContain("no list of them is known to be complete");
+  });
+
+  it.each([
+    "India is the most populous country in the world.",
+    "Ukraine is the largest country in the European Union.",
+    "Saudi Arabia is the largest country in the Middle East.",
+    "Spain borders four countries.",
+    "Oceania is the smallest continent.",
+    "Russia was the largest country in the world in 1700.",
+    "There are 195 countries in the world.",
+  ])("leave open what is too close, disputed, or in no place that they know: %s", async (claim) => {
+    expect((await verdictOn(claim)).label).toBe("not-enough-info");
+  });
+
+  it.each([
+    ["Nepal has no coastline.", "supported"],
+    ["Monaco is not the smallest country in the world.", "supported"],
+    ["No planet is larger than Jupiter.", "supported"],
+    ["Nauru is the smallest country in Asia.", "refuted"],
+    ["Italy is one of the landlocked countries of Europe.", "refuted"],
+  ])("are asked whatever the order of words: %s", async (claim, label) => {
+    expect((await verdictOn(claim)).label).toBe(label);
+  });
+});
+
+describe("a graph that declares nothing", () => {
+  it("leaves ranks open", async () => {
+    const starter = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }));
+    const engine = await composeEngine(readConfig({ PLUMBLINE_HOME: suiteFolder() }), { kg: { ...starter.kg, complete: [] } });
+    const { outcome } = await engine.verify("Russia is the largest country in the world.", { record: false });
+    expect(outcome.kind === "verdict" && outcome.verdict.label).toBe("not-enough-info");
+    await engine.close();
+  });
+});

@@ -1,0 +1,26 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readCompleteLists } from "../../src/store/read-complete-lists.js";
+import { suiteFolder } from "../support/temp-folder.js";
+
+const file = join(suiteFolder(), "complete.yaml");
+
+describe("a declaration of complete lists", () => {
+  it("is read with its defaults", () => {
+    writeFileSync(file, "- { name: towers, source: a survey, of: [Q12518], by: P31 in, called: [tower] }\n");
+    expect(readCompleteLists(file)).toMatchObject([
+      { name: "towers", by: { property: "P31", direction: "in" }, counted: true, measures: {} },
+    ]);
+  });
+
+  it("is refused with every fault named", () => {
+    writeFileSync(file, "- { name: towers, of: [12518], by: P31 inwards, called: [tower] }\n");
+    expect(() => readCompleteLists(file)).toThrow(/source[\s\S]*of[\s\S]*by|by[\s\S]*of/u);
+  });
+
+  it("is refused where a list is of one that is not declared", () => {
+    writeFileSync(file, "- { name: doors, source: a survey, of: { list: towers }, by: P527 out, called: [door] }\n");
+    expect(() => readCompleteLists(file)).toThrow("towers");
+  });
+});
