@@ -50,6 +50,7 @@ export function llmReasoner(
     read: (belief) => rules.read?.(belief) ?? [],
 
     prune: (belief: Belief, ...rest) => rules.prune(belief, ...rest),
+    lists: (belief) => rules.lists?.(belief) ?? [],
 
     async decide(belief, policy, signal, ending) {
       const witness = await rules.decide(belief, policy, signal);

@@ -22,7 +22,7 @@ export function directionChances(
   return chancesOf(reader, featuresOf(reader, wordingPieces(reader, maskNames(part))), vector);
 }
 
-export function chancesOf(reader: Reader, { seen, mean, directed }: Features, relation: Float32Array): DirectionChances {
+function chancesOf(reader: Reader, { seen, mean, directed }: Features, relation: Float32Array): DirectionChances {
   const words = times(reader.directWords, joined([seen, mean, directed]));
   const asked = times(reader.directRelation, relation);
   const half = words.length / 2;
