@@ -10,6 +10,7 @@ describe("readConfig", () => {
   it("needs nothing: every setting has a default", () => {
     expect(readConfig({})).toEqual({
       kg: { kind: "embedded", file: null },
+      complete: null,
       search: { kind: "none" },
       searchKey: null,
       searchKeys: new Map(),

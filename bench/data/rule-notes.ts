@@ -29,6 +29,7 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "refutes by another value that excludes the claimed one",
     from: "statements of a property that takes one value, one at a time, or lists its values whole; never by absence",
   },
+  otherClass: { decides: "refutes “a dolphin is a fish”", from: "what a thing is recorded as, and classes that exclude one another" },
   otherKind: { decides: "refutes “X is a film” of a city", from: "instance of, and kinds that exclude one another" },
   dateValue: { decides: "supports or refutes a date", from: "dates of the subject, compared at the coarser precision" },
   quantityValue: { decides: "supports or refutes a number", from: "quantities of the subject, units converted, as exact as the claim" },

@@ -12,7 +12,7 @@ import { rightRelations } from "../support/right-relations-model.js";
 import { scriptedModel } from "../support/scripted-model.js";
 import { misreadClaims, type UnusualClaim, unusualClaims } from "../support/unusual-claims.js";
 
-const WANTED = 60;
+const WANTED = 40;
 
 describe("a model that always names the right relations", () => {
   let engine: Engine;
@@ -53,7 +53,7 @@ describe("a model that always names the right relations", () => {
   }, 240_000);
   afterAll(() => engine.close());
 
-  it("is believed for every true one of 60 claims, in wordings that the rules leave open", () => {
+  it("is believed for every true one of 40 claims, in wordings that the rules leave open", () => {
     const unsupported = open.filter(({ label }, place) => label === "supported" && labelOf(episodes[place]) !== label);
     expect(unsupported.map(({ text }) => text)).toEqual([]);
     expect(open).toHaveLength(WANTED);
@@ -62,7 +62,7 @@ describe("a model that always names the right relations", () => {
 
   it("refutes most that is wrong in unusual words, leaves the rest open, and supports none", () => {
     const wrong = open.flatMap(({ text, label }, place) => (label === "refuted" ? [{ text, said: labelOf(episodes[place]) }] : []));
-    expect(wrong.length).toBeGreaterThan(20);
+    expect(wrong.length).toBeGreaterThan(15);
     for (const { text, said } of wrong) expect(said, text).not.toBe("supported");
     expect(wrong.filter(({ said }) => said === "refuted").length).toBeGreaterThan(wrong.length / 2);
   });

@@ -12,8 +12,10 @@ import { type Clause, type ClauseToken, withoutPossessive } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import type { Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { type Saying, sayingsBetween } from "./say-relation.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
+import { isAttached, isLoaded, isShift } from "./unused-words.js";
 
 /** What is listed is fetched first. */
 const UNLISTED = 0.5;
@@ -23,12 +25,18 @@ const LEAST = 0.02;
 /** As likely as this, the words say the relation. */
 const SAID = 0.6;
 /**
- * How likely a wording has to follow from the relation to be supported by it, and the relation from the wording to be refuted by it. Chosen on contrast
- * sentences; a wording with words that no listed wording of the relation has must be surer, and so must times and numbers, which may belong to an event
+ * How likely a wording has to say just the relation to be supported by it, and at least the relation to be refuted by it (what it learned of weaker
+ * wordings is right too seldom to count). Chosen on contrast sentences; a wording with words that no listed wording of the relation has must be surer, and so must times and numbers, which may belong to an event
  * that the graph does not have.
  */
-const FOLLOWS = { known: 0.7, unknown: 0.98 } as const;
+const FOLLOWS = { known: 0.75, unknown: 0.97 } as const;
 const EXCLUDED = { thing: 0.7, literal: 0.9 } as const;
+
+/** Words that weigh no more say nothing that would have to be checked. */
+const IDLE = 0.3;
+const COMPARES = /^(?:more|less|fewer|most|least|as|than|\p{L}+er)$/iu;
+/** So much likelier has the right order of the two things to be than the other one. */
+const FIRMLY = 3;
 
 /** Two things of a clause, of which the reader is asked. */
 type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
@@ -43,7 +51,8 @@ function pairIn(clause: Clause<Thing>): Pair | null {
   const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
   // "French" may be a country, a language or a people: which, the listed wordings know.
   const isAdjective = things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym");
-  return things[subject]?.kind === "entity" && !isAdjective ? { clause, subject, value } : null;
+  const isUnknown = things.some(({ kind }) => kind === "unknown");
+  return things[subject]?.kind === "entity" && !isAdjective && !isUnknown ? { clause, subject, value } : null;
 }
 
 /** What is worth fetching: relations that the words may say of the clause's things, of all that the reader knows. */
@@ -68,14 +77,52 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   if (pair === null) return [];
   const part = partOf(belief, pair);
   const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
-  const used = clause.tokens.filter(({ thing, text }) => thing === null && !isLimiting(text) && !isRank(text));
-  return ranked(reader, book, belief, pair, candidatesIn(belief, pair)).map(({ property, direction, posterior }) => {
+  const sayings = sayingsBetween(
+    book,
+    clause,
+    pair.subject,
+    pair.value,
+    clause.things.map(() => "unknown" as const),
+  );
+  const isSaid = (relation: Ranked) => !isTurned(book, sayings, pair, relation) && isFirmlyPut(reader, part, relation, book);
+  const likely = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter(isSaid);
+  return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
-    const isKnown = ({ lemma, weight }: ClauseToken) => weight <= 0.3 || isLight(lemma) || isWordOf(book, lemma, property);
+    const isKnown = ({ lemma, weight }: ClauseToken) => weight <= IDLE || isLight(lemma) || isWordOf(book, lemma, property);
+    const used = clause.tokens.filter(
+      (token, at) => token.thing === null && (isKnown(token) ? !isLimiting(token.text) : isHarmless(clause.tokens, at)),
+    );
     const score = scoreOf(posterior);
     const told = posterior < SAID || chances === null ? UNREAD : directionOf(property, chances, used.every(isKnown), hasLiteral);
     return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
   });
+}
+
+/** A word that may say more than the relation, but turns it into no other: not "Napoleon's horse", not "more than", not "first". */
+function isHarmless(tokens: readonly ClauseToken[], at: number): boolean {
+  const text = tokens[at]?.text ?? "";
+  return !isLimiting(text) && !isRank(text) && !isLoaded(text) && !isShift(text) && !isAttached(tokens, at) && !COMPARES.test(text);
+}
+
+/** "Hamlet wrote William Shakespeare": listed wordings say the relation the other way round, whatever kinds of things it is said of. */
+function isTurned(book: Phrasebook, sayings: readonly Saying[], { subject, value }: Pair, { property, direction }: Ranked): boolean {
+  const { symmetric, inverse } = book.traits(property);
+  if (symmetric) return false;
+  const best = (from: number) =>
+    Math.max(0, ...sayings.filter((one) => one.property === property && one.from === from).map(({ score }) => score)) ||
+    Math.max(0, ...sayings.filter((one) => one.property === inverse && one.to === from).map(({ score }) => score));
+  const [own, other] = direction === "out" ? [subject, value] : [value, subject];
+  return best(other) > best(own);
+}
+
+/** Does the reader see by the words alone, without the kinds of the two things, which of them is the subject? */
+function isFirmlyPut(reader: Reader, part: Part, { property, direction }: Ranked, book: Phrasebook): boolean {
+  if (book.traits(property).symmetric) return true;
+  const other = direction === "out" ? "in" : "out";
+  const both = [{ property, direction } as const, { property, direction: other } as const];
+  const { relations } = rankRelations(reader, { ...part, subjectKinds: [], valueKinds: [] }, both);
+  const chance = (asked: "out" | "in") => relations.find((one) => one.direction === asked)?.posterior ?? 0;
+  return chance(direction) >= FIRMLY * chance(other);
 }
 
 type Ranked = RankedRelation & { readonly property: PropertyId };
@@ -131,11 +178,11 @@ const UNREAD = { direction: "unread", adds: [] } as const;
 
 function directionOf(
   property: PropertyId,
-  { same, stronger, weaker }: DirectionChances,
+  { same, stronger }: DirectionChances,
   isPlain: boolean,
   hasLiteral: boolean,
 ): Pick<Way, "direction" | "adds"> {
-  const supports = same + weaker >= (isPlain ? FOLLOWS.known : FOLLOWS.unknown);
+  const supports = same >= (isPlain ? FOLLOWS.known : FOLLOWS.unknown);
   const refutes = same + stronger >= (hasLiteral ? EXCLUDED.literal : EXCLUDED.thing) && (isPlain || !hasLiteral);
   if (supports) return { direction: refutes ? "same" : "weaker", adds: [] };
   return refutes ? { direction: "stronger", adds: [{ property, says: { kind: "more" } }] } : UNREAD;

@@ -32,6 +32,11 @@ export function isLoaded(word: string): boolean {
   return LOADED.test(word);
 }
 
+/** "alleged", "deputy", "son": it turns what is said into something else. */
+export function isShift(word: string): boolean {
+  return SHIFTS.test(word) || ALWAYS.test(word);
+}
+
 /** Words of a clause that neither the relations, nor the kinds of its things, nor their descriptions explain. */
 export function unusedWords(
   belief: Belief,

@@ -33,6 +33,7 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`N (?:has )?(?:is )?P(?<r>\\d+) ${NAME} (?:only )?x(?<n>\\d+)`, roleCount),
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) \\^(?<at>\\d+) N`, rolePlace),
   sentence(`${NAME} (?:has |is )?R(?<r>\\d+) N Y(?<year>\\d+)`, rolePlace),
+  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) Y(?<year>\\d+) N`, rolePlace),
   sentence(`N Y(?<year>\\d+) (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
   sentence(`Y(?<year>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
   sentence(`${NAME} is \\^(?<at>1) (?:\\S+ )?to (?:has )?R(?<r>\\d+) N`, rolePlace),

@@ -22,7 +22,8 @@ const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|,/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns that the graph knows, and that are only words here. */
 const PLAIN_NOUN = /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number)$/iu;
-const YEAR = /(?:in|of)\s+\d{4}(?![\p{L}\p{N}])/iuy;
+/** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
+const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
   /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|today|total|our|whole|entire|separate|different|own|do|does|did|modern)$/u;
 const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being)$/u;
