@@ -5,10 +5,11 @@ import { isLight } from "../../../language/idle-words.js";
 import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
 import { type DirectionChances, directionChances } from "../../reader/direction-chances.js";
-import type { CandidateRelation, NameKind, Part } from "../../reader/part.js";
+import type { CandidateRelation, Part } from "../../reader/part.js";
 import { type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
 import type { Reader } from "../../reader/read-reader.js";
-import { type Clause, type ClauseToken, withoutPossessive } from "./clause.js";
+import { type Pair, pairIn, partOf } from "./asked-pair.js";
+import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing } from "./direction.js";
 import type { Relating } from "./frames.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -37,23 +38,6 @@ const IDLE = 0.3;
 const COMPARES = /^(?:more|less|fewer|most|least|as|than|\p{L}+er)$/iu;
 /** So much likelier has the right order of the two things to be than the other one. */
 const FIRMLY = 3;
-
-/** Two things of a clause, of which the reader is asked. */
-type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
-
-/** The two things that a clause relates. Null where more are named: what is said of a third thing would not be understood. */
-function pairIn(clause: Clause<Thing>): Pair | null {
-  const { things } = clause;
-  const places = things.map((_, place) => place);
-  const related = places.filter((place) => !isTime(things[place]));
-  const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => isTime(things[place]))] : related;
-  if (from === undefined || to === undefined || more.length > 0) return null;
-  const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
-  // "French" may be a country, a language or a people: which, the listed wordings know.
-  const isAdjective = things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym");
-  const isUnknown = things.some(({ kind }) => kind === "unknown");
-  return things[subject]?.kind === "entity" && !isAdjective && !isUnknown ? { clause, subject, value } : null;
-}
 
 /** What is worth fetching: relations that the words may say of the clause's things, of all that the reader knows. */
 export function learnedPossible(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Possible[] {
@@ -90,18 +74,30 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight }: ClauseToken) => weight <= IDLE || isLight(lemma) || isWordOf(book, lemma, property);
     const used = clause.tokens.filter(
-      (token, at) => token.thing === null && (isKnown(token) ? !isLimiting(token.text) : isHarmless(clause.tokens, at)),
+      (token, at) => token.thing === null && !turnsMeaning(token.text) && (isKnown(token) || isHarmless(clause.tokens, at)),
     );
     const score = scoreOf(posterior);
-    const told = posterior < SAID || chances === null ? UNREAD : directionOf(property, chances, used.every(isKnown), hasLiteral);
+    const told =
+      posterior < SAID || chances === null
+        ? UNREAD
+        : directionOf(
+            property,
+            chances,
+            clause.tokens.every((token) => token.thing !== null || isKnown(token)),
+            hasLiteral,
+          );
     return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
   });
 }
 
-/** A word that may say more than the relation, but turns it into no other: not "Napoleon's horse", not "more than", not "first". */
+/** "first", "before", "alleged": only a listed wording may use such a word. */
+function turnsMeaning(word: string): boolean {
+  return isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word);
+}
+
+/** A word that may say more than the relation, but makes no other of it: not "Napoleon's horse", not "more than". */
 function isHarmless(tokens: readonly ClauseToken[], at: number): boolean {
-  const text = tokens[at]?.text ?? "";
-  return !isLimiting(text) && !isRank(text) && !isLoaded(text) && !isShift(text) && !isAttached(tokens, at) && !COMPARES.test(text);
+  return !isAttached(tokens, at) && !COMPARES.test(tokens[at]?.text ?? "");
 }
 
 /** "Hamlet wrote William Shakespeare": listed wordings say the relation the other way round, whatever kinds of things it is said of. */
@@ -186,33 +182,4 @@ function directionOf(
   const refutes = same + stronger >= (hasLiteral ? EXCLUDED.literal : EXCLUDED.thing) && (isPlain || !hasLiteral);
   if (supports) return { direction: refutes ? "same" : "weaker", adds: [] };
   return refutes ? { direction: "stronger", adds: [{ property, says: { kind: "more" } }] } : UNREAD;
-}
-
-function partOf(belief: Belief, { clause: { things }, subject, value }: Pair): Part {
-  const kindOf = (thing: Thing, place: number): NameKind => {
-    if (place === subject) return "subject";
-    if (place === value) return "value";
-    return thing.kind === "literal" ? (isTime(thing) ? "date" : "number") : "name";
-  };
-  return {
-    words: belief.claim.text,
-    spans: things.map((thing, place) => ({ ...withoutPossessive(thing.span), kind: kindOf(thing, place) })),
-    subjectKinds: kindLabels(belief, things[subject]),
-    valueKinds: kindLabels(belief, things[value]),
-  };
-}
-
-function isTime(thing: Thing | undefined): boolean {
-  return thing?.kind === "literal" && thing.mention.kind === "time";
-}
-
-/** What a thing is, by the labels of its classes. */
-function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly string[] {
-  if (thing?.kind === "literal") return [isTime(thing) ? "date" : "number"];
-  if (thing?.kind !== "entity") return [];
-  return graph.outgoing(thing.link.entity.id, "P31").flatMap(({ value, rank }) => {
-    const label =
-      value.kind !== "entity" || rank === "deprecated" ? undefined : value.id === "Q5" ? "human" : graph.entity(value.id)?.label;
-    return label === undefined ? [] : [label];
-  });
 }

@@ -1,0 +1,51 @@
+import type { Belief } from "../../../domain/belief.js";
+import type { NameKind, Part } from "../../reader/part.js";
+import { type Clause, withoutPossessive } from "./clause.js";
+import type { Thing } from "./things.js";
+
+/** Two things of a clause, of which the reader is asked. */
+export type Pair = { readonly clause: Clause<Thing>; readonly subject: number; readonly value: number };
+
+/** The two things that a clause relates. Null where more are named: what is said of a third thing would not be understood. */
+export function pairIn(clause: Clause<Thing>): Pair | null {
+  const { things } = clause;
+  const places = things.map((_, place) => place);
+  const related = places.filter((place) => !isTime(things[place]));
+  const [from, to, ...more] = related.length === 1 ? [...related, ...places.filter((place) => isTime(things[place]))] : related;
+  if (from === undefined || to === undefined || more.length > 0) return null;
+  const [subject, value] = things[from]?.kind === "entity" ? [from, to] : [to, from];
+  // "French" may be a country, a language or a people: which, the listed wordings know.
+  const isAdjective = things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym");
+  const isUnknown = things.some(({ kind }) => kind === "unknown");
+  return things[subject]?.kind === "entity" && !isAdjective && !isUnknown ? { clause, subject, value } : null;
+}
+
+/** The clause as the reader takes it. */
+export function partOf(belief: Belief, { clause: { things }, subject, value }: Pair): Part {
+  const kindOf = (thing: Thing, place: number): NameKind => {
+    if (place === subject) return "subject";
+    if (place === value) return "value";
+    return thing.kind === "literal" ? (isTime(thing) ? "date" : "number") : "name";
+  };
+  return {
+    words: belief.claim.text,
+    spans: things.map((thing, place) => ({ ...withoutPossessive(thing.span), kind: kindOf(thing, place) })),
+    subjectKinds: kindLabels(belief, things[subject]),
+    valueKinds: kindLabels(belief, things[value]),
+  };
+}
+
+function isTime(thing: Thing | undefined): boolean {
+  return thing?.kind === "literal" && thing.mention.kind === "time";
+}
+
+/** What a thing is, by the labels of its classes. */
+function kindLabels({ graph }: Belief, thing: Thing | undefined): readonly string[] {
+  if (thing?.kind === "literal") return [isTime(thing) ? "date" : "number"];
+  if (thing?.kind !== "entity") return [];
+  return graph.outgoing(thing.link.entity.id, "P31").flatMap(({ value, rank }) => {
+    const label =
+      value.kind !== "entity" || rank === "deprecated" ? undefined : value.id === "Q5" ? "human" : graph.entity(value.id)?.label;
+    return label === undefined ? [] : [label];
+  });
+}
