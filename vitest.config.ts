@@ -25,7 +25,7 @@ const SLOW = [
   "test/phrasebook.test.ts",
   "test/reasoner/rules/**/*.property.test.ts",
   "test/slices/{pull-neighbourhood,round-trip,update-killed}.test.ts",
-  "test/starter/{claims,corpus-claims,never,source}.test.ts",
+  "test/starter/{claims,contrast,corpus-claims,never,source}.test.ts",
   "test/workers/verify-pool.test.ts",
 ];
 

@@ -7,12 +7,14 @@ import { suiteFolder } from "../support/temp-folder.js";
 
 /**
  * Groups of near misses over facts of the starter graph: a wording that says just the fact, one that says more or less, another event, subject or time.
- * Written without sight of code or phrasebook.
+ * Written without sight of code or phrasebook, and used for mending since: they guard, and measure nothing any more.
  */
-const FIXTURE = new URL("../fixtures/contrast-claims.jsonl", import.meta.url);
+const SETS = [
+  { file: "contrast-claims", mostWrong: 0.015, leastDecided: 0.4 },
+  { file: "contrast-claims-2", mostWrong: 0, leastDecided: 0.5 },
+  { file: "unlisted-wordings", mostWrong: 0, leastDecided: 0.7 },
+] as const;
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
-const MOST_WRONG = 0.015;
-const LEAST_DECIDED = 0.4;
 
 describe("a wording is worth what follows from it", () => {
   let engine: Engine;
@@ -21,8 +23,8 @@ describe("a wording is worth what follows from it", () => {
   });
   afterAll(() => engine.close());
 
-  it("near misses of recorded facts are hardly ever decided wrongly", { timeout: 120_000 }, async () => {
-    const lines = (await readFile(FIXTURE, "utf8")).trim().split("\n");
+  it.for(SETS)("near misses of recorded facts are hardly ever decided wrongly: $file", { timeout: 120_000 }, async (set) => {
+    const lines = (await readFile(new URL(`../fixtures/${set.file}.jsonl`, import.meta.url), "utf8")).trim().split("\n");
     const rows = lines.map((line) => rowSchema.parse(JSON.parse(line)));
     const wrong: string[] = [];
     let right = 0;
@@ -34,7 +36,7 @@ describe("a wording is worth what follows from it", () => {
       else wrong.push(`${claim} → ${got}`);
     }
     const decidable = rows.filter(({ label }) => label !== "not-enough-info").length;
-    expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(MOST_WRONG * rows.length);
-    expect(right).toBeGreaterThanOrEqual(LEAST_DECIDED * decidable);
+    expect(wrong.length, wrong.join("\n")).toBeLessThanOrEqual(set.mostWrong * rows.length);
+    expect(right).toBeGreaterThanOrEqual(set.leastDecided * decidable);
   });
 });
