@@ -5,6 +5,9 @@ import { isHearsay } from "./lexicon/hearsay.js";
 import { deniesOutright, isNear } from "./replacements.js";
 import { isLight } from "./word-weight.js";
 
+/** "each paid 50 pounds": a number of one is not the number of all. */
+const EACH = /\b(?:each|every|apiece|per|both|respectively)\b/iu;
+
 /**
  * A sentence supports only what it tells as a fact, with every name, date and number of the claim. A page that is called by a name of
  * the claim speaks of it; elsewhere the word that says what happens has to be told too, in one clause and of nobody else.
@@ -36,6 +39,10 @@ export function mayRefute(evidence: Evidence): boolean {
     return !denies(evidence) && !open.untold.some(({ part }) => part.kind !== "word") && (topical || isTold);
   }
   if (open.replaced.length === 0 && !denies(evidence)) return false;
+  // What has no name of its own ("bacteria") may be in one place and in another as well.
+  const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
+  if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
+  if (countsEach(evidence)) return false;
   // Another name, date or number has to be that of the same event.
   const isOtherValue = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind !== "word");
   if (topical) return !isOtherValue || isAnchorTold(evidence);
@@ -75,10 +82,15 @@ function contradictsPlainly(evidence: Evidence): boolean {
     open.replaced.length === 1 &&
     open.replaced.every(({ part }) => part.kind !== "name") &&
     isFactOfSubject(evidence) &&
+    !countsEach(evidence) &&
     !isDenial(evidence) &&
     !denies(evidence) &&
     inOneClause(evidence)
   );
+}
+
+function countsEach({ sentence, claim, open }: Evidence): boolean {
+  return EACH.test(sentence.text) && !EACH.test(claim.text) && open.replaced.some(({ part }) => part.kind === "count");
 }
 
 const MAKES = /^(?:founded|wrote|written|built|developed|invented|composed|painted|directed|designed|produced|created|discovered)$/u;
@@ -137,7 +149,7 @@ export function isAnchorTold(evidence: Evidence): boolean {
 }
 
 export function isFact({ claim, sentence, happens }: Evidence): boolean {
-  return !(happens.unreal && !happens.tells) && (!isHearsay(sentence.text) || isHearsay(claim.text));
+  return !(happens.unreal && !happens.tells) && !isHearsay(sentence.text, claim.text);
 }
 
 const OTHER_NAME = /^(?:[;:—,]|\s|whereas|while|although|though|but|the)*\p{Lu}/u;

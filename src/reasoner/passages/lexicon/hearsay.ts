@@ -1,7 +1,12 @@
-/** Words with which a text tells what others say, plan or suppose, and does not say it itself. */
-const HEARSAY =
-  /\b(?:legend|myth|folklore|rumou?r(?:s|ed)?|hoax|alleged(?:ly)?|supposed(?:ly)?|reputed(?:ly)?|purported(?:ly)?|so the story goes|(?:the |a )?story (?:has it|goes|that)|it is (?:often |sometimes |widely )?(?:said|told|claimed|believed|rumou?red)|is said to|are said to|was said to|(?:wrongly|falsely|mistakenly) (?:believed|thought|said|told)|contrary to (?:popular|common)|(?:said|says|told|claim(?:s|ed)|argue[sd]?|believe[sd]?|suggest(?:s|ed)|think[s]?|thought|denie[sd]|insist(?:s|ed)|hope[sd]?|expect(?:s|ed)|plan(?:s|ned)?|propose[sd]?|intend(?:s|ed)?|want(?:s|ed)|consider(?:s|ed|ing)|accuse[sd]?|suspect(?:s|ed)?) (?:that|to|him|her|them|it|of)|(?<=, )(?:said|says|claim(?:s|ed))|(?:was|were|been) offered|according to|if|unless|almost|nearly)\b/iu;
+/** Words with which a text tells what others say, and does not say it itself. */
+const TOLD_BY_OTHERS =
+  /\b(?:legend|myth|folklore|rumou?r(?:s|ed)?|hoax|alleg(?:e[sd]?|ing|edly|ations?)|supposed(?:ly)?|reputed(?:ly)?|purported(?:ly)?|so the story goes|(?:the |a )?story (?:has it|goes|that)|it is (?:often |sometimes |widely )?(?:said|told|claimed|believed|rumou?red)|is said to|are said to|was said to|(?:wrongly|falsely|mistakenly) (?:believed|thought|said|told)|contrary to (?:popular|common)|according to|accus(?:e[sd]?|ing|ations?)|suspect(?:s|ed|ing)?|disput(?:e[sd]?|ing)|(?:said|says|told|tells|stat(?:e[sd]|ing)|claim(?:s|ed|ing)?|argue[sd]?|believe[sd]?|suggest(?:s|ed)?|thinks?|thought|denie[sd]|insist(?:s|ed)?|maintain(?:s|ed)?|assert(?:s|ed)?|report(?:s|ed)?|wrote|writes) (?:that|to|him|her|them|it|of)|(?<=, )(?:said|says|claim(?:s|ed)))\b/iu;
 
-export function isHearsay(sentence: string): boolean {
-  return HEARSAY.test(sentence);
+/** Words for what is wanted, planned, offered or only nearly so. */
+const NOT_DONE =
+  /\b(?:consider(?:s|ed|ing)? (?:an?|the|that|to|\p{L}+ing)|contemplat(?:e[sd]?|ing)|(?:hope[sd]?|hoping|expect(?:s|ed|ing)?|plan(?:s|ned|ning)?|propos(?:e[sd]?|ing)|intend(?:s|ed|ing)?|want(?:s|ed)?|threaten(?:s|ed|ing)?|refus(?:e[sd]?|ing)|fail(?:s|ed)?|demand(?:s|ed|ing)?|call(?:s|ed|ing)? for|ask(?:s|ed|ing)?) (?:that|to|him|her|them|it|of|for)|(?:was|were|been) offered|if|unless|almost|nearly)\b/iu;
+
+/** Does the sentence tell as somebody's words, or as a wish or plan, what the claim does not? */
+export function isHearsay(sentence: string, claim: string): boolean {
+  return [TOLD_BY_OTHERS, NOT_DONE].some((words) => words.test(sentence) && !words.test(claim));
 }
