@@ -33,7 +33,7 @@ describe("plumbline optimize-policy from experience", () => {
 
     const proposed = await optimize(own, "--experience", buffer, "--from-experience-only", "--out", third ?? "");
     expect(proposed.stdout).toMatch(/^PROPOSED {2}\d+ edits were proposed from \d+ recorded episodes/);
-    expect(proposed.stdout).toContain("proposed  threshold: 0.99 → ");
+    expect(proposed.stdout).toContain("proposed  threshold: 0.995 → ");
     expect(reportIn(third ?? "").spent.rollouts).toBe(0);
     expect(await optimize(own, "--from-experience-only")).toMatchObject({ code: 2, stderr: expect.stringContaining("needs --experience") });
     expect((await optimize(own, "--experience", join(own.home, "nowhere"))).stderr).toContain("no recorded episodes");

@@ -58,7 +58,7 @@ describe("plumbline optimize-policy", () => {
     expect({ code, stderr: stderr.includes("held back") }).toEqual({ code: 0, stderr: true });
     expect(stdout).toMatch(/^PROMOTED {2}shy\/0002-textgrad-[0-9a-f]{6} is better than shy\/0001-initial/);
     expect(stdout).toMatch(/p = 0\.0\d+/);
-    expect(stdout).toContain("threshold: 0.99 →");
+    expect(stdout).toContain("threshold: 0.995 →");
     expect(versionsIn(own)).toHaveLength(2);
     expect(currentIn(own)).toMatch(/^0002-textgrad-/);
     expect(read(out, "report.md")).toContain("# The new policy is better");
@@ -67,7 +67,7 @@ describe("plumbline optimize-policy", () => {
     const list = await runCli(["policy", "list", "shy"], own.env);
     expect(list.stdout).toMatch(/\* shy\/0002-textgrad-\w+ +promoted by textgrad: .*accuracy 0\.\d+ → \d\.\d+/);
     const diff = await runCli(["policy", "diff", "shy/0001-initial", "shy"], own.env);
-    expect(diff.stdout).toContain("- threshold: 0.99\n+ threshold: ");
+    expect(diff.stdout).toContain("- threshold: 0.995\n+ threshold: ");
     expect((await runCli(["policy", "show", "shy"], own.env)).stdout).toContain("parents: [ shy/0001-initial ]");
     expect((await runCli(["policy", "rollback", "shy"], own.env)).stdout).toMatch(/^shy\/0001-initial is current; it was shy\/0002/);
     expect(currentIn(own)).toBe("0001-initial");

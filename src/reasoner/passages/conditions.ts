@@ -43,9 +43,8 @@ export function mayRefute(evidence: Evidence): boolean {
   const isElsewhere = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind === "name" && part.name.role === "place");
   if (isElsewhere && subjectOf(evidence)?.part.kind === "word") return false;
   if (countsEach(evidence)) return false;
-  // Another name, date or number has to be that of the same event.
-  const isOtherValue = open.replaced.length > 0 && open.replaced.every(({ part }) => part.kind !== "word");
-  if (topical) return !isOtherValue || isAnchorTold(evidence);
+  // Something else in the place of what the claim says has to be told of the same event, or be another event.
+  if (topical) return open.replaced.length === 0 || isAnchorTold(evidence) || open.replaced.some((one) => isAnchor(evidence, one));
   const isAnchored = isAnchorTold(evidence) || open.replaced.some(({ part }) => part.kind === "word");
   // Without anything else in its place, the roles have to show of whom it is denied.
   const isExcluded = happens.denies || open.replaced.length > 0;

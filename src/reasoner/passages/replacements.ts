@@ -78,7 +78,9 @@ function oppositeOf(word: Word, others: readonly Word[]): Word | undefined {
 }
 
 /** A word that excludes this one: another month, another kind of work, another country, another ordinal. */
-function rivalOf(word: Word, others: readonly Word[]): Word | undefined {
+function rivalOf(word: Word, all: readonly Word[]): Word | undefined {
+  // "the White House" is no other colour than blue.
+  const others = /^\p{Ll}/u.test(word.text) ? all.filter(({ text, start }) => start === 0 || !/^\p{Lu}/u.test(text)) : all;
   const sets = new Set(formsOf(word).flatMap((form) => [...rivalSets(form)]));
   const rival =
     sets.size === 0 ? undefined : others.find((other) => formsOf(other).some((form) => [...rivalSets(form)].some((set) => sets.has(set))));
