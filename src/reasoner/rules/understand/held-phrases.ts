@@ -6,6 +6,14 @@ import { type ReadingWork, STEPS_A_CANDIDATE, spend } from "./reading-work.js";
 /** A phrase has to say this much of a clause. */
 export const MIN_SCORE = 0.4;
 
+/**
+ * Which wordings count, for measurements (`npm run bench:wordings`): all that say enough of a clause, those of which every word stands there in order, those
+ * that also leave nothing but prepositions over, or none.
+ */
+export type Matching = "approximate" | "contained" | "exact" | "none";
+/** What a preposition weighs. */
+const PREPOSITION = 0.25;
+
 type Matched = { readonly phrase: Phrase; readonly match: Match };
 
 /** How a property may be said with the things at two places as its subject and its value, whatever they are. */
@@ -26,13 +34,19 @@ type Tokens = Clause<unknown>["tokens"];
 
 const HELD = new WeakMap<Tokens, HeldPhrases>();
 
-export function heldPhrases(tokens: Tokens): HeldPhrases {
-  const held = HELD.get(tokens) ?? holdPhrases(tokens);
+export function heldPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
+  const held = HELD.get(tokens) ?? holdPhrases(tokens, matching);
   HELD.set(tokens, held);
   return held;
 }
 
-function holdPhrases(tokens: Tokens): HeldPhrases {
+function counts({ whole, used }: Match, tokens: Tokens, matching: Matching): boolean {
+  if (matching === "approximate") return true;
+  if (!whole || matching === "none") return false;
+  return matching === "contained" || tokens.every(({ weight }, at) => weight <= PREPOSITION || used.includes(at));
+}
+
+function holdPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
   const weight = clauseWeight({ tokens });
   const places = placesOf(tokens);
   const candidates: (readonly Candidate[] | undefined)[] = [];
@@ -60,6 +74,7 @@ function holdPhrases(tokens: Tokens): HeldPhrases {
       if (bound < MIN_SCORE || (phrase.kind !== "not" && score > bound)) continue;
       if (!spend(work, tokens.length * phrase.elements.length)) break;
       const match = matchPhrase(candidate, tokens, x, y, weight, most);
+      if (!counts(match, tokens, matching)) continue;
       if (phrase.kind !== "not") score = Math.max(score, match.score);
       matched.push({ phrase, match });
     }

@@ -6,6 +6,7 @@ import { messageOf, PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { directionOf, readAddition } from "./direction.js";
+import type { Matching } from "./held-phrases.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
 import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
@@ -48,6 +49,7 @@ export type Phrasebook = {
   qualifiersOf(property: PropertyId): readonly PropertyId[];
   /** Reads wordings that no phrase says. */
   readonly reader: Reader | null;
+  readonly matching: Matching;
 };
 
 const UNKNOWN: Traits = {
@@ -83,6 +85,7 @@ export function phrasebookOf(
   compiled: CompiledPhrasebook,
   properties: ReadonlyMap<PropertyId, Property>,
   reader: Reader | null = null,
+  matching: Matching = "approximate",
 ): Phrasebook {
   const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (compiled.weights[lemma] ?? UNHEARD));
   const labels = labelPhrases(compiled, properties, weight);
@@ -108,6 +111,7 @@ export function phrasebookOf(
   const shelves = phraseShelves(phrase, sayings, placesIn(compiled.bare));
   return {
     reader,
+    matching,
     phrase,
     sayings,
     sayable: (keys, words, least) => shelves.sayable(keys, words, least),
