@@ -12,7 +12,9 @@ import { built } from "./data/built.js";
 import { isHeldOut } from "./data/held-out.js";
 import { hasData, readClaims, SLICE } from "./data/rows.js";
 
-const { values: options } = parseArgs({ options: { only: { type: "string" }, claims: { type: "string" }, sample: { type: "string", default: "1" } } });
+const { values: options } = parseArgs({
+  options: { only: { type: "string" }, claims: { type: "string" }, sample: { type: "string", default: "1" } },
+});
 
 type Variant = { readonly name: string; readonly matching: Matching; readonly reads: boolean };
 const VARIANTS: readonly Variant[] = [
@@ -49,7 +51,9 @@ const { readConfig } = await built<typeof import("../src/config.js")>("config.js
 const { readPolicy } = await built<typeof import("../src/store/policy-files.js")>("store/policy-files.js");
 const { policyFolder } = await built<typeof import("../src/policy-folder.js")>("policy-folder.js");
 const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/rules/rules-reasoner.js");
-const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook.js")>("reasoner/rules/understand/phrasebook.js");
+const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook.js")>(
+  "reasoner/rules/understand/phrasebook.js",
+);
 const { readReader } = await built<typeof import("../src/reasoner/reader/read-reader.js")>("reasoner/reader/read-reader.js");
 
 const phrasebook = readPhrasebook(new URL("../weights/phrasebook.json", import.meta.url));
@@ -112,7 +116,9 @@ function heldOut(): readonly Row[] {
 }
 
 function linesOf(name: string): readonly unknown[] {
-  const lines = readFileSync(new URL(`../test/fixtures/${name}.jsonl`, import.meta.url), "utf8").trim().split("\n");
+  const lines = readFileSync(new URL(`../test/fixtures/${name}.jsonl`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
   return lines.map((line): unknown => JSON.parse(line));
 }
 
