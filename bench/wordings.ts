@@ -51,12 +51,12 @@ const { readConfig } = await built<typeof import("../src/config.js")>("config.js
 const { readPolicy } = await built<typeof import("../src/store/policy-files.js")>("store/policy-files.js");
 const { policyFolder } = await built<typeof import("../src/policy-folder.js")>("policy-folder.js");
 const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/rules/rules-reasoner.js");
-const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook.js")>(
-  "reasoner/rules/understand/phrasebook.js",
+const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook-file.js")>(
+  "reasoner/rules/understand/phrasebook-file.js",
 );
 const { readReader } = await built<typeof import("../src/reasoner/reader/read-reader.js")>("reasoner/reader/read-reader.js");
 
-const phrasebook = readPhrasebook(new URL("../weights/phrasebook.json", import.meta.url));
+const phrasebook = readPhrasebook(new URL("../weights/phrasebook.txt", import.meta.url));
 const reader = readReader(new URL("../weights/reader/", import.meta.url));
 const sets: readonly { readonly name: string; readonly graph: string | null; readonly rows: readonly Row[] }[] = [
   ...(hasData() ? [{ name: "unseen wordings", graph: SLICE, rows: heldOut() }] : []),
@@ -71,7 +71,10 @@ for (const graph of new Set(sets.map((set) => set.graph))) {
   const config = readConfig({}, graph === null ? {} : { kg: `embedded:${graph}` });
   const shared: SharedResources = await openSharedResources(config);
   for (const variant of VARIANTS.filter(({ name }) => options.only === undefined || name === options.only)) {
-    const rules = rulesReasoner(Date.now, phrasebook, { matching: variant.matching, ...(variant.reads ? { reader } : {}) });
+    const rules = rulesReasoner(Date.now, phrasebook, {
+      matching: variant.matching,
+      ...(variant.reads ? { openReader: () => reader } : {}),
+    });
     const engine = await engineIn(config, { ...shared, rules }, readPolicy(policyFolder(config), config.policy));
     for (const set of sets.filter((one) => one.graph === graph)) {
       const counted: Counted = { right: 0, open: 0, wrong: 0, cpu: 0 };

@@ -39,8 +39,8 @@ import { type TextReader, titleOf, withText } from "./with-text.js";
 import { type HeardPassage, withWeb } from "./with-web.js";
 
 export type RulesOptions = {
-  /** Reads wordings that the phrasebook does not list. */
-  readonly reader?: Reader;
+  /** Opens what reads wordings that the phrasebook does not list, the first time that there is one. */
+  readonly openReader?: () => Reader;
   /** Which listed wordings count; all by default. */
   readonly matching?: Matching;
   /** How findings become confidence. */
@@ -71,7 +71,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
   const books = new WeakMap<ReadonlyMap<PropertyId, Property>, Phrasebook>();
 
   function judgingIn(properties: ReadonlyMap<PropertyId, Property>): Judging {
-    const book = books.get(properties) ?? phrasebookOf(compiled, properties, options.reader ?? null, options.matching);
+    const book = books.get(properties) ?? phrasebookOf(compiled, properties, options.openReader, options.matching);
     books.set(properties, book);
     return { book, understand, calibration, without, now };
   }
