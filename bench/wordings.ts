@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { SharedResources } from "../src/compose.js";
-import type { Matching } from "../src/reasoner/rules/understand/held-phrases.js";
+import type { Matching } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 import { built } from "./data/built.js";
 import { isHeldOut } from "./data/held-out.js";
 import { hasData, readClaims, SLICE } from "./data/rows.js";

@@ -1,7 +1,7 @@
-import { type Features, featuresOfPart, joined } from "./encode.js";
+import { featuresOfPart, joined } from "./encode.js";
 import { times } from "./matrix.js";
 import type { CandidateRelation, Part } from "./part.js";
-import type { Reader } from "./read-reader.js";
+import type { Features, Reader } from "./read-reader.js";
 import { relationVector } from "./relation-vector.js";
 
 /** Learned probabilities of how a wording stands to a relation (docs/decisions/0021); `none`: it does not say the relation, or nobody can say. */

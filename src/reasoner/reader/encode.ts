@@ -1,24 +1,13 @@
 import { maskNames } from "./mask-names.js";
 import { type Matrix, refined, rowOf, times, timesColumns } from "./matrix.js";
 import type { Part } from "./part.js";
-import type { Reader } from "./read-reader.js";
+import type { Features, Reader } from "./read-reader.js";
 import { wordPieces } from "./word-pieces.js";
 
 const MOST_PIECES = 40;
 const MOST_KIND_PIECES = 10;
 /** Only the first labels of a thing's classes count. */
 const KINDS = 2;
-
-/** What the reader sees in a masked wording: the strongest answers of its filters, and the mean of its words. */
-export type Features = {
-  /** What the direction is told by, and the vector of the wording about things of unknown kinds: worked out when first asked for. */
-  forDirection: Float32Array | null;
-  ofAnyKinds: Float32Array | null;
-  readonly seen: Float32Array;
-  /** By the filters that only directions use. */
-  readonly directed: Float32Array;
-  readonly mean: Float32Array;
-};
 
 /** The features of a part's wording with its names masked; kept, because the same part is read again with more evidence. */
 export function featuresOfPart(reader: Reader, part: Pick<Part, "words" | "spans">): Features {

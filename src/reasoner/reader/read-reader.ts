@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { type Recent, recent } from "../../domain/recent.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import type { Features } from "./encode.js";
 import type { Matrix } from "./matrix.js";
 import type { CandidateRelation, RelationText } from "./part.js";
 import type { Vocabulary } from "./word-pieces.js";
@@ -55,6 +54,17 @@ export type Reader = {
   readonly scores: Recent<string, Scores>;
   /** Vectors of relations that were read by their text, for as long as the caller keeps the text. */
   readonly byText: { readonly [direction in "out" | "in"]: WeakMap<RelationText, Float32Array> };
+};
+
+/** What the reader sees in a masked wording: the strongest answers of its filters, and the mean of its words. */
+export type Features = {
+  /** What the direction is told by, and the vector of the wording about things of unknown kinds: worked out when first asked for. */
+  forDirection: Float32Array | null;
+  ofAnyKinds: Float32Array | null;
+  readonly seen: Float32Array;
+  /** By the filters that only directions use. */
+  readonly directed: Float32Array;
+  readonly mean: Float32Array;
 };
 
 export type Scores = { readonly vector: Float32Array; readonly known: Float32Array };

@@ -1,16 +1,12 @@
 import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
 import { boundOfMatch, type Candidate, candidateOf, type Match, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
+import type { Matching } from "./phrasebook-schema.js";
 import { type ReadingWork, STEPS_A_CANDIDATE, spend } from "./reading-work.js";
 
 /** A phrase has to say this much of a clause. */
 export const MIN_SCORE = 0.4;
 
-/**
- * Which wordings count, for measurements (`npm run bench:wordings`): all that say enough of a clause, those of which every word stands there in order, those
- * that also leave nothing but prepositions over, or none.
- */
-export type Matching = "approximate" | "contained" | "exact" | "none";
 /** What a preposition weighs. */
 const PREPOSITION = 0.25;
 

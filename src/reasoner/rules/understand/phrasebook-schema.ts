@@ -75,3 +75,9 @@ export type CompiledPhrasebook = {
   /** `P57 says= X be direct by Y`, with the direction behind the kind, and what is added in brackets: `P20 says> [manner of X: homicide] X be murder in Y` */
   readonly phrases: string;
 };
+
+/**
+ * Which wordings count, for measurements (`npm run bench:wordings`): all that say enough of a clause, those of which every word stands there in order, those
+ * that also leave nothing but prepositions over, or none.
+ */
+export type Matching = "approximate" | "contained" | "exact" | "none";

@@ -5,10 +5,9 @@ import { PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { directionOf, readAddition } from "./direction.js";
-import type { Matching } from "./held-phrases.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
-import type { CompiledPhrasebook, SignatureKind, Takes } from "./phrasebook-schema.js";
+import type { CompiledPhrasebook, Matching, SignatureKind, Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
 export type Traits = {
