@@ -5,6 +5,7 @@ import { z } from "zod";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
 import { isPropertyId } from "../../src/domain/ids.js";
+import type { Fact } from "../../src/domain/statement.js";
 import { listGaps } from "../../starter/build/list-gaps.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
@@ -63,12 +64,11 @@ describe("complete lists of the starter graph", () => {
       if (!isPropertyId(property)) throw new Error(`${property} is no property`);
       const found = await engine.kg.searchEntities(names);
       const bearers = [...found.values()].flat().filter(({ by }) => by !== "short");
-      const { facts } = await engine.kg.facts(
-        bearers.flatMap(({ entity }) => [
-          { entity: entity.id, property, direction: "out" as const },
-          { entity: entity.id, property: "P31" as const, direction: "out" as const },
-        ]),
-      );
+      const facts: Fact[] = [];
+      for (const { entity } of bearers) {
+        const asked = [property, "P31" as const].map((one) => ({ entity: entity.id, property: one, direction: "out" as const }));
+        facts.push(...(await engine.kg.facts(asked)).facts);
+      }
       const says = (id: string, one: string, is: string | undefined) =>
         facts.some(({ subject, property: own, value }) => subject === id && own === one && value.kind === "entity" && value.id === is);
       missing.push(

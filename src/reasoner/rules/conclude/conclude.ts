@@ -59,6 +59,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
   const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
+    // "wants to join": what is not on a list refutes only words that are understood to the last.
+    (rule === "notListed" && unused.length + unsettled.length > 0) ||
     // "the first African American president": what narrows a first one does not make it false.
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||

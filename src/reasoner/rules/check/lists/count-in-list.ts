@@ -47,6 +47,8 @@ function connecting({ graph }: Evidence, { properties }: Connected["role"], id: 
 export function onlyInList(evidence: Evidence, claim: ListClaim, { of }: Asks<"only">, members: Members): Ranked | null {
   const { all } = members;
   const known = of.map(({ ids }) => all.find(({ id }) => ids.includes(id)));
+  // "surrounded by Rome": what is not on the list may be a part of what is.
+  if (of.some((term, at) => known[at] === undefined && !isKnownOff(evidence, claim.list.excludes, term))) return null;
   const passing = all.filter((member) => passes(evidence, claim.filters, member, all) === "yes");
   const perhaps = all.filter((member) => passes(evidence, claim.filters, member, all) === "perhaps");
   const ids = new Set(passing.map(({ id }) => id));

@@ -2,6 +2,7 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
 import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Thing } from "../things.js";
+import { listWords } from "./list-words.js";
 import { SENTENCES } from "./sentences.js";
 import { type Shape, shapeOf } from "./shape-of.js";
 import { type Told, toldOf } from "./told.js";
@@ -36,7 +37,7 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
   const plain = text.replace(/[.!]\s*$/u, "");
   for (const list of lists) {
-    if (list.called.length === 0) continue;
+    if (list.called.length === 0 || !listWords(list).occurIn(plain)) continue;
     const shape = withShortNoun(shapeOf(plain, list, rest));
     if (!/(?:^| )(?:[NKOV]\d*|M\d+(?: in| of)? W)(?: |$)/u.test(shape.signs)) continue;
     const saysNo = denied || shape.signs.startsWith("no ");
