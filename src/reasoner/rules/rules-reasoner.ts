@@ -162,7 +162,10 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const { spoken } = understand(belief, book);
       return pruneRelations(spoken, (property) => book.traits(property).inverse, relations, policy.beam.k, belief.hops === 0);
     },
-    lists: (belief) => wantedLists(understand(belief, judgingIn(belief.properties).book).parts),
+    lists(belief) {
+      const { book } = judgingIn(belief.properties);
+      return wantedLists({ complete: belief.complete ?? [], traits: book.traits }, understand(belief, book).parts);
+    },
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },

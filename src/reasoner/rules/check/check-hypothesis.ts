@@ -4,6 +4,7 @@ import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
+import { notListed } from "./lists/not-listed.js";
 import { otherClass } from "./other-class.js";
 import { otherKind } from "./other-kind.js";
 import { otherSex } from "./other-sex.js";
@@ -30,6 +31,7 @@ export const CHECKS = {
   dateValue,
   quantityValue,
   textValue,
+  notListed,
   unknownRival,
 } satisfies Record<string, Check>;
 
