@@ -37,12 +37,12 @@ export type Addition = {
 /**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
  * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died, how long or when something existed, "alive" by the
- * dates of death. `via` leads to whom that is said of: "the
+ * dates of death, "act" what only the living do. `via` leads to whom that is said of: "the
  * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
  * which counts where the graph holds the very statement.
  */
 export type Way = {
-  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive";
+  readonly path: readonly PathStep[] | "nationality" | "lifetime" | "alive" | "act";
   readonly via?: readonly PathStep[];
   readonly score: number;
   readonly words: number;

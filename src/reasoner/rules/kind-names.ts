@@ -144,6 +144,7 @@ const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
   ["character", /\b(?:fictional|mythical|mythological|legendary) (?:human|person|character|creature|animal|figure)\b/],
   ["series", /\b(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|serials?|sitcoms?)$/],
   ["company", /\b(?:television|radio|tv) (?:stations?|channels?|networks?|broadcasters?)$/],
+  ["event", /\b(?:olympic|paralympic) games\b/],
   ["book", /\b(?:literary|written) works?\b|\bnovel series\b|\bbook series\b/],
   ["music", /\bmusical (?:works?|compositions?)\b/],
   ["country", /\bsovereign states?\b|\b(?:historical|former|island) (?:country|nation|state)\b/],

@@ -1,27 +1,22 @@
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Mention } from "../../../domain/mention.js";
 import type { Assertion, TimeLength, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { compareQuantity } from "../../../language/quantity.js";
-import { type Interval, intervalOf, meets, YEAR } from "../../../language/time.js";
+import { intervalOf, meets, YEAR } from "../../../language/time.js";
 import { daysBetween, fitsLength } from "../../../language/time-length.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
-import { standingValues } from "./order-values.js";
+import { type Life, lifeOf, spanOf } from "./life-of.js";
 
-type Life = { readonly births: readonly Statement[]; readonly deaths: readonly Statement[] };
 type Told = Pick<Finding, "stance" | "reason">;
-
-const BEGAN: readonly PropertyId[] = ["P569", "P571", "P580"];
-const ENDED: readonly PropertyId[] = ["P570", "P576", "P582"];
 
 /** The age at which somebody died, or when and how long somebody or something existed, from the dates of its beginning and end. */
 export function lifetime(evidence: Evidence, { subject, value }: Assertion): Finding | null {
   const id = bearers(evidence, subject, ["person"])[0]?.id;
   if (id === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")) return null;
   const { lasted } = evidence.manner;
-  const life = { births: firstOf(evidence, id, BEGAN), deaths: firstOf(evidence, id, ENDED) };
+  const life = lifeOf(evidence, id);
   const mention = value.kind === "literal" ? value.mention : null;
   const told =
     lasted !== null
@@ -50,10 +45,6 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
         statements: [...life.births.slice(0, 1), ...life.deaths.slice(0, 1)],
         times: [],
       };
-}
-
-function firstOf(evidence: Evidence, id: EntityId, properties: readonly PropertyId[]): readonly Statement[] {
-  return properties.map((property) => standingValues(evidence, id, property)).find((known) => known.length > 0) ?? [];
 }
 
 function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
@@ -89,12 +80,6 @@ function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told |
   if (meets({ from: first, to: Math.max(first, last) }, at)) return { stance: "supports", reason: { kind: "stated" } };
   const isOutside = (born !== null && at.to < born.from) || (died !== null && at.from > died.to);
   return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
-}
-
-/** From the earliest of several dates to the latest. */
-function spanOf(dates: readonly Statement[]): Interval | null {
-  const spans = dates.flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
-  return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
 }
 
 /** A year alone leaves two ages; a decade would leave more than is worth listing. */

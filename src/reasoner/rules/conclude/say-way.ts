@@ -7,6 +7,8 @@ const RULES: Readonly<Record<string, string>> = {
   containedPlace: "a place within the claimed one is on record",
   qualifierValue: "a detail of another statement says it",
   exchanged: "the statement is on record the other way round",
+  otherKin: "another family relation is on record",
+  outsideLife: "the dates of a life exclude it",
   otherValue: "another value is on record",
   otherKind: "another kind of thing is on record",
   dateValue: "a date was compared with the recorded one",
