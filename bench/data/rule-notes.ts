@@ -29,6 +29,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "refutes a family relation that another one excludes (“Klaus Mann was a brother of Thomas Mann”, his father)",
     from: "parents, children, siblings and spouses of the two, their sexes and dates",
   },
+  nationalTeam: {
+    decides: "supports or refutes “Brazil won the 1966 World Cup” by the team that did",
+    from: "winners and participants that are national teams",
+  },
   otherValue: {
     decides: "refutes by another value that excludes the claimed one",
     from: "statements of a property that takes one value, one at a time, or lists its values whole; never by absence",

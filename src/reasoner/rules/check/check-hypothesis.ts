@@ -4,6 +4,7 @@ import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
+import { nationalTeam } from "./national-team.js";
 import { otherClass } from "./other-class.js";
 import { otherKin } from "./other-kin.js";
 import { otherKind } from "./other-kind.js";
@@ -27,6 +28,7 @@ export const CHECKS = {
   qualifierValue,
   exchanged,
   otherKin,
+  nationalTeam,
   otherValue,
   outsideLife,
   otherKind,

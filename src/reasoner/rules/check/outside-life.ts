@@ -11,11 +11,14 @@ import type { Finding, Found } from "./finding.js";
 import { lifeOf, spanOf } from "./life-of.js";
 import { standingValues } from "./order-values.js";
 
+/** What is said less plainly may be said of a part in a film. */
+const PLAINLY = 0.9;
+
 type Dates = { readonly at: Interval; readonly statements: readonly Statement[] };
 
 /** What only the living do, at a time, in an event or with somebody of another time: before a birth, or after a death. */
-export function outsideLife(evidence: Evidence, { subject, property, value, times }: Hypothesis): Found | null {
-  if (!OF_THE_LIVING.has(property) || value.kind !== "entity") return null;
+export function outsideLife(evidence: Evidence, { subject, property, value, times, score }: Hypothesis): Found | null {
+  if (!OF_THE_LIVING.has(property) || value.kind !== "entity" || score < PLAINLY || evidence.manner.learned) return null;
   return impossible(evidence, [subject, value.id], times);
 }
 

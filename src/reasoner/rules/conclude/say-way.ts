@@ -9,6 +9,7 @@ const RULES: Readonly<Record<string, string>> = {
   exchanged: "the statement is on record the other way round",
   otherKin: "another family relation is on record",
   outsideLife: "the dates of a life exclude it",
+  nationalTeam: "national teams are on record",
   otherValue: "another value is on record",
   otherKind: "another kind of thing is on record",
   dateValue: "a date was compared with the recorded one",
