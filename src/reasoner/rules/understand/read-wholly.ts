@@ -11,12 +11,14 @@ import type { Phrasebook } from "./phrasebook.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
+import { readNames } from "./read-names.js";
 import { readingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 import type { Understood } from "./understood.js";
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
+const NAMES: readonly PropertyId[] = ["P1477", "P742"];
 const CLEARLY = 0.95;
 
 type Told = {
@@ -31,7 +33,7 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? national(told);
+  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? national(told);
 }
 
 /** Something that is said of a complete list. */
@@ -95,6 +97,16 @@ function existing({ belief, things, empty }: Told): Understood | null {
       },
     ],
     relatings: EXISTENCE.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function called({ belief, things, empty }: Told): Understood | null {
+  const assertion = readNames(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: NAMES.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }
 
