@@ -1,6 +1,7 @@
 import type { Mention } from "../../../domain/mention.js";
 import type { Assertion, TimeLength, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { TimeValue } from "../../../domain/value.js";
 import { compareQuantity } from "../../../language/quantity.js";
 import { intervalOf, meets, YEAR } from "../../../language/time.js";
 import { daysBetween, fitsLength } from "../../../language/time-length.js";
@@ -25,7 +26,7 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
         ? null
         : mention.kind === "time"
           ? livedIn(life, mention)
-          : diedAged(life, mention);
+          : agreedAge(life.births.flatMap(timeOf), life.deaths.flatMap(timeOf), mention);
   return told === null
     ? null
     : {
@@ -57,8 +58,12 @@ function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
 }
 
 /** Where the dates leave several ages possible, all of them have to agree. */
-function diedAged({ births, deaths }: Life, { value: claimed, text, comparator }: Extract<Mention, { kind: "quantity" }>): Told | null {
-  const years = births.flatMap((one) => deaths.flatMap((other) => agesBetween(one, other)));
+export function agreedAge(
+  births: readonly TimeValue[],
+  dates: readonly TimeValue[],
+  { value: claimed, text, comparator }: Extract<Mention, { kind: "quantity" }>,
+): Told | null {
+  const years = births.flatMap((born) => dates.flatMap((date) => agesBetween(born, date)));
   const agreements = new Set(
     years.map((amount) => compareQuantity({ ...claimed, unit: null }, text, comparator, { kind: "quantity", amount, unit: null })),
   );
@@ -85,9 +90,12 @@ function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told |
 /** A year alone leaves two ages; a decade would leave more than is worth listing. */
 const MAX_AGES = 3;
 
-function agesBetween(birth: Statement, death: Statement): readonly number[] {
-  if (birth.value.kind !== "time" || death.value.kind !== "time") return [];
-  const [born, died] = [intervalOf(birth.value), intervalOf(death.value)];
-  const [least, most] = [Math.floor((died.from - born.to) / YEAR), Math.floor((died.to - born.from) / YEAR)];
+function agesBetween(birth: TimeValue, date: TimeValue): readonly number[] {
+  const [born, at] = [intervalOf(birth), intervalOf(date)];
+  const [least, most] = [Math.floor((at.from - born.to) / YEAR), Math.floor((at.to - born.from) / YEAR)];
   return least < 0 || most - least >= MAX_AGES ? [] : Array.from({ length: most - least + 1 }, (_, place) => least + place);
+}
+
+export function timeOf({ value }: Statement): readonly TimeValue[] {
+  return value.kind === "time" ? [value] : [];
 }

@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, PathStep, Reading, Way } from "../../../domain/reading.js";
+import { ageAt } from "../check/age-at.js";
 import { alive } from "../check/alive.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
@@ -116,6 +117,7 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const [best] = assertion.ways;
   if (best?.path === "alive") return decided(alive(evidence, assertion));
+  if (best?.path === "age") return decided(ageAt(evidence, assertion));
   if (best?.path === "act") return decided(actOutsideLife(evidence, assertion));
   if (best?.path === "nationality") return decided(evidence.manner.lasted === null ? nationality(evidence, assertion) : null);
   if (best?.path === "lifetime") return decided(lifetime(evidence, assertion));

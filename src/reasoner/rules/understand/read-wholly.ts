@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import type { Reading } from "../../../domain/reading.js";
 import { withoutRelation } from "./assemble.js";
@@ -8,13 +8,14 @@ import { describedNationalities } from "./described-nationalities.js";
 import { readListed } from "./lists/read-listed.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { readAgeAt } from "./read-age-at.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readNames } from "./read-names.js";
 import { readingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
-import type { Understood } from "./understood.js";
+import type { Possible, Understood } from "./understood.js";
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
@@ -33,7 +34,7 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? national(told);
+  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? national(told);
 }
 
 /** Something that is said of a complete list. */
@@ -107,6 +108,19 @@ function called({ belief, things, empty }: Told): Understood | null {
   return {
     readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
     relatings: NAMES.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function agedAt({ belief, things, empty }: Told): Understood | null {
+  const assertion = readAgeAt(belief.claim.text, things);
+  if (assertion?.at === undefined || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  const { ids } = assertion.at.event;
+  const asked = (of: readonly EntityId[], properties: readonly PropertyId[]) =>
+    properties.map((property): Possible => ({ from: of, path: [{ property, direction: "out" }], words: CLEARLY }));
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: [...asked(from, ["P569", "P166", "P1344", "P607"]), ...asked(ids, ["P580", "P582", "P585"])],
   };
 }
 
