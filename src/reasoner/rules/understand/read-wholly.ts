@@ -13,6 +13,7 @@ import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
 import { readNames } from "./read-names.js";
+import { readParty } from "./read-party.js";
 import { readingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
 import type { Possible, Understood } from "./understood.js";
@@ -20,6 +21,7 @@ import type { Possible, Understood } from "./understood.js";
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
 const NAMES: readonly PropertyId[] = ["P1477", "P742"];
+const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
 type Told = {
@@ -34,7 +36,7 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? national(told);
+  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? partisan(told) ?? national(told);
 }
 
 /** Something that is said of a complete list. */
@@ -121,6 +123,17 @@ function agedAt({ belief, things, empty }: Told): Understood | null {
   return {
     readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
     relatings: [...asked(from, ["P569", "P166", "P1344", "P607"]), ...asked(ids, ["P580", "P582", "P585"])],
+  };
+}
+
+function partisan({ belief, things, nouns, empty }: Told): Understood | null {
+  const party = readParty(belief, things, nouns);
+  const subject = party?.assertions[0]?.subject;
+  if (party === null || subject?.kind !== "entity") return null;
+  const { assertions, tense, unsettled } = party;
+  return {
+    readings: [{ ...empty, assertions, unsettled, tense: tense ?? empty.tense }],
+    relatings: PARTY.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }
 
