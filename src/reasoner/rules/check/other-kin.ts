@@ -11,15 +11,17 @@ import { lifeOf, spanOf } from "./life-of.js";
 import { otherValue } from "./other-value.js";
 import { saidOf } from "./statements.js";
 
+/** What is said less plainly may have been read the wrong way round. */
+const PLAINLY = 0.9;
 /** No father or mother was younger; nor did a father die longer before a birth. */
 const YOUNGEST_PARENT = 9 * YEAR;
 const LONGEST_AFTER_DEATH = YEAR;
 
 /** Somebody's parent is not their child, sibling or spouse, and has to be alive; who is called a child of a man has him as the father. */
 export function otherKin(evidence: Evidence, hypothesis: Hypothesis): Found | null {
-  const { subject, property, value } = hypothesis;
+  const { subject, property, value, score } = hypothesis;
   const claimed = KIN.get(property);
-  if (claimed === undefined || value.kind !== "entity" || value.isClass) return null;
+  if (claimed === undefined || value.kind !== "entity" || value.isClass || score < PLAINLY) return null;
   const recorded = otherRelation(evidence, subject, value.id, claimed);
   if (recorded !== null) return refutation([recorded]);
   if (claimed === "sibling") return withoutCommonParent(evidence, subject, value.id);
