@@ -141,6 +141,10 @@ const BY_NAME: readonly (readonly [Kind, RegExp])[] = [
 
 /** Where the last word alone would mislead. */
 const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
+  ["event", /\b(?:olympic|paralympic|commonwealth|asian|pan american) games\b|\bolympics\b/],
+  ["celestial", /\bnatural satellites?\b/],
+  ["religion", /\bchristian church\b/],
+  ["product", /\b(?:game|video game|gaming) consoles?\b/],
   ["character", /\b(?:fictional|mythical|mythological|legendary) (?:human|person|character|creature|animal|figure)\b/],
   ["series", /\b(?:television|tv|web|anime|animated|drama|comedy|radio) (?:series|shows?|programs?|programmes?|serials?|sitcoms?)$/],
   ["company", /\b(?:television|radio|tv) (?:stations?|channels?|networks?|broadcasters?)$/],
@@ -152,7 +156,7 @@ const BY_COMPOUND: readonly (readonly [Kind, RegExp])[] = [
 
 /** Descriptions say what somebody is by trade: "American film director", "queen of England". */
 const PERSON_NOUN =
-  /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b/;
+  /\b(?!(?:play|check|watch|track|short|white|black)?lists?\b)\w{3,}(?:ists?|ographers?|icians?)\b|\b(?:actors?|actress(?:es)?|singers?|rappers?|musicians?|composers?|songwriters?|writers?|authors?|novelists?|poets?|playwrights?|directors?|filmmakers?|producers?|screenwriters?|politicians?|statesm[ae]n|lawyers?|footballers?|players?|athletes?|cyclists?|swimmers?|boxers?|wrestlers?|drivers?|scientists?|physicists?|chemists?|mathematicians?|biologists?|philosophers?|historians?|economists?|engineers?|inventors?|painters?|sculptors?|artists?|architects?|photographers?|models?|dancers?|comedians?|journalists?|presenters?|kings?|queens?|emperors?|empress|princes?|princess(?:es)?|popes?|bishops?|saints?|generals?|officers?|soldiers?|businessm[ae]n|businesswom[ae]n|businesspersons?|entrepreneurs?|activists?|theologians?|astronauts?|cosmonauts?|explorers?|physicians?|doctors?|psychologists?|sociologists?|linguists?|judges?|diplomats?|dj|conductors?|guitarists?|drummers?|pianists?|violinists?|cinematographers?|editors?|designers?|critics?|skaters?|skiers?|golfers?|gymnasts?|runners?|jumpers?|coach|managers?|men|man|women|woman|monarchs?|rulers?|nobleman|duke|earl|baron|mathematician|astronomers?|botanists?|zoologists?|geologists?|president of|prime minister|chancellor of|senator|governor of|wife of|son of|daughter of)\b(?!['’])/;
 
 /** What things of a class are, from the class's name; the head noun counts ("film studio" is no film). */
 export const kindOfName: (name: string) => Kind | null = remembered(50_000, (name) => {
@@ -167,8 +171,8 @@ export function kindOfDescription(description: string): Kind | null {
   const lower = description.toLowerCase().replace(/\([^)]*\)/gu, " ");
   const first = lower.split(/[,;]| (?:who|that|which|from|based|born|best known|located) /u)[0] ?? "";
   const head = first.replace(/\s(?:of|in|for|with|by|to|on|at|set|directed|written|released|created|about|published)\s.*$/u, "");
-  if (PERSON_NOUN.test(head) && !/\b(?:film|series|novel|album|song|book|game|painting|award|team|club|company|band)$/u.test(head))
-    return "person";
+  const isThing = /\b(?:film|series|novel|album|song|book|game|painting|award|prize|team|club|company|band|attacks?|championships?|cup|competition)$/u;
+  if (PERSON_NOUN.test(head) && !isThing.test(head)) return "person";
   if (/\bcharacter\b/u.test(first)) return "character";
   return kindOfName(head);
 }

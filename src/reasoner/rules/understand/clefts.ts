@@ -11,7 +11,7 @@ const WHAT = /^what$/iu;
  * plain order are what phrases are written for.
  */
 export function unclefted<T extends Word>(tokens: readonly T[]): readonly T[] {
-  return itCleft(tokens) ?? whatCleft(tokens) ?? tokens;
+  return itCleft(tokens) ?? whatCleft(tokens) ?? oneOfThose(tokens) ?? tokens;
 }
 
 /** "It be A that B": B and then A, where B has a subject of its own; A and then B where A is its subject. */
@@ -39,6 +39,22 @@ function whatCleft<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const be = tokens.findLastIndex(({ lemma }, at) => lemma === "be" && tokens[at + 1] !== undefined);
   const [rest, apart] = [tokens.slice(1, be), tokens.slice(be + 1)];
   return be > 1 && hasThing(apart) && hasThing(rest) && startsWithSubject(rest) ? [...rest, ...apart] : null;
+}
+
+const THOSE = /^(?:people|persons|individuals|guys|folks|those|ones|somebody|someone|person|one)$/iu;
+
+/** "A be one of the people who B did": A did B; "A be one of the guys in B": A is in B. Nouns that say more ("the women who") stay. */
+function oneOfThose<T extends Word>(tokens: readonly T[]): readonly T[] | null {
+  const be = tokens.findIndex(({ lemma }) => lemma === "be");
+  const those = tokens.findIndex(({ text, thing }, at) => at > be && thing === null && THOSE.test(text) && !/^of$/iu.test(tokens[at + 1]?.text ?? ""));
+  if (be < 1 || those < 0 || those > be + 4 || !hasThing(tokens.slice(0, be))) return null;
+  const between = tokens.slice(be + 1, those);
+  if (!between.every(({ text, thing }) => thing === null && /^(?:one|of|the|those|among|an?)$/iu.test(text))) return null;
+  const rest = tokens.slice(those + 1);
+  if (!hasThing(rest)) return null;
+  const [first, second] = rest;
+  if (first !== undefined && OPENS.test(first.text)) return second === undefined || second.thing !== null ? null : [...tokens.slice(0, be), ...rest.slice(1)];
+  return first !== undefined && /^(?:in|behind|at|from|on)$/iu.test(first.text) ? [...tokens.slice(0, be + 1), ...rest] : null;
 }
 
 function hasThing(tokens: readonly Word[]): boolean {
