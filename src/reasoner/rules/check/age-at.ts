@@ -16,7 +16,8 @@ type Occasion = { readonly dates: readonly TimeValue[]; readonly statements: rea
 export function ageAt(evidence: Evidence, { subject, value, at }: Assertion): Finding | null {
   const [who] = bearers(evidence, subject, ["person"]);
   const [event] = at === undefined ? [] : bearers(evidence, at.event, ["event", "award"]);
-  if (who === undefined || event === undefined || at === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")) return null;
+  if (who === undefined || event === undefined || at === undefined || subject.kind !== "entity" || evidence.without.has("lifetime"))
+    return null;
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   const births = standingValues(evidence, who.id, "P569");
   const { dates, statements, isThere } = occasionOf(evidence, who.id, event.id, at.date);
@@ -54,7 +55,9 @@ function occasionOf(evidence: Evidence, who: EntityId, event: EntityId, date: No
   const of = (property: "P580" | "P582" | "P585") => standingValues(evidence, event, property);
   const sides = date === "start" ? [of("P580")] : date === "end" ? [of("P582")] : [of("P580"), of("P582")];
   const known = sides.every((side) => side.length > 0) ? sides.flat() : of("P585");
-  const joined = saidOf(evidence, who, "P1344").concat(saidOf(evidence, who, "P607")).filter(({ value }) => value === event);
+  const joined = saidOf(evidence, who, "P1344")
+    .concat(saidOf(evidence, who, "P607"))
+    .filter(({ value }) => value === event);
   const statements = [...known, ...joined.map(({ statement }) => statement)];
   return { dates: known.flatMap(timeOf), statements, isThere: date !== "joined" || joined.length > 0 };
 }

@@ -7,8 +7,8 @@ import { standingValues } from "./order-values.js";
 /** Dates of birth or beginning, and of death or end. */
 export type Life = { readonly births: readonly Statement[]; readonly deaths: readonly Statement[] };
 
-export const BEGAN: readonly PropertyId[] = ["P569", "P571", "P580"];
-export const ENDED: readonly PropertyId[] = ["P570", "P576", "P582"];
+const BEGAN: readonly PropertyId[] = ["P569", "P571", "P580"];
+const ENDED: readonly PropertyId[] = ["P570", "P576", "P582"];
 
 export function lifeOf(evidence: Evidence, id: EntityId): Life {
   const firstOf = (properties: readonly PropertyId[]) =>

@@ -3,8 +3,8 @@ import type { Statement } from "../../../domain/statement.js";
 import { YEAR } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
-import { KIN } from "../kin.js";
 import { kindsOf } from "../kinds.js";
+import { KIN } from "../lives.js";
 import { SEX_OF_PARENT, sexOnRecord } from "../sex.js";
 import type { Found } from "./finding.js";
 import { lifeOf, spanOf } from "./life-of.js";
@@ -46,11 +46,14 @@ function otherRelation(evidence: Evidence, subject: EntityId, value: EntityId, c
 
 /** Brothers and sisters share a parent: where both parents of both are on record, one has to be the same. */
 function withoutCommonParent(evidence: Evidence, one: EntityId, other: EntityId): Found | null {
-  const parents = (id: EntityId) => [...SEX_OF_PARENT.keys()].map((property) => saidOf(evidence, id, property).filter(({ statement }) => statement.subject === id));
+  const parents = (id: EntityId) =>
+    [...SEX_OF_PARENT.keys()].map((property) => saidOf(evidence, id, property).filter(({ statement }) => statement.subject === id));
   const [own, others] = [parents(one), parents(other)];
   if ([...own, ...others].some((known) => known.length === 0)) return null;
   const known = new Set(own.flat().map(({ value }) => value));
-  return others.flat().some(({ value }) => known.has(value)) ? null : refutation([...own, ...others].flat().map(({ statement }) => statement));
+  return others.flat().some(({ value }) => known.has(value))
+    ? null
+    : refutation([...own, ...others].flat().map(({ statement }) => statement));
 }
 
 function impossibleAge(evidence: Evidence, parent: EntityId, child: EntityId): Found | null {

@@ -3,10 +3,10 @@ import type { Assertion, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import { type Interval, intervalOf } from "../../../language/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
-import { bearers } from "../hypothesise/hypothesise.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { bearers } from "../hypothesise/hypothesise.js";
 import { kindsOf } from "../kinds.js";
-import { OF_THE_LIVING } from "../living.js";
+import { OF_THE_LIVING } from "../lives.js";
 import type { Finding, Found } from "./finding.js";
 import { lifeOf, spanOf } from "./life-of.js";
 import { standingValues } from "./order-values.js";
@@ -30,7 +30,8 @@ export function actOutsideLife(evidence: Evidence, { subject, value, ways }: Ass
   const time = value.kind === "literal" && value.mention.kind === "time" ? [value.mention] : [];
   const found = impossible(evidence, [who.id, ...(other === undefined ? [] : [other.id])], time);
   if (found === null) return null;
-  const target = other === undefined ? ({ kind: "text", text: value.span.text } as const) : ({ kind: "entity", id: other.id, isClass: false } as const);
+  const target =
+    other === undefined ? ({ kind: "text", text: value.span.text } as const) : ({ kind: "entity", id: other.id, isClass: false } as const);
   const score = ways[0]?.score ?? 0;
   const linked = Math.min(subject.score, value.kind === "entity" ? value.score : 1);
   return {

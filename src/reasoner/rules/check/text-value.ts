@@ -13,7 +13,9 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
     .flatMap((statement) =>
       statement.value.kind === "text" && statement.rank !== "deprecated" ? [{ statement, text: statement.value.text }] : [],
     );
-  const fitting = known.find(({ text }) => normaliseName(text) === normaliseName(value.text) || (isBirthName && isShortened(value.text, text)));
+  const fitting = known.find(
+    ({ text }) => normaliseName(text) === normaliseName(value.text) || (isBirthName && isShortened(value.text, text)),
+  );
   if (fitting !== undefined) return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: [] };
   // Other names may be spelled in other ways; a symbol is one or the other, and made of letters.
   const isOther = isBirthName

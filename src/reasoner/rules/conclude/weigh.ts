@@ -167,7 +167,8 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const isTurned = (way: Way, finding: Finding) =>
     finding.reason.kind === "other-way-round" && known.some((other) => isReverse(way, other) && other.score >= REFUTES_FROM * way.score);
   const refuting = found.filter(
-    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way, finding) && !hasOtherSense(way) && !isTurned(way, finding),
+    ({ branches: { way }, finding }) =>
+      finding?.stance === "refutes" && !isOutdone(way, finding) && !hasOtherSense(way) && !isTurned(way, finding),
   );
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
   const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));

@@ -1,6 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { KIN } from "../kin.js";
-import { OF_THE_LIVING } from "../living.js";
+import { KIN, OF_THE_LIVING } from "../lives.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";
@@ -13,7 +12,8 @@ const CLEARLY = 0.95;
 /** Relations of which the words say nothing, and which may exclude what they say. */
 export function excludedBy({ things }: Clause<Thing>, { from, to, path }: Relating): readonly Possible[] {
   const [step, ...more] = path;
-  const excluding = step === undefined || more.length > 0 ? [] : KIN.has(step.property) ? OF_KIN : OF_THE_LIVING.has(step.property) ? OF_LIVES : [];
+  const excluding =
+    step === undefined || more.length > 0 ? [] : KIN.has(step.property) ? OF_KIN : OF_THE_LIVING.has(step.property) ? OF_LIVES : [];
   const ids = [from, to].flatMap((place) => {
     const thing = things[place];
     return thing?.kind === "entity" ? [idsOf(thing.link)] : [];

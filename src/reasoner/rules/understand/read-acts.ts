@@ -27,7 +27,10 @@ const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EVENT: readonly PropertyId[] = ["P580", "P582", "P585"];
 
 /** What somebody did at a time, in an event or together with somebody, in words that only the living are spoken of: null for all else. */
-export function readActs(text: string, things: readonly Thing[]): { readonly assertion: Assertion; readonly relatings: readonly Possible[] } | null {
+export function readActs(
+  text: string,
+  things: readonly Thing[],
+): { readonly assertion: Assertion; readonly relatings: readonly Possible[] } | null {
   const [who, second] = things;
   const last = things.at(-1);
   const isNamed = (thing: Thing | undefined): thing is Extract<Thing, { kind: "entity" }> =>
@@ -43,7 +46,9 @@ export function readActs(text: string, things: readonly Thing[]): { readonly ass
   const subject = termOf(doer);
   const ids = (thing: Thing, properties: readonly PropertyId[]): readonly Possible[] => {
     const term = termOf(thing);
-    return term.kind === "entity" ? properties.map((property) => ({ from: term.ids, path: [{ property, direction: "out" }], words: 0.95 })) : [];
+    return term.kind === "entity"
+      ? properties.map((property) => ({ from: term.ids, path: [{ property, direction: "out" }], words: 0.95 }))
+      : [];
   };
   return {
     assertion: { subject, value: termOf(value), ways: [ACT], qualifies: false, times: [] },

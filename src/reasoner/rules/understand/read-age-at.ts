@@ -1,7 +1,7 @@
 import type { Assertion } from "../../../domain/reading.js";
 import { type Thing, termOf } from "./things.js";
 
-export type AgeAt = NonNullable<Assertion["at"]>["date"];
+type AgeAt = NonNullable<Assertion["at"]>["date"];
 
 const AGE = "(?:already |only |just |still |barely )?(?:aged )?◇(?: years?)?(?: old| of age)?";
 const THE = "(?:the |an? |his |her |their )?";
@@ -28,10 +28,7 @@ export function readAgeAt(text: string, things: readonly Thing[]): Assertion | n
   if (names.length !== 2 || numbers.length > 0 || things.length !== 3) return null;
   if (number?.kind !== "literal" || number.mention.kind !== "quantity" || number.mention.value.unit !== null) return null;
   const plain = things
-    .reduceRight(
-      (rest, thing) => `${rest.slice(0, thing.span.start)}${thing === number ? "◇" : "◆"}${rest.slice(thing.span.end)}`,
-      text,
-    )
+    .reduceRight((rest, thing) => `${rest.slice(0, thing.span.start)}${thing === number ? "◇" : "◆"}${rest.slice(thing.span.end)}`, text)
     .replace(/[.!]+$/u, "");
   const said = PATTERNS.find(({ pattern }) => pattern.test(plain));
   const [first, second] = names;

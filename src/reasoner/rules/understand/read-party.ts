@@ -4,7 +4,11 @@ import type { Assertion, Reading, TimeMention, Way } from "../../../domain/readi
 import type { TimeValue } from "../../../domain/value.js";
 import { idsOf, type Thing, termOf } from "./things.js";
 
-export type Party = { readonly assertions: readonly Assertion[]; readonly tense: Reading["tense"] | null; readonly unsettled: Reading["unsettled"] };
+export type Party = {
+  readonly assertions: readonly Assertion[];
+  readonly tense: Reading["tense"] | null;
+  readonly unsettled: Reading["unsettled"];
+};
 
 const ONCE = "(?:once|formerly|previously|at one time|at one point)";
 const AN = "(?:an? |the )?(?:registered )?";
