@@ -118,7 +118,7 @@ const rules = "^src/reasoner/rules/";
 const room = (name) => `${rules}${name}/`;
 const phrasebook = `${room("understand")}phrasebook(-schema)?\\.ts$`;
 /** What things are and are called, and what contains or excludes what is knowledge about the graph, which every room may use. */
-const things = `${rules}(kinds|kind-names|containment|excludes|called|sex)\\.ts$`;
+const things = `${rules}(kinds|kind-names|containment|excludes|called|sex|lives)\\.ts$`;
 const rooms = [
   { name: "understand", to: { path: [room("hypothesise"), room("check"), room("conclude")] } },
   { name: "hypothesise", to: { path: rules, pathNot: [room("hypothesise"), things, phrasebook] } },
