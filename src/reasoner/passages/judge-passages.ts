@@ -54,7 +54,7 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   const plain = plainStance(evidence);
   if (plain !== null) return { ...judged, stance: plain, confidence: Math.min(MOST_CONFIDENCE, Math.max(PLAIN, sides[plain].chance)) };
   const may = { supports: sides.supports.decides && maySupport(evidence), refutes: sides.refutes.decides && mayRefute(evidence) };
-  if (may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
+  if (!evidence.claim.topical || may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
   const stance = may.supports ? "supports" : "refutes";
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
 }

@@ -9,27 +9,51 @@ export type Matrix = {
 
 /** With 8-bit cells, sums of a thousand products of this size still fit into 32 bits. */
 const FINEST = 16_383;
+/** Holds the rounded vector of one product at a time. */
+let rounded: Int16Array = new Int16Array(1024);
 
-/** The matrix times a vector, plus the bias. The vector is rounded to integers: without conversions a product takes half the time. */
-export function times({ rows, columns, cells, scales, bias }: Matrix, vector: Float32Array): Float32Array {
-  const step = vector.reduce((most, one) => Math.max(most, Math.abs(one)), 1e-12) / FINEST;
-  const rounded = new Int16Array(columns);
-  for (let at = 0; at < columns; at++) rounded[at] = Math.round((vector[at] ?? 0) / step);
-  const product = new Float32Array(rows);
-  for (let row = 0; row < rows; row++) product[row] = step * (scales[row] ?? 0) * dot(cells, row * columns, rounded) + (bias?.[row] ?? 0);
+/** The matrix times a vector, plus the bias. */
+export function times(matrix: Matrix, vector: Float32Array): Float32Array {
+  const product = timesColumns(matrix, vector, 0);
+  const { bias } = matrix;
+  if (bias !== undefined) for (let row = 0; row < product.length; row++) product[row] = (product[row] as number) + (bias[row] as number);
   return product;
 }
 
+/** The columns from `first` on times a vector that may be shorter than a row; without the bias. */
+export function timesColumns({ rows, columns, cells, scales }: Matrix, vector: Float32Array, first: number): Float32Array {
+  const step = round(vector);
+  const product = new Float32Array(rows);
+  for (let row = 0; row < rows; row++) product[row] = step * (scales[row] as number) * dot(cells, row * columns + first, vector.length);
+  return product;
+}
+
+/** One row times a vector, plus its bias. */
+export function timesRow({ columns, cells, scales, bias }: Matrix, row: number, vector: Float32Array): number {
+  return Math.fround(Math.fround(round(vector) * (scales[row] ?? 0) * dot(cells, row * columns, vector.length)) + (bias?.[row] ?? 0));
+}
+
+/** Rounds the vector to integers, which halves the time of a product: nothing is converted in it. Returns what 1 stands for. */
+function round(vector: Float32Array): number {
+  if (rounded.length < vector.length) rounded = new Int16Array(2 * vector.length);
+  let most = 1e-12;
+  for (let at = 0; at < vector.length; at++) most = Math.max(most, Math.abs(vector[at] as number));
+  const step = most / FINEST;
+  for (let at = 0; at < vector.length; at++) rounded[at] = Math.round((vector[at] as number) / step);
+  return step;
+}
+
 /**
- * Four sums, so that no addition waits for the one before. The length is a multiple of four. All places exist: asking whether they do takes as long as
- * the products.
+ * A stretch of cells times the rounded vector. Four sums, so that no addition waits for the one before. The length is a multiple of four. All places exist:
+ * asking whether they do takes as long as the products.
  */
-function dot(cells: Int8Array, from: number, vector: Int16Array): number {
+function dot(cells: Int8Array, from: number, length: number): number {
+  const vector = rounded;
   let a = 0;
   let b = 0;
   let c = 0;
   let d = 0;
-  for (let at = 0, place = from; at < vector.length; at += 4, place += 4) {
+  for (let at = 0, place = from; at < length; at += 4, place += 4) {
     a = (a + Math.imul(cells[place] as number, vector[at] as number)) | 0;
     b = (b + Math.imul(cells[place + 1] as number, vector[at + 1] as number)) | 0;
     c = (c + Math.imul(cells[place + 2] as number, vector[at + 2] as number)) | 0;

@@ -134,6 +134,11 @@ function eventOf(evidence: Evidence, { statement, X, Y }: Ends, event: string): 
       ? { holds: true, statements: [statement] }
       : null;
   }
+  // Whom death parted from it, or who stayed to its end, did not leave.
+  if (event === "left" && end !== null) {
+    const ends = [...earliest(X, "P570"), ...earliest(Y, "P570"), ...earliest(Y, "P576")];
+    return ends.every((from) => end.to < from) ? { holds: true, statements: [statement] } : null;
+  }
   if (!BEGINNINGS.has(event) || start === null) return null;
   // Whoever was there from the beginning did not join.
   if (event === "joined" && earliest(Y, "P571").some((from) => start.from <= from)) return null;

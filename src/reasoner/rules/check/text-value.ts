@@ -13,8 +13,8 @@ export function textValue({ graph, traits }: Evidence, { subject, property, valu
     );
   const fitting = known.find(({ text }) => normaliseName(text) === normaliseName(value.text));
   if (fitting !== undefined) return { stance: "supports", statements: [fitting.statement], reason: { kind: "stated" }, times: [] };
-  // Other names may be spelled in other ways; a symbol is one or the other.
-  if (known.length === 0 || property !== "P246" || traits(property).takes !== "one") return null;
+  // Other names may be spelled in other ways; a symbol is one or the other, and made of letters.
+  if (known.length === 0 || property !== "P246" || !/^\p{L}+$/u.test(value.text) || traits(property).takes !== "one") return null;
   return {
     stance: "refutes",
     statements: known.map(({ statement }) => statement),

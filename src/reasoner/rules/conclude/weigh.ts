@@ -132,7 +132,7 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
     return step?.direction === "out" && more.length === 0 && !answered.has(way) && evidence.traits(step.property).takes === "complete";
   };
   const walked = new Set(found.map(({ branches }) => branches.way));
-  const isOutdone = (way: Way) =>
+  const isOutdone = (way: Way, { reason }: Finding) =>
     known.some(
       (other) =>
         // A path of which the graph holds not even the first steps leads nowhere.
@@ -140,7 +140,10 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
         !goesOn(way, other) &&
         !isSame(evidence, way, other) &&
         !(isPlacing(way) && isPlacing(other)) &&
-        way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score,
+        // Where the very statement is on record, for another time, what kinds of things the words fit best does not matter.
+        (reason.kind === "other-time"
+          ? way.words < REFUTES_FROM * other.words
+          : way.score < (isMissing(other) ? UNKNOWN_FROM : REFUTES_FROM) * other.score),
     );
   const refuted = new Set(
     found.filter(({ finding, withheld }) => (finding ?? withheld?.finding)?.stance === "refutes").map(({ branches }) => branches.way),
@@ -160,7 +163,7 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const isTurned = (way: Way, finding: Finding) =>
     finding.reason.kind === "other-way-round" && known.some((other) => isReverse(way, other) && other.score >= REFUTES_FROM * way.score);
   const refuting = found.filter(
-    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way) && !hasOtherSense(way) && !isTurned(way, finding),
+    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way, finding) && !hasOtherSense(way) && !isTurned(way, finding),
   );
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
   const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));

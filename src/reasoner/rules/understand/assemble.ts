@@ -3,7 +3,7 @@ import { overlaps } from "../../../domain/mention.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
 import { wordsOf } from "../../../language/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import { addsNothing } from "./direction.js";
+import { addsNothing, together } from "./direction.js";
 import type { Relating } from "./frames.js";
 import { type Nationality, nationalities, ofDescribed } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
@@ -50,6 +50,16 @@ export function assemble(
       : [{ subject, value, ways, qualifies, times: isDated ? times.flatMap((place) => timeOf(clause.things[place]) ?? []) : [] }];
   };
   const first = assertion(main.from, main.to, waysOf(book, all, main));
+  // "taught the director of X": a word that only another relation explains is not said by this one.
+  const withOwnWords = (one: Assertion, others: readonly Assertion[]): Assertion => ({
+    ...one,
+    ways: one.ways.map((way) => {
+      const left = unusedWords(belief, clause, used, [{ ...one, ways: [way] }, ...others], book).filter(
+        ({ span }) => !unused.some((word) => overlaps(word.span, span)),
+      );
+      return left.length === 0 ? way : left.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
+    }),
+  });
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
@@ -58,8 +68,9 @@ export function assemble(
     return assertion(from, place, ways?.ways ?? [], true);
   });
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
-  const assertions = [...first, ...attached, ...told];
-  const unused = unusedWords(belief, clause, usedTokens(all, main), assertions, book);
+  const used = usedTokens(all, main);
+  const unused = unusedWords(belief, clause, used, [...first, ...attached, ...told], book);
+  const assertions = [...first.map((one) => withOwnWords(one, [...attached, ...told])), ...attached, ...told];
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
     ({ span }) =>
@@ -77,6 +88,14 @@ export function assemble(
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+/** It says more than the relation, and nobody knows whether that holds. */
+function narrowed(way: Way): Way {
+  const property = typeof way.path === "string" ? undefined : way.path.at(-1)?.property;
+  return property === undefined
+    ? { ...way, direction: "unread" }
+    : { ...way, direction: together(way.direction, "stronger"), adds: [...way.adds, { property, says: { kind: "more" } }] };
 }
 
 /** "Carlos Santana is Irish": an adjective may be all that is said. */

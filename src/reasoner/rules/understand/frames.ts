@@ -1,3 +1,4 @@
+import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
 import { isLink } from "../../../language/words.js";
 import type { Kind } from "../kind-names.js";
@@ -214,6 +215,9 @@ function fillersOf({ things }: Clause<Node>): readonly Filler[] {
   return things.map(({ filler }) => filler);
 }
 
+/** Sex and trade: "a woman", "an engineer". */
+const CALLING: ReadonlySet<PropertyId> = new Set<PropertyId>(["P21", "P106"]);
+
 /** All relations between two terms of a frame; with a variable, only those that involve it. */
 function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseToken[], variable?: number): readonly Relating[] {
   const present = thingsOfTokens(clause.tokens);
@@ -226,6 +230,8 @@ function pairsOf(book: Phrasebook, clause: Clause<Node>, used: readonly ClauseTo
       const listed = sayings.length > 0 && areListed(clause, a, b);
       const said = sayings
         .filter(({ property }) => !listed || book.traits(property).symmetric)
+        // "A stroke killed Margaret Thatcher": what is only described is related to another thing by words, unless it is called by it ("a woman directed").
+        .filter(({ used: words, property }) => variable === undefined || words.length > 0 || CALLING.has(property))
         .map((saying) => joined(clause, saying, used));
       return [...said, ...identity(book, clause, a, b, used)].filter(
         ({ from, to, path }) => from !== to && !meetsAtCommonplace(book, path),

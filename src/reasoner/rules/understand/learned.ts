@@ -82,7 +82,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     // A list that only counts as whole is no ground to refute a wording that only the reader knows: measured, it was wrong 8 times of 8.
     const least = book.traits(property).takes === "complete" ? NEVER : hasLiteral ? (isPlain ? EXCLUDED.literal : NEVER) : EXCLUDED.thing;
     const told =
-      posterior < SAID || chances === null ? UNREAD : directionOf(property, chances, isPlain ? FOLLOWS.known : FOLLOWS.unknown, least);
+      posterior < SAID || chances === null ? UNREAD : directionOf(property, chances, isPlain && !hasLiteral ? FOLLOWS.known : FOLLOWS.unknown, least);
     return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
   });
 }

@@ -6,7 +6,7 @@ import type { Thing } from "./things.js";
 
 /** Is a number or a date taken for something that it is not said of? */
 export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
-  return lacksWord(clause, relating) || datesWhatStandsBeside(clause, relating) || isOutOfOrder(clause, relating);
+  return lacksWord(clause, relating) || datesWhatStandsBeside(clause, relating) || isOutOfOrder(clause, relating) || isThreshold(clause, relating);
 }
 
 /** Their subjects come later than their values, or earlier. */
@@ -35,6 +35,14 @@ function lacksWord({ things }: Clause<Thing>, { to, used }: Relating): boolean {
   if (value?.kind !== "literal" || value.mention.kind !== "quantity") return false;
   const { unitText } = value.mention;
   return (unitText === null || /^(?:%|per ?cent)$/iu.test(unitText)) && !used.some(({ text }) => wordsOf(text)[0]?.class === "content");
+}
+
+/** "not of age before 21" says that 21 is where it begins, and denies nothing of 21. */
+function isThreshold({ tokens, things }: Clause<Thing>, { to }: Relating): boolean {
+  const value = things[to];
+  const isNumber = value?.kind === "literal" && value.mention.kind === "quantity";
+  const lead = tokens[tokens.findIndex(({ thing }) => thing === to) - 1]?.text ?? "";
+  return isNumber && /^(?:before|until|till)$/iu.test(lead) && tokens.some(({ lemma }) => /^(?:not|no|never|nobody|cannot)$/iu.test(lemma));
 }
 
 const BESIDE = /^(?:at|in|near|on|from|with|for)$/iu;

@@ -58,8 +58,8 @@ export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | nu
 
 /** "Marie Curie.": nothing is left beside names, nouns and small words. */
 function isFragment(shape: string, nouns: readonly string[]): boolean {
-  // "The Seahawks play American football": said of several, the verb looks like the noun.
-  if (/◆\s+play\s+[\p{Ll}◆]/u.test(shape)) return false;
+  // "The Seahawks play American football", "Messi left Barcelona": a verb may look like a noun that the graph knows.
+  if (/◆\s+(?:play\s+[\p{Ll}◆]|\p{Ll}+\s+(?:the\s+|an?\s+)?◆)/u.test(shape)) return false;
   const words = shape.split(/[^\p{L}-]+/u).filter((word) => word !== "" && !DRESS.test(word));
   return words.every((word) => nouns.includes(word.toLowerCase()) && !/(?:s|ed)$/u.test(word));
 }

@@ -37,7 +37,7 @@ export function nounPhrasesIn(
       for (const elements of wordOrders(phrase.elements, isAdjective(anchor))) {
         if (!spend(clause.pool.work, clause.tokens.length)) return;
         const span = spanOf(elements, clause.tokens, anchor);
-        if (span === null) continue;
+        if (span === null || isCompany(clause, span.from)) continue;
         const step: PathStep = { property: phrase.property, direction: phrase.kind === "value" ? "out" : "in" };
         const { direction, adds, trust: score } = phrase;
         found.push({ anchor, step, kinds: kindsOfDescribed(book, phrase, filler), ...span, score, direction, adds });
@@ -170,6 +170,11 @@ function dedupe(found: readonly Described[]): readonly Described[] {
     const key = `${anchor} ${step.property} ${step.direction} ${from} ${to}`;
     return seen.has(key) ? false : seen.add(key);
   });
+}
+
+/** "wrote Jane Eyre with her sister": somebody is added to the one who is named, not put in her place. */
+function isCompany({ tokens, things }: Clause<unknown>, from: number): boolean {
+  return things.length > 1 && /^(?:with|alongside|besides)$/iu.test(tokens[from - 1]?.text ?? "");
 }
 
 /** The clause with a noun phrase taken for the thing that it describes, which gets the next number. */

@@ -83,8 +83,8 @@ export function unusedWords(
       ({ token, at }) =>
         token.thing === null &&
         !isReciprocal(tokens, at) &&
-        (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things) || isWhen(tokens, at)) &&
-        (isWhen(tokens, at) || !isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
+        (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things) || isWhen(tokens, at) || isDenied(token, clause)) &&
+        (isWhen(tokens, at) || isDenied(token, clause) || !isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
         !isExplained(token, at),
     )
     .map(({ token, at }) => ({
@@ -116,6 +116,12 @@ function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
   const [token, next] = [tokens[at], tokens.slice(at + 1).find(({ text }) => !/^(?:the|an?)$/iu.test(text))];
   if (token === undefined || token.thing !== null || !/^(?:when|while|whilst)$/iu.test(token.text)) return false;
   return next !== undefined && (next.thing !== null || /^(?:he|she|it|they|his|her|its|their)$/iu.test(next.text));
+}
+
+/** "never got on with his father": what is denied is the word behind "never", however light it is. */
+function isDenied({ span, lemma }: ClauseToken, { pool: { text } }: Clause<Thing>): boolean {
+  if (/^(?:be|have|hav|do|a|an|the)$/u.test(lemma)) return false;
+  return /(?:\b(?:never|not)|n['’]t)\s+(?:\p{L}+ly\s+|ever\s+|even\s+)?$/iu.test(text.slice(Math.max(0, span.start - 30), span.start));
 }
 
 const NATIONAL: readonly PropertyId[] = ["P27", "P495", "P17", "P172"];
