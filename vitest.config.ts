@@ -11,6 +11,7 @@ const SLOW = [
   "test/adapters/pages/{misbehaving-sites,floods}.test.ts",
   "test/cli/command-doctor.test.ts",
   "test/evaluation/{loaders/large-file,statistics/bootstrap}.test.ts",
+  "test/expressions-growth.test.ts",
   "test/exports/{hostile-labels,rdf.property,layout.property}.test.ts",
   "test/fault-matrix.test.ts",
   "test/hostile-{claims,evidence}.test.ts",

@@ -1,7 +1,7 @@
 /**
  * Bundles the command and the library into few files under `dist`: a cold start mostly waits for files, and a package of one's own needs no
- * resolution. `--types` also runs the compiler, which leaves declarations (for the package) and plain modules (for benches) under `build`. It does not
- * check them (`noCheck`), which takes as long again: that is what `npm run check` does.
+ * resolution. `--types` also runs the compiler, which leaves declarations and plain modules (for benches) under `build`, and rolls the declarations up into
+ * one file an entry point, in `dist`. It does not check them (`noCheck`), which takes as long again: that is what `npm run check` does.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,13 +18,12 @@ const { dependencies } = JSON.parse(readFileSync(new URL("package.json", root), 
 
 /**
  * Dependencies of the package stay outside and are loaded when they are needed. What is inlined is a development dependency: every command asks for
- * it (commander, yaml, graphology), it would run a script of its own where our package is installed (ax), or it needs one of our `overrides` to run on
- * Node 20 (fastify). zod is both: our types speak of it.
+ * it (commander, yaml, graphology, zod), it would run a script of its own where our package is installed (ax), or it needs one of our `overrides` to run
+ * on Node 20 (fastify).
  */
-const INLINED = new Set(["zod"]);
 
-/** Besides, packages that are modules only: `require` would hand over their default export as a property. */
-const INLINED_IN_COMMAND = new Set([...INLINED, "sparql-http-client", "wikibase-sdk"]);
+/** Packages that are modules only: `require` would hand over their default export as a property. */
+const INLINED_IN_COMMAND = ["sparql-http-client", "wikibase-sdk"];
 
 /**
  * zod's `z` holds its messages in fifty languages, and a bundle has to keep them all for it. As a namespace it holds what is used: half a megabyte
@@ -49,7 +48,7 @@ const SHARED = {
   metafile: true,
   logLevel: "warning",
 };
-const externals = (inlined) => Object.keys(dependencies).filter((name) => !inlined.has(name));
+const externals = Object.keys(dependencies);
 
 /** The library and the threads: modules that share chunks. */
 const modules = (outdir) =>
@@ -66,7 +65,7 @@ const modules = (outdir) =>
     chunkNames: "[name]-[hash]",
     splitting: true,
     format: "esm",
-    external: externals(INLINED),
+    external: externals,
     // CommonJS packages that are inlined ask for Node's own modules by `require`.
     banner: { js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);' },
   });
@@ -81,7 +80,7 @@ const command = (outdir) =>
     format: "cjs",
     minifyWhitespace: true,
     legalComments: "none",
-    external: externals(INLINED_IN_COMMAND),
+    external: externals.filter((name) => !INLINED_IN_COMMAND.includes(name)),
     // A script that is run by hand can import packages only by an experimental part of Node, which says so on the terminal.
     supported: { "dynamic-import": false },
     define: { "import.meta.url": "moduleUrl" },
@@ -145,4 +144,6 @@ async function writeTypes() {
 }
 
 // Beside each other: neither needs the other.
-await Promise.all([bundle(), ...(process.argv.includes("--types") ? [writeTypes()] : [])]);
+const withTypes = process.argv.includes("--types");
+await Promise.all([bundle(), ...(withTypes ? [writeTypes()] : [])]);
+if (withTypes) await import("./roll-up-types.mjs");

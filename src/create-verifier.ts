@@ -11,7 +11,9 @@ import { PlumblineError } from "./errors.js";
 import { parseDataset, type Row } from "./evaluation/dataset.js";
 import { evaluate, type Prediction, type Report } from "./evaluation/evaluate.js";
 import { runInOrder } from "./evaluation/run-in-order.js";
-import { configOf, overridesOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
+import { guardedGraph, guardedSearch } from "./own-adapters.js";
+import { steadyNow } from "./steady-now.js";
+import { configOf, overridesOf, ownGraph, ownSearch, refuseUnknownOptions, type VerifierOptions } from "./verifier-options.js";
 
 /** How one claim is verified. */
 export type ClaimOptions = {
@@ -64,17 +66,29 @@ export type Verifier = {
 
 const DEFAULT_CONCURRENCY = 2;
 
+const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
+  asOf: true,
+  url: true,
+  evidence: true,
+  image: true,
+  names: true,
+  onEvent: true,
+  signal: true,
+};
+
 /** Opens a verifier; `close` ends its threads and connections. */
 export async function createVerifier(options: VerifierOptions = {}): Promise<Verifier> {
+  refuseUnknownOptions(options);
   const own = await openEngine(options);
   const engine = options.workers === undefined ? own : await inThreads(own, options, options.workers);
   return verifierOf(engine, options.home !== undefined);
 }
 
 async function openEngine(options: VerifierOptions): Promise<Engine> {
+  const [kg, search] = [ownGraph(options.kg), ownSearch(options.search)];
   return composeEngine(configOf(options), {
-    kg: ownGraph(options.kg),
-    search: ownSearch(options.search),
+    kg: kg === undefined ? undefined : guardedGraph(kg),
+    search: search === undefined ? undefined : guardedSearch(search, steadyNow),
     policy: typeof options.policy === "object" ? options.policy : undefined,
     reasoner: typeof options.reasoner === "object" ? options.reasoner : undefined,
   });
@@ -103,7 +117,15 @@ async function inThreads(engine: Engine, options: VerifierOptions, workers: numb
 }
 
 function verifierOf(engine: Engine, record: boolean): Verifier {
-  const verify: Verifier["verify"] = (claim, options = {}) => engine.verify(claim, engineOptions(options, record));
+  let closed = false;
+  const open = () => {
+    if (closed) throw new PlumblineError("aborted", "the verifier is closed: open another with createVerifier");
+  };
+  const verify: Verifier["verify"] = async (claim, options = {}) => {
+    open();
+    refuseUnknownOptions(options, CLAIM_OPTIONS);
+    return engine.verify(claim, engineOptions(options, record));
+  };
   return {
     graph: engine.kg.id,
     policy: engine.policy.id,
@@ -136,25 +158,32 @@ function verifierOf(engine: Engine, record: boolean): Verifier {
         await run.catch(() => undefined);
       }
     },
-    checkText: (text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) =>
-      checkArticle(text, {
+    async checkText(text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
+      open();
+      return checkArticle(text, {
         kg: engine.kg,
         writeClaims: engine.newClaimWriter(),
         recorded: record,
         signal,
         concurrency,
         verify: (claim, abort) => verify(claim, { ...(asOf === undefined ? {} : { asOf }), signal: abort }),
-      }),
-    evaluate: (claims, { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = {}) =>
-      evaluate(rowsOf(claims), {
+      });
+    },
+    async evaluate(claims, { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = {}) {
+      open();
+      return evaluate(rowsOf(claims), {
         recorded: record,
         concurrency,
         verify: (row, abort) => engine.verify(row.claim, { asOf: row.date, signal: abort, record, leakGuard: true }),
         ...(signal === undefined ? {} : { signal }),
         ...(onPrediction === undefined ? {} : { onPrediction: (prediction: Prediction) => onPrediction(prediction) }),
-      }),
+      });
+    },
     load: engine.load,
-    close: engine.close,
+    async close() {
+      closed = true;
+      await engine.close();
+    },
   };
 }
 

@@ -43,6 +43,8 @@ export type ErrorCode =
   | "environment-unrecorded"
   | "record-unwritable"
   | "record-unknown"
+  | "record-damaged"
+  | "record-changed"
   | "file-unreadable"
   | "file-unwritable"
   | "worker-timeout"

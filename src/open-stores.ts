@@ -20,8 +20,8 @@ export async function openStores(config: Pick<Config, "home" | "queueUrl">): Pro
 export async function openSharedServer({ queueUrl }: Pick<Config, "queueUrl">): Promise<SharedServer | null> {
   if (queueUrl === null) return null;
   const url = queueUrl.reveal();
-  const { readRecord } = await import("./store/read-record.js");
-  const format: RecordFormat = { write: recordText, read: readRecord };
+  const { readSealedRecord } = await import("./store/read-record.js");
+  const format: RecordFormat = { write: recordText, read: readSealedRecord };
   const server = url.startsWith("redis")
     ? (await import("./adapters/redis/open-redis.js")).openRedis(url, format)
     : (await import("./adapters/postgres/open-postgres.js")).openPostgres(url, format);

@@ -4,9 +4,13 @@ import { z } from "zod";
 /** The folder that holds `policies/`, `sparql/` and `starter/`: one above this file, both in `src` and in `dist`. */
 export const PACKAGE_ROOT = new URL("../", import.meta.url);
 
-export const VERSION: string = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(new URL("package.json", PACKAGE_ROOT), "utf8"))).version;
+/** A clone has no `version`, so that npm refuses to pack or publish it as it is; `scripts/pack.mjs` writes it into the package. */
+const manifestSchema = z.union([
+  z.object({ version: z.string() }).transform(({ version }) => version),
+  z.object({ releaseVersion: z.string() }).transform(({ releaseVersion }) => releaseVersion),
+]);
+
+export const VERSION: string = manifestSchema.parse(JSON.parse(readFileSync(new URL("package.json", PACKAGE_ROOT), "utf8")));
 
 const CODE_FILE = new URL("code.sha256", import.meta.url);
 

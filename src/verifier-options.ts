@@ -1,5 +1,6 @@
 import { type Config, type Overrides, readConfig } from "./config.js";
 import type { Policy } from "./domain/policy.js";
+import { PlumblineError } from "./errors.js";
 import type { KnowledgeGraph } from "./ports/knowledge-graph.js";
 import type { Reasoner } from "./ports/reasoner.js";
 import type { SearchEngine } from "./ports/search-engine.js";
@@ -36,6 +37,30 @@ export type VerifierOptions = {
   /** Verify in so many threads with an engine each. Not possible with custom objects (graph, search engine, reasoner), which cannot be sent to a thread. */
   readonly workers?: number;
 };
+
+const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
+  kg: true,
+  search: true,
+  reasoner: true,
+  policy: true,
+  policies: true,
+  model: true,
+  home: true,
+  seconds: true,
+  modelCalls: true,
+  userAgent: true,
+  workers: true,
+};
+
+/** A misspelt option would be left out without a word. */
+export function refuseUnknownOptions(options: object, known: object = OPTIONS): void {
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0)
+    throw new PlumblineError(
+      "invalid-config",
+      `there is no option ${unknown.map((name) => `"${name}"`).join(", ")}; there are ${Object.keys(known).join(", ")}`,
+    );
+}
 
 /** Options as the settings that flags and environment give too; faults are reported alike. */
 export function configOf(options: VerifierOptions): Config {

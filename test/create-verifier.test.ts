@@ -31,6 +31,56 @@ describe("createVerifier", () => {
     expect(episode.evidence.map(({ text }) => text)).toEqual(["France – capital – Paris"]);
   });
 
+  it("refuses options that there are not, by name", async () => {
+    const misspelt = { serach: "none" } as VerifierOptions;
+    expect(await rejectionOf(createVerifier(misspelt))).toMatchObject({
+      code: "invalid-config",
+      message: expect.stringContaining('"serach"'),
+    });
+    const verifier = await open();
+    const claimOptions = { asof: "2020" } as object;
+    expect(await rejectionOf(verifier.verify(CLAIM, claimOptions))).toMatchObject({ message: expect.stringContaining('"asof"') });
+  });
+
+  it("verifies nothing after it was closed", async () => {
+    const verifier = await open();
+    await verifier.close();
+    expect(await rejectionOf(verifier.verify(CLAIM))).toMatchObject({ code: "aborted", message: expect.stringContaining("closed") });
+    expect(await rejectionOf(verifier.checkText(CLAIM))).toMatchObject({ code: "aborted" });
+  });
+
+  it("makes a failure with a code of whatever a graph of one's own throws", async () => {
+    const kg = memoryGraph({ failures: { searchEntities: () => new TypeError("fetch failed") } });
+    const { outcome } = await (await open({ kg })).verify(CLAIM);
+    expect(outcome).toMatchObject({
+      kind: "failed",
+      failure: { code: "graph-unavailable", message: expect.stringContaining("fetch failed") },
+    });
+  });
+
+  it("goes on without a search engine of one's own that throws, and asks one that answers each query once", async () => {
+    class Engine {
+      readonly id = "own";
+      readonly atHand = false;
+      readonly asked: string[] = [];
+      constructor(readonly fails: boolean) {}
+      async search(query: object): Promise<readonly never[]> {
+        this.asked.push(JSON.stringify(query));
+        if (this.fails) throw new RangeError("no such shard");
+        return [];
+      }
+      async close(): Promise<void> {}
+    }
+    const claim = "Paris was painted blue by Anna Smith in 1950.";
+    const failing = await (await open({ search: new Engine(true) })).verify(claim);
+    expect(["verdict", "failed"]).toContain(failing.outcome.kind);
+    expect(JSON.stringify(failing)).toContain("search-unavailable");
+    const engine = new Engine(false);
+    await (await open({ search: engine })).verify(claim);
+    expect(engine.asked.length).toBeGreaterThan(0);
+    expect(new Set(engine.asked).size).toBe(engine.asked.length);
+  });
+
   it("keeps episodes in a home, and shows them again", async () => {
     const home = tempFolder();
     const verifier = await open({ home });

@@ -1,4 +1,6 @@
 import { type Sentence, splitSentences } from "../domain/split-sentences.js";
+import { inSteps } from "./in-steps.js";
+import { FOOTNOTE, plainOf } from "./plain-text.js";
 
 /** The kind of a sentence; only statements are checked. */
 export type SentenceKind = "statement" | "heading" | "question" | "quote" | "personal";
@@ -12,8 +14,11 @@ export type ArticleSentence = Sentence & {
 };
 
 const MAX_HEADING_WORDS = 14;
+const MAX_HEADING = 400;
+/** Longer paragraphs are read piece by piece, cut between sentences or words. */
+const MAX_PARAGRAPH = 8000;
 /** Somebody's words in quotation marks, longer than a title. */
-const SPEECH = /["“«][^"”»]{25,}["”»]|^["“«‘]/u;
+const MIN_SPEECH = 25;
 /** Reported speech without quotation marks. "She wrote a book" and "he told a story" do not count. */
 const REPORTED =
   /\b(?:said|says|claims?|claimed|told|wrote|added|replied|believes?|believed|argues?|argued|insists?|insisted|denies|denied)\s+(?:\p{L}+\s+){0,3}that\b|\b(?:said|says)\s*[,:]|\baccording to\b/iu;
@@ -21,17 +26,25 @@ const PERSONAL = /(?:^|[\s,;(])(?:I|we|We|my|My|our|Our|you|You|your|Your)(?=[\s
 
 /** The sentences of a text in order, each with its kind. */
 export function articleSentences(text: string): readonly ArticleSentence[] {
-  return paragraphsOf(text).flatMap(({ start, raw }, paragraph) => {
-    if (isHeading(raw)) return [sentenceAt(start, raw, paragraph, "heading")];
-    const sentences = splitSentences(unbroken(raw)).map((sentence) => {
-      const text = raw.slice(sentence.start, sentence.end);
-      return sentenceAt(start + sentence.start, text, paragraph, kindOf(plainOf(text)));
-    });
-    return sentences.filter(({ plain }) => plain !== "");
-  });
+  return paragraphsOf(text).flatMap(sentencesIn);
 }
 
-const FOOTNOTE = /\[(?:\d+|citation needed|note \d+)\]/giu;
+/** The same in steps, so that a signal can end it and others are heard meanwhile. */
+export async function readArticleSentences(text: string, signal: AbortSignal): Promise<readonly ArticleSentence[]> {
+  const read = await inSteps(paragraphsOf(text), sentencesIn, signal);
+  return read.flat();
+}
+
+function sentencesIn(whole: Stretch, paragraph: number): readonly ArticleSentence[] {
+  if (isHeading(whole.raw)) return [sentenceAt(whole.start, whole.raw, paragraph, "heading")];
+  const sentences = piecesOf(whole).flatMap(({ start, raw }) =>
+    splitSentences(unbroken(raw)).map((sentence) => {
+      const text = raw.slice(sentence.start, sentence.end);
+      return sentenceAt(start + sentence.start, text, paragraph, kindOf(plainOf(text)));
+    }),
+  );
+  return sentences.filter(({ plain }) => plain !== "");
+}
 
 /** Line breaks and footnote marks do not end a sentence; they become spaces, so that positions do not change. */
 function unbroken(raw: string): string {
@@ -42,9 +55,25 @@ function sentenceAt(start: number, text: string, paragraph: number, kind: Senten
   return { start, end: start + text.length, text, paragraph, kind, plain: plainOf(text) };
 }
 
+type Stretch = { readonly start: number; readonly raw: string };
+
+/** A paragraph in pieces of bounded length. */
+function piecesOf({ start, raw }: Stretch): readonly Stretch[] {
+  const pieces: Stretch[] = [];
+  let at = 0;
+  while (raw.length - at > MAX_PARAGRAPH) {
+    const piece = raw.slice(at, at + MAX_PARAGRAPH);
+    const [sentence, word] = [piece.lastIndexOf(". "), piece.lastIndexOf(" ")];
+    const length = sentence > MAX_PARAGRAPH / 2 ? sentence + 1 : word > MAX_PARAGRAPH / 2 ? word : MAX_PARAGRAPH;
+    pieces.push({ start: start + at, raw: piece.slice(0, length) });
+    at += length;
+  }
+  return [...pieces, { start: start + at, raw: raw.slice(at) }];
+}
+
 /** Blank lines, list items and headings separate paragraphs. Wrapped lines belong together. */
-function paragraphsOf(text: string): readonly { readonly start: number; readonly raw: string }[] {
-  const found: { start: number; raw: string }[] = [];
+function paragraphsOf(text: string): readonly Stretch[] {
+  const found: Stretch[] = [];
   for (const match of text.matchAll(/[^\n]+(?:\n(?![ \t]*(?:\n|[-*+•#>]|\d+[.)] ))[^\n]+)*/gu)) {
     const raw = match[0];
     const start = match.index + (raw.length - raw.trimStart().length);
@@ -56,22 +85,25 @@ function paragraphsOf(text: string): readonly { readonly start: number; readonly
 /** `# Title`, or a short line that does not end like a sentence. */
 function isHeading(raw: string): boolean {
   if (/^#{1,6}\s/u.test(raw) || /^[=*_-]{3,}$/u.test(raw)) return true;
-  return !raw.includes("\n") && !/[.!?…:;]["”’)\]]*$/u.test(plainOf(raw)) && raw.split(/\s+/u).length <= MAX_HEADING_WORDS;
+  if (raw.length > MAX_HEADING || raw.includes("\n") || raw.split(/\s+/u).length > MAX_HEADING_WORDS) return false;
+  return !/[.!?…:;]["”’)\]]*$/u.test(plainOf(raw));
 }
 
 function kindOf(plain: string): SentenceKind {
   if (/\?["”’)]*$/u.test(plain)) return "question";
-  if (SPEECH.test(plain) || REPORTED.test(plain)) return "quote";
+  if (isSpeech(plain) || REPORTED.test(plain)) return "quote";
   return PERSONAL.test(plain) ? "personal" : "statement";
 }
 
-/** Links keep their words; emphasis, bullets and footnote marks go. */
-function plainOf(text: string): string {
-  return text
-    .replace(/^\s*(?:[-*+•>]|\d+[.)])\s+/u, "")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/gu, "$1")
-    .replace(FOOTNOTE, "")
-    .replace(/(\*\*|__|\*|_|`)(?=\S)(.+?)(?<=\S)\1/gu, "$2")
-    .replace(/\s+/gu, " ")
-    .trim();
+/** Does it begin with a quotation mark, or hold so many characters between two? */
+function isSpeech(plain: string): boolean {
+  if (/^["“«‘]/u.test(plain)) return true;
+  let opened: number | null = null;
+  for (const { 0: mark, index } of plain.matchAll(/["“”«»]/gu)) {
+    const closes = mark === '"' || mark === "”" || mark === "»";
+    if (closes && opened !== null && index - opened > MIN_SPEECH) return true;
+    if (closes) opened = mark === '"' ? index : null;
+    else opened ??= index;
+  }
+  return false;
 }

@@ -36,6 +36,7 @@ export type CheckDeps = Reader & {
 export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
   const sentences = await cutArticle(deps, text, deps.signal);
   const claims = sentences.flatMap((one) => (one.kind === "claim" ? [one.claim] : []));
+  const ids = idsOf(claims);
   const byClaim = new Map<ArticleClaim, CheckedSentence>();
   await runInOrder(claims, {
     concurrency: deps.concurrency,
@@ -43,7 +44,7 @@ export async function checkArticle(text: string, deps: CheckDeps): Promise<reado
     work: async (one, signal): Promise<CheckedSentence | null> => {
       const episode = await deps.verify(one.claim, signal);
       if (wasInterrupted(episode, signal)) return null;
-      return checkedSentence(placeOf(one.sentence), one, resultOf(idOf(one, claims), episode, deps.recorded), episode);
+      return checkedSentence(placeOf(one.sentence), one, resultOf(ids.get(one) ?? "", episode, deps.recorded), episode);
     },
     onResult: (sentence, claim, done) => {
       byClaim.set(claim, sentence);
@@ -56,9 +57,15 @@ export async function checkArticle(text: string, deps: CheckDeps): Promise<reado
 }
 
 /** Where the sentence starts; later claims of the same sentence are numbered. */
-function idOf(one: ArticleClaim, claims: readonly ArticleClaim[]): string {
-  const place = claims.filter(({ sentence }) => sentence === one.sentence).indexOf(one);
-  return place === 0 ? String(one.sentence.start) : `${one.sentence.start}-${place + 1}`;
+function idsOf(claims: readonly ArticleClaim[]): ReadonlyMap<ArticleClaim, string> {
+  const seen = new Map<ArticleSentence, number>();
+  return new Map(
+    claims.map((one) => {
+      const place = (seen.get(one.sentence) ?? 0) + 1;
+      seen.set(one.sentence, place);
+      return [one, place === 1 ? String(one.sentence.start) : `${one.sentence.start}-${place}`];
+    }),
+  );
 }
 
 /** What became of a sentence that was verified; one that turned out to state nothing is left out after all. */

@@ -1,6 +1,6 @@
 import type { ClaimWriter } from "../ports/claim-writer.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
-import { type ArticleSentence, articleSentences, type SentenceKind } from "./article-sentences.js";
+import { type ArticleSentence, readArticleSentences, type SentenceKind } from "./article-sentences.js";
 import { lookUpNames } from "./known-names.js";
 import { type Standalone, standalone } from "./self-contained.js";
 import { writtenClaims } from "./written-claims.js";
@@ -31,14 +31,14 @@ export type Reader = {
  * stands here once for each.
  */
 export async function cutArticle({ kg, writeClaims = null }: Reader, text: string, signal: AbortSignal): Promise<readonly CutSentence[]> {
-  const sentences = articleSentences(text);
+  const sentences = await readArticleSentences(text, signal);
   const written = writeClaims === null ? new Map<number, readonly string[]>() : await writtenClaims(writeClaims, sentences, signal);
   const names = await lookUpNames(
     kg,
     sentences.map(({ plain }) => plain),
     signal,
   );
-  const statements = new Map(standalone(sentences, names).map((one) => [one.sentence.start, one]));
+  const statements = new Map((await standalone(sentences, names, signal)).map((one) => [one.sentence.start, one]));
   return sentences.flatMap((sentence): readonly CutSentence[] => {
     const claims = written.get(sentence.start);
     return claims === undefined ? [byRules(sentence)] : byModel(sentence, claims);

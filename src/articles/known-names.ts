@@ -2,6 +2,7 @@ import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { strongSpans } from "../kg/name-spans.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { inSteps } from "./in-steps.js";
 
 type Gender = "male" | "female" | null;
 /** An entity that the text has named, with what is needed to resolve pronouns. */
@@ -13,13 +14,14 @@ const MAX_NAMES = 400;
 
 /** Names that stand in a sentence, outermost ones only, in their order. */
 export function namesIn(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
-  const spans = strongSpans(text).filter(({ joined }) => !joined);
+  const spans = strongSpans(text, { joined: false });
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));
 }
 
 /** Looks up all names of a text at once. A name that several entities share is known only if one of them is far better known. */
 export async function lookUpNames(kg: KnowledgeGraph, sentences: readonly string[], signal?: AbortSignal): Promise<KnownNames> {
-  const names = [...new Set(sentences.flatMap((text) => namesIn(text).map((span) => bare(span.text))))].slice(0, MAX_NAMES);
+  const said = await inSteps(sentences, (text) => namesIn(text).map((span) => bare(span.text)), signal);
+  const names = [...new Set(said.flat())].slice(0, MAX_NAMES);
   const found = await kg.searchEntities(names, signal);
   const meant = new Map(
     names.flatMap((name) => {

@@ -1,4 +1,5 @@
 import type { ArticleSentence } from "./article-sentences.js";
+import { inSteps } from "./in-steps.js";
 import { bare, type KnownName, type KnownNames, namesIn } from "./known-names.js";
 
 /** A statement that can be checked on its own, or the reason why not: its pronoun is ambiguous. */
@@ -25,9 +26,13 @@ type Memory = {
  * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman of whom the sentence before spoke, and no
  * other woman was named in the paragraph.
  */
-export function standalone(sentences: readonly ArticleSentence[], names: KnownNames): readonly Standalone[] {
+export async function standalone(
+  sentences: readonly ArticleSentence[],
+  names: KnownNames,
+  signal?: AbortSignal,
+): Promise<readonly Standalone[]> {
   let memory: Memory = { subject: null, inParagraph: [], bySurname: new Map(), paragraph: -1 };
-  return sentences.flatMap((sentence): readonly Standalone[] => {
+  const readNext = (sentence: ArticleSentence): readonly Standalone[] => {
     if (sentence.paragraph !== memory.paragraph) memory = { ...memory, inParagraph: [], paragraph: sentence.paragraph };
     const read = readSentence(sentence, names, memory);
     memory = remember(
@@ -36,7 +41,8 @@ export function standalone(sentences: readonly ArticleSentence[], names: KnownNa
       namesIn(sentence.plain).flatMap(({ text }) => names.get(bare(text)) ?? []),
     );
     return sentence.kind === "statement" ? [read.standalone] : [];
-  });
+  };
+  return (await inSteps(sentences, readNext, signal)).flat();
 }
 
 type Read = { readonly standalone: Standalone; readonly subject: KnownName | null };

@@ -20,6 +20,8 @@ export function exitCodeOf(code: ErrorCode): number {
       return EXIT.usage;
     case "graph-unreadable":
     case "record-unwritable":
+    case "record-damaged":
+    case "record-changed":
     case "file-unreadable":
     case "file-unwritable":
       return EXIT.files;

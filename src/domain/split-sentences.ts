@@ -25,7 +25,7 @@ export function splitSentences(passage: string): readonly Sentence[] {
 }
 
 function isUnfinished(tail: string): boolean {
-  return !/[\r\n]\s*$/.test(tail) && ABBREVIATION.test(tail);
+  return !/[\r\n]/.test(tail.slice(tail.trimEnd().length)) && ABBREVIATION.test(tail);
 }
 
 /** Trims the blanks, and cuts what no writer would call a sentence into readable lengths. */

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import { ANYBODY, type AskedVerifications, verificationsFor } from "../service/asker.js";
+import { ANYBODY, type AskedVerifications, type Asker, verificationsFor } from "../service/asker.js";
 import type { VerificationService } from "../service/verification-service.js";
 import { steadyNow } from "../steady-now.js";
 import type { ApiKey, ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
+import { resumedBy } from "./event-stream.js";
 import { type ClaimLimits, holdToBudget, tooMany } from "./hold-to-budget.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
@@ -21,6 +22,7 @@ export type Admission = {
 
 /** Those who were admitted. */
 export type Clients = {
+  askerOf(request: FastifyRequest): Asker;
   /** The verifications that the sender of a request may see and make. */
   verificationsOf(request: FastifyRequest): AskedVerifications;
   /** The work of a request has begun: what it was charged is spent. */
@@ -79,14 +81,18 @@ export function admit(app: App, { verifications, keys, requestsPerMinute, usage,
       perDay: usage === null ? null : (key?.claimsPerDay ?? null),
     };
   };
-  const begin = holdToBudget(app, limitsOf, usage);
-  return {
-    begin,
-    verificationsOf(request) {
-      const key = owners.get(request);
-      return verificationsFor(verifications, key === undefined ? ANYBODY : { owner: key.id, seesAll: key.seesAll });
-    },
-  };
+  function askerOf(request: FastifyRequest): Asker {
+    const key = owners.get(request);
+    return key === undefined ? ANYBODY : { owner: key.id, seesAll: key.seesAll };
+  }
+  const verificationsOf = (request: FastifyRequest) => verificationsFor(verifications, askerOf(request));
+  async function resumes(request: FastifyRequest): Promise<boolean> {
+    const resumed = resumedBy(request);
+    if (resumed === null) return false;
+    const own = verificationsOf(request);
+    return (await own.follow(resumed.id)) !== undefined || (await own.find(resumed.id)) !== null;
+  }
+  return { begin: holdToBudget(app, { limitsOf, resumes, usage }), askerOf, verificationsOf };
 }
 
 type Client = { readonly key: ApiKey | null; readonly address: string };

@@ -9,9 +9,10 @@ import { HttpProblem, PROBLEM_JSON, type Problem, type ProblemCode, problem } fr
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, retryAfter: () => number): void {
   const { code, detail } = read(error);
   const answer = problem(code, detail, request.id);
-  // An overload is expected, and is counted; anything else is somebody's work.
-  if (error instanceof ServiceError) request.log.warn(`${answer.title}: ${detail}`);
-  else if (answer.status >= 500) request.log.error({ err: error }, answer.title);
+  // An overload is expected, counted, and logged with the answer; anything else is somebody's work.
+  if (error instanceof ServiceError) {
+    if (error.code !== "overloaded") request.log.warn(`${answer.title}: ${detail}`);
+  } else if (answer.status >= 500) request.log.error({ err: error }, answer.title);
   if (answer.status === 503) void reply.header("retry-after", retryAfter());
   if (error instanceof HttpProblem) void reply.headers(error.headers);
   sendProblem(reply, answer);
@@ -29,6 +30,13 @@ function read(error: unknown): Read {
   if (error instanceof PlumblineError) {
     if (error.code === "invalid-input" || error.code.startsWith("image-")) return { code: "invalid-input", detail: error.message };
     // Messages of files name folders of this machine.
+    if (error.code === "record-damaged")
+      return { code: "record-damaged", detail: "the record of this verification cannot be read any more" };
+    if (error.code === "record-changed")
+      return {
+        code: "record-changed",
+        detail: "the record of this verification was changed after it was written: its seal does not match",
+      };
     if (error.code === "record-unwritable") return { code: "unavailable", detail: "nothing can be kept here now" };
     if (error.code === "worker-timeout" || error.code === "worker-lost") return { code: "unavailable", detail: error.message };
     if (error.code === "server-unavailable") return { code: "unavailable", detail: "the server for jobs and records does not answer" };

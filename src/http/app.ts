@@ -1,12 +1,14 @@
 import type { OpenService } from "../open-service.js";
 import { openTracing } from "../open-trace.js";
 import type { AnswerStore } from "../ports/answer-store.js";
+import { steadyNow } from "../steady-now.js";
 import type { ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { localAnswers } from "../store/local-answers.js";
 import { admit } from "./admit.js";
 import { allowOrigins } from "./allow-origins.js";
 import { answerOnce } from "./answer-once.js";
+import { boundBodies } from "./bodies.js";
 import { closeConnections } from "./close-connections.js";
 import { guardHost } from "./guard-host.js";
 import type { Metrics } from "./metrics.js";
@@ -22,7 +24,9 @@ import { healthRoutes } from "./routes/health.js";
 import { pageRoutes } from "./routes/page.js";
 import { verificationRoutes } from "./routes/verifications.js";
 import { verifyRoute } from "./routes/verify.js";
+import { sampleRefusals } from "./sample-refusals.js";
 import { streamingOf } from "./send-events.js";
+import { shedLoad } from "./shed-load.js";
 import { traceRequests } from "./trace-requests.js";
 
 /** Who is still being answered when the app has been closing for so long is cut off. */
@@ -58,20 +62,24 @@ export async function buildApp(service: OpenService, options: AppOptions): Promi
   const { closing = () => false } = options;
   const { queue } = service.verifications;
   const app = newApp({ log, retryAfter: queue.retryAfter, requestMs, trustedProxies: options.trustedProxies ?? [] });
+  shedLoad(app, queue);
   traceRequests(app, await openTracing());
   guardHost(app, hosts);
   allowOrigins(app, options.origins ?? []);
   const { keys = null, requestsPerMinute = 0, usage = null } = options;
   const clients = admit(app, { verifications: service.verifications, keys, requestsPerMinute, usage });
   closeConnections(app, LAST_MS);
+  boundBodies(app);
   refuseStalled(app, stallMs);
+  const sampled = sampleRefusals(steadyNow);
   app.addHook("onResponse", async (request, reply) => {
     const { method } = request;
     // A query may hold words of a claim (`?q=`), which belong in no log.
     const [url] = request.url.split("?", 1);
     const [status, ms] = [reply.statusCode, Math.round(reply.elapsedTime)];
     metrics.request(request.routeOptions.url ?? "unknown", method, status, ms / 1000);
-    request.log.info({ method, url, status, ms }, "answered");
+    const { logged, leftOut } = sampled(status);
+    if (logged) request.log.info({ method, url, status, ms, ...(leftOut === 0 ? {} : { refusalsLeftOut: leftOut }) }, "answered");
   });
   answerOnce(app, options.answers ?? localAnswers(Date.now, null));
   metrics.watch(queue, service.verifications.jobsWaiting);

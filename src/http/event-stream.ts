@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
 import type { VerifyEvent } from "../domain/event.js";
 import { pastEvents } from "../service/past-events.js";
 import type { FollowedRun } from "../service/run.js";
@@ -61,6 +62,12 @@ function endOf(state: ReturnType<FollowedRun["state"]>, problemOf: StreamOptions
 /** The id names run and place, so that a stream can be taken up again by `Last-Event-ID` alone. JSON has no line breaks. */
 function frame(id: string, place: number, event: VerifyEvent | StreamEnd): string {
   return `id: ${id}:${place}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Where the stream of `POST /v1/verify` is to be taken up again; null where the request asks for a new verification. */
+export function resumedBy({ routeOptions, headers }: FastifyRequest): { readonly id: string; readonly after: number } | null {
+  if (routeOptions.url !== "/v1/verify" || !wantsStream(headers.accept)) return null;
+  return readLastEventId(headers["last-event-id"]?.toString());
 }
 
 export function readLastEventId(header: string | undefined): { readonly id: string; readonly after: number } | null {

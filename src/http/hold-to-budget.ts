@@ -14,23 +14,25 @@ export type ClaimLimits = {
   readonly perDay: number | null;
 };
 
+type Holding = {
+  readonly limitsOf: (request: FastifyRequest) => ClaimLimits;
+  /** Does it take up a stream of its sender's again, which was charged before? A header alone says nothing. */
+  readonly resumes: (request: FastifyRequest) => Promise<boolean>;
+  readonly usage: KeyUsage | null;
+};
+
 type Charge = { readonly client: string; readonly claims: number; begun: boolean };
 
 /**
  * Holds each client to its claims a minute and each key to its claims a day. What was refused, or answered from memory, is given back. Gives a function
  * that says that the work of a request has begun: from then on nothing is given back, also where the client leaves.
  */
-export function holdToBudget(
-  app: App,
-  limitsOf: (request: FastifyRequest) => ClaimLimits,
-  usage: KeyUsage | null,
-): (request: FastifyRequest) => void {
+export function holdToBudget(app: App, { limitsOf, resumes, usage }: Holding): (request: FastifyRequest) => void {
   const charged = new WeakMap<FastifyRequest, Charge>();
 
   app.addHook("preHandler", async (request) => {
     const limits = limitsOf(request);
-    // A stream that is taken up again was charged before.
-    if (request.method !== "POST" || request.headers["last-event-id"] !== undefined) return;
+    if (request.method !== "POST" || (await resumes(request))) return;
     const { client, perDay, perMinute } = limits;
     const claims = claimsIn(request.body);
     if (perDay !== null && usage !== null && usage.spent(client) + claims > perDay)

@@ -4,10 +4,8 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fas
 import { escapeUnseen } from "../domain/one-line.js";
 import { hideKeys } from "../store/api-keys.js";
 import { answerClientError, answerError, sendProblem } from "./answer-error.js";
+import { SMALL_BODY } from "./body-limits.js";
 import { problem } from "./problem.js";
-
-/** The largest request is a batch of claims with their passages. */
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 export type LogOptions = { readonly level: string; readonly stream: { write(line: string): void } };
 
@@ -33,7 +31,7 @@ const SECRETS = ["authorization", "x-api-key", "cookie"].flatMap((name) => [`hea
 export function newApp({ log, retryAfter, requestMs, trustedProxies }: NewAppOptions) {
   const onError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => answerError(error, request, reply, retryAfter);
   const app = Fastify({
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: SMALL_BODY,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     requestTimeout: requestMs,
     // Node exchanges the two limits where that of the headers is the larger one, and its default is: then bodies had a minute.

@@ -12,6 +12,8 @@ const PROBLEMS = {
   "request-timeout": { status: 408, title: "Request timeout" },
   "in-flight": { status: 409, title: "Already under way" },
   "no-result": { status: 409, title: "There is no result" },
+  "record-damaged": { status: 409, title: "The record is damaged" },
+  "record-changed": { status: 409, title: "The record was changed" },
   "body-too-large": { status: 413, title: "Body too large" },
   "unsupported-media-type": { status: 415, title: "Unsupported media type" },
   "key-reused": { status: 422, title: "The Idempotency-Key belongs to another request" },

@@ -14,6 +14,8 @@ import { type Named, rankCandidates } from "./rank-candidates.js";
 import { areSorts, withoutUnlikelyShort } from "./short-names.js";
 
 const MAX_CANDIDATES = 12;
+/** How far back the word before a name is looked for. */
+const MAX_WORD = 80;
 const MAX_ASKED = 100;
 /** "Papua New Guinean". */
 const MAX_DEMONYM = 3;
@@ -214,7 +216,7 @@ function isPartOfLongerName(span: NameSpan, text: string, named: readonly Named[
   // The last point of initials is not part of the span: "L.A. Reid".
   const rest = text.slice(span.end).replace(/\.\p{Lu}$/u.test(span.text) ? /^\./u : /^$/u, "");
   const after = /['’]s?$/u.test(span.text) ? null : /^[ -](\p{Lu}[\p{L}]+)/u.exec(rest);
-  const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(0, span.start));
+  const before = /(\p{Lu}[\p{L}.]*) $/u.exec(text.slice(Math.max(0, span.start - MAX_WORD), span.start));
   const explained = (word: string, start: number) =>
     TITLES.has(word.toLowerCase().replace(".", "")) ||
     FUNCTION_WORDS.has(word.toLowerCase()) ||

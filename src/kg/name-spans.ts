@@ -12,9 +12,12 @@ export type NameSpan = Span & {
 /** "Screen Actors Guild Award for Outstanding Performance by a Female Actor in a Leading Role" is one name. */
 const MAX_TOKENS = 16;
 const MAX_SPANS = 4000;
+/** No name has so many words: a run of capitals that goes on is a text in capitals. */
+const MAX_RUN = 40;
 /** Words inside names: the first kind belongs to them, the second may as well stand between two names. */
 const INNER = new Set("of the de la le du von van der den da di y".split(" "));
 const BETWEEN = new Set("and for in on at to a".split(" "));
+const INNER_OR_BETWEEN = new Set([...INNER, ...BETWEEN]);
 
 /** Every n-gram that could stand in a dictionary of names: for graphs that answer any number of names at once. */
 export function allSpans(text: string): readonly NameSpan[] {
@@ -39,24 +42,25 @@ export function allSpans(text: string): readonly NameSpan[] {
   return spans;
 }
 
-/** Runs of capitalised words (joined by "of", "the", "von" …) and quotations: for graphs where every name is a request. */
-export function strongSpans(text: string): readonly NameSpan[] {
+/** Runs of capitalised words (joined by "of", "the", "von" …) and quotations: for graphs where every name is a request. `joined: false` leaves out joined runs. */
+export function strongSpans(text: string, { joined = true }: { readonly joined?: boolean } = {}): readonly NameSpan[] {
   const tokens = tokenise(text);
   const spans: NameSpan[] = [];
   for (let from = 0; from < tokens.length; from++) {
     const first = tokens[from];
     if (first === undefined || !startsName(first, from) || continues(text, tokens, from)) continue;
     const short = runEnd(text, tokens, from, INNER);
-    const long = runEnd(text, tokens, from, new Set([...INNER, ...BETWEEN]));
+    const long = joined ? runEnd(text, tokens, from, INNER_OR_BETWEEN) : short;
     // "Nobel Prize in Physics in 1903" may be one name, or end before any of its small words.
-    const ends = tokens.flatMap((_, to) => (to >= short && to < long && BETWEEN.has(tokens[to + 1]?.text ?? "") ? [to] : []));
+    const within = Array.from({ length: long - short }, (_, place) => short + place);
+    const ends = within.filter((to) => BETWEEN.has(tokens[to + 1]?.text ?? ""));
     for (const to of new Set([short, ...ends, long])) {
       const last = tokens[to];
       const idle = from === to && FUNCTION_WORDS.has(first.text.toLowerCase());
       if (last !== undefined && !idle) spans.push({ ...toSpan(text, first, last, to - from + 1, true), joined: to !== short });
     }
   }
-  for (const match of text.matchAll(/["“«]([^"”»]{2,100})["”»]/gu)) {
+  for (const match of text.matchAll(/["“«]([^"“”«»]{2,100})["”»]/gu)) {
     const start = match.index + 1;
     const words = match[1] ?? "";
     spans.push({ start, end: start + words.length, text: words, strong: true, tokens: tokenise(words).length, joined: false });
@@ -85,7 +89,7 @@ export function predicateNouns(text: string): readonly NameSpan[] {
 /** The last token of the run that starts here, if these words may stand inside it. */
 function runEnd(text: string, tokens: readonly Token[], from: number, inside: ReadonlySet<string>): number {
   let to = from;
-  for (let next = from + 1; next < tokens.length; next++) {
+  for (let next = from + 1; next < Math.min(tokens.length, from + MAX_RUN); next++) {
     const [before, token] = [tokens[next - 1], tokens[next]];
     if (token === undefined || before === undefined || !isClose(text, before, token)) break;
     if (token.capitalised || /^\d+$/.test(token.text)) to = next;

@@ -7,12 +7,25 @@ import { fromRdfYear } from "./year-zero.js";
 
 /** A day of any year; months and days that are not known may be 00. Zones and times of day say nothing here. */
 const DATE = /^[+-]?\d{1,16}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:T[\d:.]{5,20})?(?:Z|[+-]\d\d:\d\d)?$/;
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
+
+/** The universe is younger, and nobody knows a day of a year with five digits to come. */
+const FIRST_YEAR = -14_000_000_000;
+const LAST_YEAR = 9999;
+
+/** Form and year of a date that something can have happened on: "-0000-00-00" has the form only. */
+function isDate(text: string): boolean {
+  const [, sign = "", digits = ""] = /^([+-]?)(\d{1,16})-/.exec(text) ?? [];
+  const year = Number(`${sign}${digits}`);
+  if (!DATE.test(text) || year < FIRST_YEAR || year > LAST_YEAR) return false;
+  // RDF has a year 0, which is 1 BC, but no year -0; and no year 0 of which nothing more is known.
+  return year !== 0 || (sign !== "-" && !/^\+?\d+-00-/.test(text));
+}
 
 /** A date that is none, a number that is none: a fault of the answer, which says neither what the value is nor that there is none. */
 export function isUnreadable(term: SparqlTerm): boolean {
   if (term.type === "bnode" || term.type === "uri") return false;
-  if (isTime(term)) return !DATE.test(term.value);
+  if (isTime(term)) return !isDate(term.value);
   return isNumber(term) && !Number.isFinite(amountOf(term.value));
 }
 

@@ -37,7 +37,7 @@ function isLikelyShort(text: string, span: Span, candidate: Candidate | undefine
   )
     return false;
   // "Roberto Pompidou" is somebody else.
-  const given = /(\p{Lu}[\p{L}'’-]*)\.?[\s-]+$/u.exec(before)?.[1];
+  const given = /(\p{Lu}[\p{L}'’-]{0,60})\.?[\s-]{1,10}$/u.exec(before.slice(-80))?.[1];
   if (given !== undefined && !TITLES.has(given.toLowerCase()) && !FUNCTION_WORDS.has(given.toLowerCase())) return false;
   if (span.start > 0) return true;
   // The first word has its capital for another reason: "Close to Paris", "Young people". Before a verb it is a name.

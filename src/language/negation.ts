@@ -64,6 +64,6 @@ export function readNegation(masked: string): Negation {
   // "A and B were not …": two subjects of one clause.
   const another = next !== null && /\p{L}/u.test(masked.slice(0, next.index));
   const read = frame === 0 ? spans : [{ start: 0, end: frame, text: opening }, ...own];
-  if (/\bneither\b.*\bnor\b/iu.test(masked) || apart || aside || another) return { kind: "tangled", spans: read };
+  if (/\bnor\b/iu.test(/\bneither\b(.*)/iu.exec(masked)?.[1] ?? "") || apart || aside || another) return { kind: "tangled", spans: read };
   return { kind: spans.length % 2 === 0 ? "none" : "negated", spans: read };
 }

@@ -7,7 +7,7 @@ const NO_SURNAME = /[,()\d]|\b(?:Jr|Sr)\b\.?$|\s[IVX]+$|\sthe\s/u;
 const TEAM = /\b(?:team|franchise)\b/iu;
 const AWARD = /\b(?:awards?|prizes?)\b/iu;
 /** "Academy Award for Best Actor", "Oscar for Best Actor": one of the prizes of a name. */
-const OF_SEVERAL = /^((?:\p{Lu}[\p{L}'’-]+ ?)+) (?:for|in) (?=\p{Lu})/u;
+const OF_SEVERAL = /^(\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)*) (?:for|in) (?=\p{Lu})/u;
 
 export function isTeam(description: string | null): boolean {
   return TEAM.test(description ?? "");

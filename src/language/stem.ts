@@ -71,7 +71,7 @@ function withoutInflection(word: string): string {
   if (/.{2}(?:ies|ied)$/u.test(word)) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/u.test(word) && word.length > 4) return word.slice(0, -2);
   if (/[^su]s$/u.test(word) && !/[aeiou]is$/u.test(word) && word.length > 3) return word.slice(0, -1);
-  const verb = /^(.*[aeiouy].*?)(?:ed|ing|ings)$/u.exec(word)?.[1];
+  const verb = /^(.{0,60}[aeiouy].{0,60}?)(?:ed|ing|ings)$/u.exec(word)?.[1];
   if (verb === undefined || verb.length < 3) return word;
   return verb.replace(/([^aeiouls])\1$/u, "$1");
 }

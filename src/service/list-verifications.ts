@@ -2,9 +2,12 @@ import { z } from "zod";
 import type { Immutable } from "../domain/schemas/immutable.js";
 import { labelSchema } from "../domain/schemas/outcome-schema.js";
 import { listOf } from "../domain/schemas/value-schema.js";
-import type { AskedVerifications } from "./asker.js";
+import { placeQueue } from "../place-queue.js";
+import type { Asker } from "./asker.js";
+import { ServiceError } from "./service-error.js";
 import { summaryOf } from "./verification-of.js";
-import { STATUSES, type VerificationSummary, verificationSummarySchema } from "./verification-schema.js";
+import { STATUSES, type Verification, type VerificationSummary, verificationSummarySchema } from "./verification-schema.js";
+import type { VerificationService } from "./verification-service.js";
 
 /** What is listed: everything where nothing is said. */
 export const listQuerySchema = z.strictObject({
@@ -18,7 +21,7 @@ export const listQuerySchema = z.strictObject({
   /** `next` of the page before. */
   cursor: z.string().max(100).optional(),
 });
-export type ListQuery = z.output<typeof listQuerySchema>;
+type ListQuery = z.output<typeof listQuerySchema>;
 
 export const listPageSchema = z
   .object({
@@ -30,27 +33,87 @@ export const listPageSchema = z
 export type ListPage = Immutable<z.output<typeof listPageSchema>>;
 
 /** A rare label must not make one request read every record. */
-const MAX_READ = 1000;
+const MAX_READ = 200;
+/** Of those that are known, which takes no time. */
+const MAX_LOOKED_AT = 20_000;
+/** Verifications of which it is remembered whether they fit a query: 300 bytes each. */
+const MAX_REMEMBERED = 50_000;
+/** Lists that are made at once: they read and parse records in the thread that answers requests. */
+const AT_ONCE = 2;
+const MAX_WAITING = 20;
 
-/** Newest first. */
-export async function listVerifications(service: Pick<AskedVerifications, "ids" | "find">, query: ListQuery): Promise<ListPage> {
-  const { batch = null, limit, cursor } = query;
-  // One more than is read says whether there is a next page.
-  const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_READ + 1 });
-  const found: VerificationSummary[] = [];
-  for (const [read, id] of ids.entries()) {
-    // A record that is damaged, or was removed meanwhile, is left out.
+export type VerificationLists = {
+  /** What the asker may see, newest first. Rejects with `overloaded` where too many wait. */
+  list(asker: Asker, query: ListQuery, signal?: AbortSignal): Promise<ListPage>;
+};
+
+/** What a query asks about; it no longer changes once a verification has ended. */
+type Head = Pick<VerificationSummary, "status" | "label" | "policy"> & { readonly owner: string | null; readonly words: string };
+
+/** Lists with an index by owner, text, label and policy: what was read once, and does not fit, is not read again. */
+export function verificationLists(service: Pick<VerificationService, "ids" | "find">): VerificationLists {
+  const heads = new Map<string, Head>();
+  const overloaded = () => new ServiceError("overloaded");
+  const places = placeQueue([...Array(AT_ONCE).keys()], MAX_WAITING, {
+    closed: overloaded,
+    crowded: overloaded,
+    aborted: () => new ServiceError("cancelled"),
+  });
+
+  /** Null where it is damaged, or was removed meanwhile: it is left out. */
+  async function read(id: string): Promise<Verification | null> {
     const verification = await service.find(id).catch(() => null);
-    const summary = verification === null ? null : summaryOf(verification);
-    if (summary !== null && fits(summary, query)) found.push(summary);
-    if (found.length === limit || read + 1 === MAX_READ) return { verifications: found, next: read + 1 < ids.length ? id : null };
+    if (verification !== null && verification.episode !== null) remember(id, headOf(verification));
+    return verification;
   }
-  return { verifications: found, next: null };
+
+  function remember(id: string, head: Head): void {
+    heads.set(id, head);
+    const [oldest] = heads.keys();
+    if (heads.size > MAX_REMEMBERED && oldest !== undefined) heads.delete(oldest);
+  }
+
+  async function page(asker: Asker, query: ListQuery): Promise<ListPage> {
+    const { batch = null, limit, cursor } = query;
+    // One more than is looked at says whether there is a next page.
+    const ids = await service.ids({ batch, before: cursor ?? null, most: MAX_LOOKED_AT + 1 });
+    const found: VerificationSummary[] = [];
+    let reads = 0;
+    for (const [place, id] of ids.entries()) {
+      const head = heads.get(id);
+      if (head === undefined || fits(head, asker, query)) {
+        const verification = await read(id);
+        // What is under way is in memory.
+        if (verification?.status !== "queued" && verification?.status !== "running") reads++;
+        if (verification !== null && fits(headOf(verification), asker, query)) found.push(summaryOf(verification));
+      }
+      if (found.length === limit || reads === MAX_READ || place + 1 === MAX_LOOKED_AT)
+        return { verifications: found, next: place + 1 < ids.length ? id : null };
+    }
+    return { verifications: found, next: null };
+  }
+
+  return {
+    async list(asker, query, signal) {
+      const place = await places.take(signal);
+      try {
+        return await page(asker, query);
+      } finally {
+        places.release(place);
+      }
+    },
+  };
 }
 
-function fits({ status, label, policy, claim }: VerificationSummary, query: ListQuery): boolean {
+function headOf(verification: Verification): Head {
+  const { status, label, policy, claim } = summaryOf(verification);
+  return { status, label, policy, owner: verification.owner ?? null, words: claim.text.toLowerCase() };
+}
+
+function fits({ status, label, policy, owner, words }: Head, asker: Asker, query: ListQuery): boolean {
+  if (!asker.seesAll && owner !== asker.owner) return false;
   if (query.status !== undefined && status !== query.status) return false;
   if (query.label !== undefined && label !== query.label) return false;
   if (query.policy !== undefined && policy !== query.policy && policy?.split("/")[0] !== query.policy) return false;
-  return query.q === undefined || claim.text.toLowerCase().includes(query.q.toLowerCase());
+  return query.q === undefined || words.includes(query.q.toLowerCase());
 }

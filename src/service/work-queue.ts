@@ -19,6 +19,8 @@ export type WorkQueue = {
   add<T>(lane: Lane, work: () => Promise<T>, signal: AbortSignal): Promise<T>;
   waiting(lane: Lane): number;
   running(): number;
+  /** Milliseconds for which every place has been taken without one becoming free; 0 where one is free. */
+  busyMs(): number;
   /** Would so many more be taken in? */
   hasRoom(lane: Lane, count: number): boolean;
   /** In how many seconds a new try makes sense. */
@@ -32,6 +34,8 @@ export function workQueue({ concurrency, waiting: most, waitMs }: QueueLimits, n
   const lanes: Readonly<Record<Lane, Set<Waiting>>> = { now: new Set(), later: new Set() };
   let running = 0;
   let stopped = false;
+  /** When a place was last free, or became so. */
+  let freeAt = now();
   /** Of finished work, recent ones weighing most. */
   let meanMs = 100;
 
@@ -47,6 +51,7 @@ export function workQueue({ concurrency, waiting: most, waitMs }: QueueLimits, n
   function place(lane: Lane, signal: AbortSignal): Promise<void> {
     if (stopped) return Promise.reject(new ServiceError("shutting-down"));
     if (running < concurrency && lanes.now.size === 0) {
+      freeAt = now();
       running++;
       return Promise.resolve();
     }
@@ -86,12 +91,14 @@ export function workQueue({ concurrency, waiting: most, waitMs }: QueueLimits, n
         return await work();
       } finally {
         running--;
+        freeAt = now();
         meanMs = meanMs * 0.9 + (now() - began) * 0.1;
         beginNext();
       }
     },
     waiting: (lane) => lanes[lane].size,
     running: () => running,
+    busyMs: () => (running < concurrency ? 0 : now() - freeAt),
     hasRoom: (lane, count) => lanes[lane].size + count <= most[lane] + Math.max(0, concurrency - running),
     retryAfter,
     stop() {

@@ -61,8 +61,8 @@ export function fileRecords(home: string): RecordStore {
     },
     async load(id) {
       const kept = await text(id);
-      const { readRecord } = await import("./read-record.js");
-      return readRecord(kept, `the record ${join(folder, `${id}.json`)}`);
+      const { readSealedRecord } = await import("./read-record.js");
+      return readSealedRecord(kept, `the record ${join(folder, `${id}.json`)}`);
     },
     async ids() {
       const names = await readdir(folder).catch(() => []);

@@ -3,14 +3,26 @@ import { episodeSchema } from "../domain/schemas/episode-schema.js";
 import { PlumblineError } from "../errors.js";
 import { refuseNewer } from "../file-version.js";
 import { RECORD_VERSION } from "./record-version.js";
+import { sealOf } from "./seal-record.js";
 
-/** The episode that a record holds, whichever version wrote it; `name` is what errors call it. */
+/** The episode that a record holds, whichever version wrote it; `name` is what errors call it. Refuses a record that is not what was written. */
+export function readSealedRecord(text: string, name: string): Episode {
+  const episode = readRecord(text, name);
+  if (sealOf(JSON.parse(text)) === "changed")
+    throw new PlumblineError(
+      "record-changed",
+      `${name} was changed after it was written: its seal does not match. "plumbline audit ${episode.id}" says what still holds`,
+    );
+  return episode;
+}
+
+/** The same without a look at the seal: for an audit, which tells of it. */
 export function readRecord(text: string, name: string): Episode {
   try {
     return parseRecord(JSON.parse(text), name);
   } catch (cause) {
     if (cause instanceof PlumblineError) throw cause;
-    throw new PlumblineError("file-unreadable", `${name} is damaged and cannot be read`, { cause });
+    throw new PlumblineError("record-damaged", `${name} is damaged and cannot be read`, { cause });
   }
 }
 

@@ -53,7 +53,7 @@ function spelled(url: URL, host: string): string {
     .replace(/\/{2,}/g, "/")
     .replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, "/")
     .replace(/^\/amp(?=\/.)|(?<=.)\/amp\/?$|\.amp(?=(?:\.html?)?$)/i, "")
-    .replace(/\/+$/, "");
+    .replace(/(?<!\/)\/+$/, "");
   const kept = [...url.searchParams].filter(([name, value]) => !isTracking(name, value)).sort(([one], [two]) => (one < two ? -1 : 1));
   const query = kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
   return `https://${host}${url.port === "" || url.port === "80" || url.port === "443" ? "" : `:${url.port}`}${path}${query}`;

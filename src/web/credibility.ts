@@ -27,7 +27,7 @@ const cell = (passes: (text: string) => boolean, error: string) =>
 const text = cell(() => true, "").transform((said) => (said === "" ? null : said));
 const number = (from: number, to: number) =>
   cell(
-    (said) => /^[+-]?\d*\.?\d+$/.test(said) && Number(said) >= from && Number(said) <= to,
+    (said) => /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)$/.test(said) && Number(said) >= from && Number(said) <= to,
     `has to be a number from ${from} to ${to}`,
   ).transform((said) => (said === "" ? null : Number(said)));
 const ratingSchema = z.object({

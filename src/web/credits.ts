@@ -18,7 +18,8 @@ const AGENCIES: readonly { readonly name: string; readonly said: RegExp; readonl
 const HEAD = 600;
 const FOOT = 800;
 const DATELINE = /(?:^|\n)[^\n]{0,80}?\(([^()\n]{2,40})\)\s*[-–—]/gu;
-const BYLINE = /(?:^|\n)\s*(?:by|source|sources|credit|agency|via)\s*:?\s+([^\n]{2,80})|(?:^|\n)\s*[©(]\s*(?:\d{4}\s+)?([^\n]{2,60})/giu;
+const BYLINE =
+  /(?:^|\n)[^\S\n]*(?:by|source|sources|credit|agency|via)\s*:?\s+([^\n]{2,80})|(?:^|\n)[^\S\n]*[©(]\s*(?:\d{4}\s+)?([^\n]{2,60})/giu;
 const REPRINT =
   /(?:originally|first)\s+(?:appeared|published|ran|posted)\s+(?:in|on|at|by)\s+((?:[^\n.,;]|\.(?=[a-z0-9])){2,60})|(?:republished|reprinted|syndicated|adapted)\s+(?:here\s+)?(?:with\s+permission\s+)?(?:from|by)\s+((?:[^\n.,;]|\.(?=[a-z0-9])){2,60})/giu;
 
@@ -47,7 +48,7 @@ function named(text: string, line: RegExp): readonly string[] {
 
 /** "The Lake Courier" → `lakecourier`; an address → the name of its site. */
 function plainName(said: string): string {
-  const site = /(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+)\.[a-z]{2,}/i.exec(said)?.[1];
+  const site = /(?:https?:\/\/)?(?:www\.)?(?<![a-z0-9-])([a-z0-9-]{1,63})\.[a-z]{2,}/i.exec(said)?.[1];
   return wordsOf(site ?? said)
     .join("")
     .replace(/^the(?=.{3})/, "");

@@ -75,7 +75,7 @@ function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: 
 
 /** Without the paper's name behind it: "Storm hits harbour | The Lake Courier". */
 function headlineOf(title: string): string {
-  return title.replace(/\s+[|–—-]\s+[^|–—]{1,40}$/u, "");
+  return title.replace(/\s+/gu, " ").replace(/ [|–—-] [^|–—]{1,40}$/u, "");
 }
 
 function holds(headline: readonly string[], said: readonly string[]): boolean {

@@ -26,6 +26,8 @@ export type ThreadFacts = {
   readonly seconds: number;
   /** What keeping a record may take besides: a server that is away is waited for. */
   readonly keepSeconds: number;
+  /** How long a text may be cut: seconds where only this machine is asked. */
+  readonly cutSeconds: number;
 };
 
 export type VerifyJob = {

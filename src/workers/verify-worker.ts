@@ -17,6 +17,9 @@ const reply = (message: ThreadReply): void => port.postMessage(message);
 /** It names two things, a relation and a year, so that most of the rules are loaded; a corpus is read too. */
 const WARM_UP = "Marie Curie was born in Warsaw in 1867.";
 
+/** The largest text is cut in a few seconds, unless a live graph is asked for its names or a model for its claims. */
+const CUT_SECONDS = 10;
+
 /** By then a shared server has answered, or is found to be away. */
 const SERVER_SECONDS = 15;
 
@@ -47,8 +50,9 @@ async function open({ env, overrides, policy }: Opening): Promise<Opened> {
     const options = { ...job.options, ...(job.listens ? { listen: tell } : {}), signal };
     return tracing.inTrace(job.trace, () => chosen.verify(job.text, options));
   };
+  const cutSeconds = config.kg.kind === "embedded" && config.model === null ? Math.min(CUT_SECONDS, budget.seconds) : budget.seconds;
   const keepSeconds = config.queueUrl === null ? 0 : SERVER_SECONDS;
-  const facts = { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds, keepSeconds };
+  const facts = { graph: shared.kg.id, policy: id, reasoner: reasonerOf(config), seconds: budget.seconds, keepSeconds, cutSeconds };
   const warmUp = () => engine.verify(WARM_UP, { record: false });
   return { work, facts, warmUp, close: shared.close };
 }

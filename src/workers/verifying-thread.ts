@@ -196,7 +196,8 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): 
 }
 
 /** How long the job may take by its own budget, and until it is kept. */
-function secondsOf(job: Job, { seconds, keepSeconds }: ThreadFacts): number {
+function secondsOf(job: Job, { seconds, keepSeconds, cutSeconds }: ThreadFacts): number {
+  if (job.kind === "cut") return cutSeconds;
   if (job.kind !== "verify") return seconds;
   return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
 }

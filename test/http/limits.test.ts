@@ -53,6 +53,21 @@ describe("a text that is cut into claims", () => {
     expect([(await first).statusCode, (await second).statusCode]).toEqual([202, 202]);
   });
 
+  it("turns readiness red while it holds the last place", async () => {
+    const { cutText, held } = heldCut();
+    const { service } = fakeService({ verify: atOnce, limits: { concurrency: 1 } });
+    const { app } = await testApp({ ...service, cutText });
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+    const cut = app.inject(text(10));
+    await expect
+      .poll(async () => (await app.inject("/readyz")).json())
+      .toMatchObject({ status: "not-ready", checks: { places: "failing" } });
+    expect((await app.inject("/healthz")).statusCode).toBe(200);
+    held[0]?.release();
+    await cut;
+    expect((await app.inject("/readyz")).statusCode).toBe(200);
+  });
+
   it("is no longer cut when its client has gone", async () => {
     const { cutText, held } = heldCut();
     const { service, verifications } = fakeService({ verify: atOnce });
@@ -108,6 +123,31 @@ describe("claims a day", () => {
     const { app, headers, spent } = await withKey({ claimsPerDay: 100 }, cutInto(1001));
     expect((await app.inject(text(30_000, headers))).statusCode).toBe(400);
     expect(spent()).toBe(4);
+  });
+
+  it.each(["x", "20260102-030405-0123abcd:1"])("are spent also where Last-Event-ID says %s, which resumes nothing", async (last) => {
+    const { app, headers, spent } = await withKey({ claimsPerDay: 2 }, cutInto(1));
+    const plain = (stream: boolean) => sky({ ...headers, "last-event-id": last, ...(stream ? { accept: "text/event-stream" } : {}) });
+    const statuses = [await app.inject(plain(false)), await app.inject(plain(false)), await app.inject(plain(false))];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    expect((await app.inject(plain(true))).statusCode).toBe(429);
+    expect((await app.inject(batch(1, { ...headers, "last-event-id": last }))).statusCode).toBe(429);
+    expect(spent()).toBe(2);
+  });
+
+  it("are not spent again where a stream of the same key is taken up again, and are by another key", async () => {
+    const home = tempFolder();
+    const [keys, usage] = [apiKeys(home), keyUsage(home)];
+    onTestFinished(() => usage.settled());
+    const [own, other] = [await keys.add("anna", { claimsPerDay: 1 }), await keys.add("bert", { claimsPerDay: 1 })];
+    const { app } = await testApp(fakeService({ verify: atOnce }).service, { keys, usage });
+    const stream = (key: string, more: object = {}) => sky({ authorization: `Bearer ${key}`, accept: "text/event-stream", ...more });
+    const first = await app.inject(stream(own));
+    expect((await app.inject(stream(other))).statusCode).toBe(200);
+    const last = /^id: (\S+)$/m.exec(first.body)?.[1] ?? "";
+    expect((await app.inject(stream(own, { "last-event-id": last }))).statusCode).toBe(200);
+    expect((await app.inject(stream(other, { "last-event-id": last }))).statusCode).toBe(429);
+    expect(usage.spent(own.split("_")[1] ?? "")).toBe(1);
   });
 
   it("are not spent again by the answer to a text that was sent before", async () => {

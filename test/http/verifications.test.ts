@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { PlumblineError } from "../../src/errors.js";
 import { listPageSchema } from "../../src/service/list-verifications.js";
 import { submittedSchema } from "../../src/service/submit.js";
 import { trajectorySchema, verificationSchema } from "../../src/service/verification-schema.js";
@@ -205,5 +206,19 @@ describe("what was kept", () => {
     expect(await listed("cursor=20260102-030405-00000003")).toEqual(["2", "1"]);
     expect(await problemFrom(app, { url: "/v1/verifications?limit=1000" })).toMatchObject({ status: 400 });
     expect(await problemFrom(app, { url: "/v1/verifications?label=true" })).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a record that is not what was written", () => {
+  it.each(["record-changed", "record-damaged"] as const)("is answered with 409 %s, without a path", async (code) => {
+    const { service, records, verifications } = fakeService({ verify: atOnce });
+    const { app } = await testApp(service);
+    const { id } = (await app.inject(post({ claim: "The sky is blue." }))).json();
+    Object.assign(records, { load: () => Promise.reject(new PlumblineError(code, "/home/somebody/records/x.json is damaged")) });
+    for (const url of [`/v1/verifications/${id}`, `/v1/verifications/${id}/trajectory`, `/v1/verifications/${id}/events`]) {
+      const answer = await app.inject(url);
+      expect([answer.statusCode, answer.json().type, answer.body.includes("/home/")]).toEqual([409, `urn:plumbline:${code}`, false]);
+    }
+    expect(verifications.queue.running()).toBe(0);
   });
 });

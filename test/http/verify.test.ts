@@ -211,7 +211,7 @@ describe("the service when something goes wrong behind it", () => {
     expect(response.json()).toMatchObject({ recorded: false, outcome: { kind: "verdict" } });
     expect(response.body).not.toContain("/home/");
     expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toEqual({ status: "not-ready", checks: { records: "failing", queue: "ok", running: "ok" } });
+    expect(ready.json()).toEqual({ status: "not-ready", checks: { records: "failing", queue: "ok", places: "ok", running: "ok" } });
   });
 
   it("refuses what cannot wait, with the time after which to try again, and serves what waited", async () => {

@@ -256,6 +256,17 @@ describe("facts from the rows of an answer", () => {
     expect(read).toMatchObject({ facts: [], unreadable: [{ property: "P39" }] });
   });
 
+  it.each([
+    "-0000-00-00T00:00:00Z",
+    "-0000-01-01T00:00:00Z",
+    "0000-00-00",
+    "+99999999999-01-01T00:00:00Z",
+    "-99999999999-01-01T00:00:00Z",
+    "10000-05-03",
+  ])("takes %s for no date: nothing can have happened then", (iso) => {
+    expect(readFacts([row("P571", typed(iso, "dateTime"))])).toMatchObject({ facts: [], unreadable: [{ property: "P571" }] });
+  });
+
   it.each(["-0753-04-21T00:00:00Z", "-753-04-21T00:00:00Z", "+2001-00-00T00:00:00Z", "2001-05-03", "-13798000000-01-01T00:00:00Z"])(
     "reads %s",
     (iso) => {

@@ -29,6 +29,23 @@ describe("workQueue", () => {
     expect(queue.running()).toBe(0);
   });
 
+  it("tells for how long no place has been free", async () => {
+    let time = 0;
+    const queue = workQueue({ ...limits, concurrency: 2 }, () => time);
+    const [first, second] = [held(), held()];
+    const one = queue.add("now", first.work, never);
+    time = 5000;
+    expect(queue.busyMs()).toBe(0);
+    const two = queue.add("now", second.work, never);
+    time = 5700;
+    expect(queue.busyMs()).toBe(700);
+    first.release();
+    await one;
+    expect(queue.busyMs()).toBe(0);
+    second.release();
+    await two;
+  });
+
   it("refuses what finds no place to wait", async () => {
     const queue = workQueue(limits, Date.now);
     const first = held();

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fileRecords } from "../../src/store/file-records.js";
@@ -25,6 +25,20 @@ describe("fileRecords", () => {
     const outcome = JSON.parse(JSON.stringify(episode.outcome, (key, value) => (key === "parts" ? undefined : value)));
     writeFileSync(join(home, "records", `${episode.id}.json`), JSON.stringify({ ...episode, graph, outcome }));
 
+    expect(await records.load(episode.id)).toEqual(episode);
+  });
+
+  it("refuses a record that was changed after it was written, and one that is cut off", async () => {
+    const home = tempFolder();
+    const [records, episode] = [fileRecords(home), episodeOf()];
+    await records.save(episode);
+    const file = join(home, "records", `${episode.id}.json`);
+    const written = readFileSync(file, "utf8");
+    writeFileSync(file, written.replace(episode.claim.text, "Something else."));
+    expect(await rejectionOf(records.load(episode.id))).toMatchObject({ code: "record-changed" });
+    writeFileSync(file, written.slice(0, written.length / 2));
+    expect(await rejectionOf(records.load(episode.id))).toMatchObject({ code: "record-damaged" });
+    writeFileSync(file, written);
     expect(await records.load(episode.id)).toEqual(episode);
   });
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,15 +7,33 @@ import { suiteFolder } from "../support/temp-folder.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-describe("the published package", () => {
+/** What a fresh clone has: every file that git knows, or would take in, and nothing that was built. */
+function freshClone(): string {
+  const folder = suiteFolder();
+  const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
+  for (const file of files.split("\0").filter((one) => one !== "" && existsSync(join(root, one))))
+    cpSync(join(root, file), join(folder, file));
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return folder;
+}
+
+describe("a package made of a fresh clone", () => {
+  let clone = "";
   let tarball = "";
   let files: readonly string[] = [];
   beforeAll(() => {
-    const folder = suiteFolder();
-    const options = { cwd: root, encoding: "utf8" } as const;
-    const packed = execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", folder], options);
-    tarball = join(folder, packed.trim().split("\n").at(-1) ?? "");
+    clone = freshClone();
+    const packed = execFileSync("npm", ["run", "-s", "pack", suiteFolder()], { cwd: clone, encoding: "utf8" });
+    tarball = packed.trim();
     files = execFileSync("tar", ["tzf", tarball], { encoding: "utf8" }).split("\n");
+  }, 600_000);
+
+  it("cannot be made by npm pack, which would not build", () => {
+    const elsewhere = suiteFolder();
+    const packed = spawnSync("npm", ["pack", "--pack-destination", elsewhere], { cwd: clone, encoding: "utf8" });
+    expect([packed.status, packed.stdout, readdirSync(elsewhere)]).toEqual([1, "", []]);
+    expect(packed.stderr).toContain("must have name and version");
+    expect(spawnSync("npm", ["publish", "--dry-run"], { cwd: clone }).status).toBe(1);
   });
 
   it("holds everything that the installed command needs, what the README links to, and none of the sources", () => {
@@ -25,10 +43,10 @@ describe("the published package", () => {
       "dist/command.cjs",
       "dist/reader-worker.js",
       "dist/THIRD-PARTY-LICENSES.txt",
-      "build/index.d.ts",
       "policies/wkgfc/current",
       "sparql/facts-out.rq",
       "starter/graph.nt.gz",
+      "starter/graph.kg",
       "LICENSE",
     ])
       expect(files).toContain(`package/${needed}`);
@@ -38,10 +56,20 @@ describe("the published package", () => {
         files.some((file) => file.startsWith(`package/${path}`)),
         path,
       ).toBe(true);
-    expect(files.filter((file) => /^package\/(src|test|starter\/source)\/|\.compiled$/.test(file))).toEqual([]);
+    expect(files.filter((file) => /^package\/(src|test|build|starter\/source)\/|\.compiled$/.test(file))).toEqual([]);
   });
 
-  it("installs without a warning, runs by npx, and a strict program compiles and runs against it", { timeout: 900_000 }, () => {
+  it("declares its types in one file an entry point, which imports nothing", () => {
+    const declared = files.filter((file) => file.endsWith(".d.ts")).sort();
+    expect(declared).toEqual(["package/dist/client.d.ts", "package/dist/index.d.ts"]);
+    const text = execFileSync("tar", ["xzOf", tarball, ...declared], { encoding: "utf8" });
+    expect(text.match(/^import .*|import\(.*/gm)).toBeNull();
+    expect(text).toContain("export declare function createVerifier(");
+  });
+
+  it("installs without a warning, runs by npx, and a strict program of six lines compiles and runs against it", {
+    timeout: 900_000,
+  }, () => {
     const app = suiteFolder();
     writeFileSync(join(app, "package.json"), '{ "name": "app", "private": true, "type": "module" }');
     const install = spawnSync("npm", ["install", "--no-audit", "--no-fund", tarball], { cwd: app, encoding: "utf8" });
@@ -52,6 +80,7 @@ describe("the published package", () => {
     const said = spawnSync("npx", ["plumbline", "verify", "-q", "Marie Curie was born in Paris."], { cwd: app, encoding: "utf8", env });
     expect(said.stdout).toBe("refuted\n");
 
+    writeFileSync(join(app, "six-lines.ts"), SIX_LINES);
     writeFileSync(join(app, "app.ts"), PROGRAM);
     const options = {
       strict: true,
@@ -63,16 +92,28 @@ describe("the published package", () => {
     };
     writeFileSync(
       join(app, "tsconfig.json"),
-      JSON.stringify({ compilerOptions: { ...options, exactOptionalPropertyTypes: true }, include: ["app.ts"] }),
+      JSON.stringify({ compilerOptions: { ...options, exactOptionalPropertyTypes: true }, include: ["*.ts"] }),
     );
+    // Types of libraries are checked too.
     const compiled = spawnSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", app], { encoding: "utf8" });
     expect(compiled.stdout).toBe("");
-    expect(execFileSync(process.execPath, [join(app, "out/app.js")], { encoding: "utf8" })).toBe("supported refuted invalid-input\n");
+    const run = (file: string) => execFileSync(process.execPath, [join(app, "out", file)], { encoding: "utf8" });
+    expect(run("six-lines.js")).toBe("refuted\n");
+    expect(run("app.js")).toBe("supported refuted invalid-input function\n");
   });
 });
 
+const SIX_LINES = `import { createVerifier } from "plumbline";
+const verifier = await createVerifier({ kg: "starter" });
+const { outcome } = await verifier.verify("Marie Curie was born in Paris.");
+if (outcome.kind === "verdict") console.log(outcome.verdict.label);
+else console.log(outcome.failure.message);
+await verifier.close();
+`;
+
 const PROGRAM = `
 import { type Citation, createVerifier, type ErrorCode, type EvidenceGraph, type KnowledgeGraph, type Label, PlumblineError, type Policy, type Reasoner, type SearchEngine, type Statement } from "plumbline";
+import { plumblineClient } from "plumbline/client";
 
 export type Ports = [KnowledgeGraph, SearchEngine, Reasoner, Policy, EvidenceGraph, Statement, Citation];
 const seen: (Label | ErrorCode)[] = [];
@@ -87,5 +128,5 @@ try {
 } finally {
   await verifier.close();
 }
-console.log(seen.join(" "));
+console.log(seen.join(" "), typeof plumblineClient);
 `;

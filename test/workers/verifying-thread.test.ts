@@ -6,7 +6,7 @@ import { type StartWorker, type VerifyingThread, verifyingThread } from "../../s
 /** Speaks the protocol and does what the claim says. */
 const OBEYING = `
   const { parentPort } = require("node:worker_threads");
-  const facts = { graph: "g", policy: "p", reasoner: "offline", seconds: 0.1, keepSeconds: 0 };
+  const facts = { graph: "g", policy: "p", reasoner: "offline", seconds: 0.1, keepSeconds: 0, cutSeconds: 0.1 };
   parentPort.on("message", ({ kind, id, job }) => {
     if (kind === "abort") return;
     if (kind === "close") return process.exit();

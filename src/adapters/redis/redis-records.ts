@@ -30,7 +30,7 @@ export function redisRecords({ ask }: RedisConnection, format: RecordFormat): Re
     try {
       return (await unpack(packed)).toString("utf8");
     } catch (cause) {
-      throw new PlumblineError("file-unreadable", `the record ${id} is damaged and cannot be read`, { cause });
+      throw new PlumblineError("record-damaged", `the record ${id} is damaged and cannot be read`, { cause });
     }
   };
   return {

@@ -8,8 +8,11 @@ const healthSchema = z.object({ status: z.literal("ok"), version: z.string(), gr
 const checkSchema = z.enum(["ok", "failing"]);
 const readySchema = z.object({
   status: z.enum(["ready", "not-ready"]),
-  checks: z.object({ records: checkSchema, queue: checkSchema, running: checkSchema }),
+  checks: z.object({ records: checkSchema, queue: checkSchema, places: checkSchema, running: checkSchema }),
 });
+
+/** No place has become free for so long: work holds them all, and a new claim would wait. */
+const BUSY_MS = 1000;
 
 /** For those who run the service: is it alive, should it get requests, and what does it do. */
 export function healthRoutes(
@@ -31,7 +34,10 @@ export function healthRoutes(
       schema: {
         summary: "Should it get requests?",
         tags,
-        response: { 200: readySchema, 503: readySchema.describe("Records cannot be kept, the queue is full, or it is stopping.") },
+        response: {
+          200: readySchema,
+          503: readySchema.describe("Records cannot be kept, the queue is full, no place has become free for a second, or it is stopping."),
+        },
       },
     },
     async (_, reply) => {
@@ -39,6 +45,7 @@ export function healthRoutes(
       const checks = {
         records: say(await service.recordsReady()),
         queue: say(service.verifications.queue.hasRoom("now", 1)),
+        places: say(service.verifications.queue.busyMs() < BUSY_MS),
         running: say(!closing()),
       };
       const ready = Object.values(checks).every((check) => check === "ok");

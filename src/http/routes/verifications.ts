@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { OpenService } from "../../open-service.js";
-import { listPageSchema, listQuerySchema, listVerifications } from "../../service/list-verifications.js";
+import { listPageSchema, listQuerySchema, verificationLists } from "../../service/list-verifications.js";
 import { submitRequestSchema } from "../../service/request-schema.js";
 import { submit, submittedSchema } from "../../service/submit.js";
 import { trajectorySchema, verificationSchema } from "../../service/verification-schema.js";
 import type { Clients } from "../admit.js";
+import { BATCH_BODY } from "../body-limits.js";
 import { EVENT_STREAM, readLastEventId } from "../event-stream.js";
 import { findVerification, idParamsSchema, noSuchVerification } from "../find-verification.js";
 import type { App } from "../new-app.js";
@@ -14,16 +15,14 @@ import { type Streaming, sendEvents } from "../send-events.js";
 const tags = ["verifications"];
 
 /** `/v1/verifications`: claims that are verified while nobody waits, and everything that was kept. */
-export function verificationRoutes(
-  app: App,
-  { verifications: { queue }, cutText }: OpenService,
-  clients: Clients,
-  streaming: Streaming,
-): void {
-  const { verificationsOf } = clients;
+export function verificationRoutes(app: App, { verifications, cutText }: OpenService, clients: Clients, streaming: Streaming): void {
+  const { askerOf, verificationsOf } = clients;
+  const { queue } = verifications;
+  const lists = verificationLists(verifications);
   app.post(
     "/v1/verifications",
     {
+      bodyLimit: BATCH_BODY,
       schema: {
         summary: "Verify claims later",
         description:
@@ -66,10 +65,14 @@ export function verificationRoutes(
         summary: "List verifications, newest first",
         tags,
         querystring: listQuerySchema,
-        response: { 200: listPageSchema, ...problemResponses("invalid-input", "internal") },
+        response: { 200: listPageSchema, ...problemResponses("invalid-input", "internal", "overloaded") },
       },
     },
-    (request) => listVerifications(verificationsOf(request), request.query),
+    (request, reply) => {
+      const left = new AbortController();
+      reply.raw.once("close", () => left.abort());
+      return lists.list(askerOf(request), request.query, left.signal);
+    },
   );
 
   app.get(
@@ -79,7 +82,7 @@ export function verificationRoutes(
         summary: "A verification, with its episode once it has ended",
         tags,
         params: idParamsSchema,
-        response: { 200: verificationSchema, ...problemResponses("not-found", "internal") },
+        response: { 200: verificationSchema, ...problemResponses("not-found", "record-damaged", "internal") },
       },
     },
     (request) => findVerification(verificationsOf(request), request.params.id),
@@ -92,7 +95,7 @@ export function verificationRoutes(
         summary: "The steps, as far as they were taken",
         tags,
         params: idParamsSchema,
-        response: { 200: trajectorySchema, ...problemResponses("not-found", "internal") },
+        response: { 200: trajectorySchema, ...problemResponses("not-found", "record-damaged", "internal") },
       },
     },
     async (request) => {
@@ -113,7 +116,7 @@ export function verificationRoutes(
         params: idParamsSchema,
         response: {
           200: { description: "A stream.", content: { [EVENT_STREAM]: { schema: z.string() } } },
-          ...problemResponses("not-found", "internal"),
+          ...problemResponses("not-found", "record-damaged", "internal"),
         },
       },
     },

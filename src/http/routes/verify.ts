@@ -5,7 +5,8 @@ import type { Run } from "../../service/run.js";
 import { ServiceError } from "../../service/service-error.js";
 import { answerOf, answerSchema } from "../../service/verification-schema.js";
 import type { Clients } from "../admit.js";
-import { EVENT_STREAM, readLastEventId, wantsStream } from "../event-stream.js";
+import { CLAIM_BODY } from "../body-limits.js";
+import { EVENT_STREAM, resumedBy, wantsStream } from "../event-stream.js";
 import type { App } from "../new-app.js";
 import { POST_PROBLEMS, problemResponses } from "../problem.js";
 import { type Streaming, sendEvents } from "../send-events.js";
@@ -15,6 +16,7 @@ export function verifyRoute(app: App, { verificationsOf }: Clients, streaming: S
   app.post(
     "/v1/verify",
     {
+      bodyLimit: CLAIM_BODY,
       schema: {
         summary: "Verify one claim",
         description:
@@ -37,7 +39,7 @@ export function verifyRoute(app: App, { verificationsOf }: Clients, streaming: S
     async (request, reply) => {
       const verifications = verificationsOf(request);
       if (!wantsStream(request.headers.accept)) return answer(verifications.start(request.body), reply);
-      const last = readLastEventId(request.headers["last-event-id"]?.toString());
+      const last = resumedBy(request);
       if (last !== null) return sendEvents({ verifications, streaming, request, reply }, last);
       return follow(request.body, request, reply);
     },

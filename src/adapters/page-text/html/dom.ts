@@ -47,24 +47,24 @@ export function wordsIn(text: string | null): number {
 
 /** A fragment without `<html>` or `<body>` is put into one, since the parser would leave it without. Of frames, the text for others is read. */
 export function parsePage(html: string): PageDocument {
-  const framed = /<frameset[\s>]/i.test(html) ? html.replace(/<\/?(?:frameset|noframes|frame|body)\b[^>]{0,2000}>/gi, "") : html;
+  const framed = /<frameset[\s>]/i.test(html) ? html.replace(/<\/?(?:frameset|noframes|frame|body)\b[^<>]{0,2000}>/gi, "") : html;
   const document: PageDocument = parseHTML(wholePage(framed)).document;
   return document;
 }
 
 /** The parser takes `<html>`, `<head>` and `<body>` as they stand, and pages leave them out. */
 function wholePage(html: string): string {
-  const tag = /<html(?:\s[^>]{0,2000})?>/i.exec(html)?.[0];
+  const tag = /<html(?:\s[^<>]{0,2000})?>/i.exec(html)?.[0];
   const body = html.search(/<body[\s>]/i);
   if (tag !== undefined && body >= 0 && /<head[\s>]/i.test(html)) return html;
   const [before, after] = body < 0 ? cutAfterHead(html) : [html.slice(0, body), html.slice(body)];
-  const head = before.replace(/<!doctype[^>]{0,500}>|<\/?(?:html|head)(?:\s[^>]{0,2000})?>/gi, "");
+  const head = before.replace(/<!doctype[^<>]{0,500}>|<\/?(?:html|head)(?:\s[^<>]{0,2000})?>/gi, "");
   return `${tag ?? "<html>"}<head>${head}</head>${body < 0 ? "<body>" : ""}${after}`;
 }
 
 function cutAfterHead(html: string): [string, string] {
   const end = html.search(/<\/head\s*>/i);
   return end < 0
-    ? ["", html.replace(/<!doctype[^>]{0,500}>|<\/?(?:html|head)(?:\s[^>]{0,2000})?>/gi, "")]
+    ? ["", html.replace(/<!doctype[^<>]{0,500}>|<\/?(?:html|head)(?:\s[^<>]{0,2000})?>/gi, "")]
     : [html.slice(0, end), html.slice(end + "</head>".length)];
 }

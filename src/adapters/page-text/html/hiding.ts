@@ -32,7 +32,7 @@ const isFar = (css: Declarations): boolean =>
 
 /** A length in pixels, roughly; NaN for what is not a length. */
 function pixels(value: string): number {
-  const found = /^(-?\d*\.?\d+)(px|em|rem|pt|vw|vh|%)?$/.exec(value);
+  const found = /^(-?(?:\d{1,20}(?:\.\d{1,20})?|\.\d{1,20}))(px|em|rem|pt|vw|vh|%)?$/.exec(value);
   if (found === null) return Number.NaN;
   const perUnit: Readonly<Record<string, number>> = { em: 16, rem: 16, pt: 1.33, vw: 12, vh: 8, "%": 10 };
   return Number(found[1]) * (perUnit[found[2] ?? ""] ?? 1);

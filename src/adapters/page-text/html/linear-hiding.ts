@@ -27,7 +27,7 @@ export function linearHiding(html: string): (tag: Extract<HtmlToken, { kind: "op
 }
 
 function stylesIn(html: string): string {
-  return Array.from(html.matchAll(/<style\b[^>]{0,500}>([^<]{0,200000})/gi), ([, css]) => css ?? "").join("\n");
+  return Array.from(html.matchAll(/<style\b[^<>]{0,500}>([^<]{0,200000})/gi), ([, css]) => css ?? "").join("\n");
 }
 
 const isMarkedHidden = (attributes: string): boolean =>

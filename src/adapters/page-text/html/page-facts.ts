@@ -125,7 +125,7 @@ function titleOf(document: PageDocument, works: readonly LinkedThing[], meta: Re
   const heading = document.querySelector("h1")?.textContent?.replace(/\s+/g, " ").trim() ?? "";
   // "Heading | Site": the heading is what the page is called.
   if (heading !== "" && (title === "" || isHeadingAndSite(title, heading))) return heading;
-  return title.replace(/\s+[|\u2013\u2014\u00BB-]\s+[^|\u2013\u2014\u00BB]{1,40}$/u, "") || heading || null;
+  return title.replace(/\s+/gu, " ").replace(/ [|\u2013\u2014\u00BB-] [^|\u2013\u2014\u00BB]{1,40}$/u, "") || heading || null;
 }
 
 function isHeadingAndSite(title: string, heading: string): boolean {

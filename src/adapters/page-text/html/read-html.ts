@@ -55,7 +55,9 @@ function withoutScripts(html: string): string {
 
 function paragraphsOf(articleBody: string | null): string {
   if (articleBody === null) return "";
-  return /<\w+[^>]{0,500}>/.test(articleBody) ? linearText(articleBody).text : articleBody.replace(/\s*\n\s*/g, "\n\n");
+  return /<\w[^<>]{0,500}>/.test(articleBody)
+    ? linearText(articleBody).text
+    : articleBody.replace(/\s+/g, (blank) => (blank.includes("\n") ? "\n\n" : blank));
 }
 
 /** The head is small even where the body is monstrous, so its facts are read as ever. */

@@ -46,14 +46,17 @@ const THOSE = /^(?:people|persons|individuals|guys|folks|those|ones|somebody|som
 /** "A be one of the people who B did": A did B; "A be one of the guys in B": A is in B. Nouns that say more ("the women who") stay. */
 function oneOfThose<T extends Word>(tokens: readonly T[]): readonly T[] | null {
   const be = tokens.findIndex(({ lemma }) => lemma === "be");
-  const those = tokens.findIndex(({ text, thing }, at) => at > be && thing === null && THOSE.test(text) && !/^of$/iu.test(tokens[at + 1]?.text ?? ""));
+  const those = tokens.findIndex(
+    ({ text, thing }, at) => at > be && thing === null && THOSE.test(text) && !/^of$/iu.test(tokens[at + 1]?.text ?? ""),
+  );
   if (be < 1 || those < 0 || those > be + 4 || !hasThing(tokens.slice(0, be))) return null;
   const between = tokens.slice(be + 1, those);
   if (!between.every(({ text, thing }) => thing === null && /^(?:one|of|the|those|among|an?)$/iu.test(text))) return null;
   const rest = tokens.slice(those + 1);
   if (!hasThing(rest)) return null;
   const [first, second] = rest;
-  if (first !== undefined && OPENS.test(first.text)) return second === undefined || second.thing !== null ? null : [...tokens.slice(0, be), ...rest.slice(1)];
+  if (first !== undefined && OPENS.test(first.text))
+    return second === undefined || second.thing !== null ? null : [...tokens.slice(0, be), ...rest.slice(1)];
   return first !== undefined && /^(?:in|behind|at|from|on)$/iu.test(first.text) ? [...tokens.slice(0, be + 1), ...rest] : null;
 }
 

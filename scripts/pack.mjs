@@ -1,0 +1,48 @@
+/**
+ * `npm run pack [folder]`: builds, and packs what is built. The clone itself cannot be packed: its package.json has no `version`, because `.npmrc` keeps npm
+ * from running scripts, so that a `prepack` would never build what the package needs, and `npm pack` shipped a package without code.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const destination = resolve(process.argv[2] ?? ".");
+const staged = `${root}build/package`;
+
+execFileSync("npm", ["run", "-s", "build"], { cwd: root, stdio: ["ignore", 2, 2] });
+
+const {
+  private: _,
+  releaseVersion,
+  scripts,
+  devDependencies,
+  overrides,
+  ...manifest
+} = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+const { name, ...rest } = manifest;
+
+rmSync(staged, { recursive: true, force: true });
+for (const file of manifest.files.filter((one) => !one.startsWith("!"))) cpSync(`${root}${file}`, `${staged}/${file}`, { recursive: true });
+writeFileSync(`${staged}/package.json`, `${JSON.stringify({ name, version: releaseVersion, ...rest }, null, 2)}\n`);
+refuseIncomplete();
+
+const [{ filename }] = JSON.parse(
+  execFileSync("npm", ["pack", "--json", "--pack-destination", destination, staged], {
+    cwd: root,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", 2],
+  }),
+);
+process.stdout.write(`${resolve(destination, filename)}\n`);
+
+/** Everything that package.json says is in the package. */
+function refuseIncomplete() {
+  const named = [
+    ...Object.values(manifest.bin),
+    ...Object.values(manifest.exports).flatMap((one) => (typeof one === "string" ? one : Object.values(one))),
+  ];
+  const missing = named.filter((file) => !existsSync(`${staged}/${file}`));
+  if (missing.length > 0) throw new Error(`not built: ${missing.join(", ")}`);
+}

@@ -1,0 +1,91 @@
+import type { FastifyRequest } from "fastify";
+import { placeQueue } from "../place-queue.js";
+import type { App } from "./new-app.js";
+import { HttpProblem } from "./problem.js";
+
+/** Bodies above this are read one at a time: parsing one holds up everybody else for a moment. */
+const LARGE_BODY = 1024 * 1024;
+const MAX_WAITING = 4;
+const WAIT_MS = 10_000;
+/** A large body that has a place has to arrive in this time, so that others get theirs. */
+const ARRIVE_MS = 15_000;
+/** Ours have five levels; a parser takes seconds for a million. */
+const MAX_DEPTH = 32;
+
+/** Large bodies wait for each other before they are read, and nested ones are refused before they are parsed. Register it before what reads bodies. */
+export function boundBodies(app: App): void {
+  const crowded = () => new HttpProblem("overloaded", "other large bodies are being read: try again in a moment");
+  const places = placeQueue([0], MAX_WAITING, { closed: crowded, aborted: crowded, crowded });
+  const held = new WeakMap<FastifyRequest, () => void>();
+  const release = async (request: FastifyRequest) => held.get(request)?.();
+
+  app.addHook("preParsing", async (request, reply, payload) => {
+    if (!mayBeLarge(request)) return payload;
+    const giveUp = new AbortController();
+    const late = setTimeout(() => giveUp.abort(), WAIT_MS).unref();
+    reply.raw.once("close", () => giveUp.abort());
+    const place = await places.take(giveUp.signal).finally(() => clearTimeout(late));
+    const arriving = setTimeout(() => {
+      payload.destroy(
+        new HttpProblem("request-timeout", `a body above 1 MB has to arrive in ${ARRIVE_MS / 1000} s`, { connection: "close" }),
+      );
+    }, ARRIVE_MS).unref();
+    held.set(request, () => {
+      held.delete(request);
+      clearTimeout(arriving);
+      places.release(place);
+    });
+    reply.raw.once("close", () => void release(request));
+    return payload;
+  });
+  // The body was parsed and checked, or refused.
+  app.addHook("preHandler", release);
+  app.addHook("onError", release);
+  app.addHook("onClose", async () => places.close());
+
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    const text = String(body);
+    if (isDeeperThan(MAX_DEPTH, text)) done(new HttpProblem("invalid-input", `body: nested deeper than ${MAX_DEPTH} levels`), undefined);
+    else parse(request, text, done);
+  });
+}
+
+/** Its length is not known, or large, and its route would take it. */
+function mayBeLarge({ headers, routeOptions }: FastifyRequest): boolean {
+  if ((routeOptions.bodyLimit ?? 0) <= LARGE_BODY) return false;
+  const length = headers["content-length"];
+  return length === undefined ? headers["transfer-encoding"] !== undefined : Number(length) > LARGE_BODY;
+}
+
+const [QUOTE, BACKSLASH, BRACKET, END_BRACKET, BRACE, END_BRACE] = ['"', "\\", "[", "]", "{", "}"].map((sign) => sign.charCodeAt(0));
+
+/** Without parsing: brackets outside of strings are counted. */
+export function isDeeperThan(most: number, json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(json, at + 1);
+      continue;
+    }
+    if (code === BRACKET || code === BRACE) depth++;
+    else if (code === END_BRACKET || code === END_BRACE) depth--;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/** Where the string ends that has begun, or the text. */
+function endOfString(json: string, from: number): number {
+  let end = json.indexOf('"', from);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end === -1 ? json.length : end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let slashes = 0;
+  while (json.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes++;
+  return slashes % 2 === 1;
+}

@@ -1,0 +1,92 @@
+import { type ClientRequest, request as send } from "node:http";
+import { text as read } from "node:stream/consumers";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { isDeeperThan } from "../../src/http/bodies.js";
+import { post, problemFrom } from "../support/http-requests.js";
+import { atOnce, fakeService, testApp } from "../support/open-service.js";
+
+const MB = 1024 * 1024;
+const open = () => testApp(fakeService({ verify: atOnce }).service);
+
+describe("isDeeperThan", () => {
+  it.each([
+    ["[[1]]", false],
+    ["[[[1]]]", true],
+    ['{"a": [{"b": 1}]}', true],
+    ['["[[[[", "\\"[[[["]', false],
+    ['["\\\\", [[1]]]', true],
+    ["[1], [2], [3]", false],
+    ['["not closed [[[[', false],
+  ])("more than two levels in %s: %s", (json, deeper) => {
+    expect(isDeeperThan(2, json)).toBe(deeper);
+  });
+});
+
+describe("a body", () => {
+  it("that is nested deeply is refused before it is parsed", async () => {
+    const { app } = await open();
+    const nested = `{"claim": ${"[".repeat(6 * MB)}`;
+    const start = process.cpuUsage();
+    expect(await problemFrom(app, post(nested))).toMatchObject({ status: 400, detail: "body: nested deeper than 32 levels" });
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(1000);
+  });
+
+  it.each([
+    ["/v1/verify", 15 * MB],
+    ["/v1/verifications", 17 * MB],
+  ])("of a claim has at most 14 MB, of a batch 16: %s", async (url, bytes) => {
+    const { app } = await open();
+    expect(await problemFrom(app, post({ claim: "a".repeat(bytes) }, url))).toMatchObject({ status: 413 });
+  });
+
+  it("has at most 64 kB elsewhere", async () => {
+    const { app } = await open();
+    const { id } = (await app.inject(post({ claim: "The sky is blue." }))).json();
+    expect(await problemFrom(app, { ...post({ a: "a".repeat(100_000) }, `/v1/verifications/${id}`), method: "DELETE" })).toMatchObject({
+      status: 413,
+    });
+  });
+
+  it("above 1 MB waits for the one before it, small ones do not, and what finds too many waiting is refused", async () => {
+    const { app } = await open();
+    onTestFinished(() => app.close());
+    const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    const body = JSON.stringify({ claim: "The sky is blue.", evidence: [{ text: "x".repeat(2 * MB), source: null }] });
+    const begin = (): { readonly client: ClientRequest; readonly status: Promise<number> } => {
+      const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+      const client = send(`${url}/v1/verify`, { method: "POST", headers, agent: false });
+      const status = new Promise<number>((resolve, reject) => {
+        client.on("error", reject);
+        client.on("response", (answer) => void read(answer).then(() => resolve(answer.statusCode ?? 0)));
+      });
+      return { client, status };
+    };
+    const first = begin();
+    first.client.write(body.slice(0, MB));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const others = Array.from({ length: 4 }, begin);
+    for (const { client } of others) client.end(body);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const answered: number[] = [];
+    for (const { status } of others) void status.then((code) => answered.push(code));
+    const sixth = begin();
+    sixth.client.end(body);
+    expect(await sixth.status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect(
+      (
+        await fetch(`${url}/v1/verify`, {
+          method: "POST",
+          body: '{"claim": "The sky is blue."}',
+          headers: { "content-type": "application/json" },
+        })
+      ).status,
+    ).toBe(200);
+    expect(answered).toEqual([]);
+
+    first.client.end(body.slice(MB));
+    // The passages are more than are taken; what matters is that every body was read.
+    expect(await Promise.all([first, ...others].map(({ status }) => status))).toEqual([400, 400, 400, 400, 400]);
+  });
+});
