@@ -25,9 +25,21 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "refutes what is so the other way round (“the Sun orbits the Earth”)",
     from: "statements of a relation that never holds both ways",
   },
+  otherKin: {
+    decides: "refutes a family relation that another one excludes (“Klaus Mann was a brother of Thomas Mann”, his father)",
+    from: "parents, children, siblings and spouses of the two, their sexes and dates",
+  },
+  nationalTeam: {
+    decides: "supports or refutes “Brazil won the 1966 World Cup” by the team that did",
+    from: "winners and participants that are national teams",
+  },
   otherValue: {
     decides: "refutes by another value that excludes the claimed one",
     from: "statements of a property that takes one value, one at a time, or lists its values whole; never by absence",
+  },
+  outsideLife: {
+    decides: "refutes what only the living do, before a birth or after a death (“John McCain fought in World War I”)",
+    from: "dates of birth and death, the claim's time, dates of events",
   },
   otherClass: { decides: "refutes “a dolphin is a fish”", from: "what a thing is recorded as, and classes that exclude one another" },
   otherKind: { decides: "refutes “X is a film” of a city", from: "instance of, and kinds that exclude one another" },

@@ -170,7 +170,8 @@ export function kindOfDescription(description: string): Kind | null {
   const lower = description.toLowerCase().replace(/\([^)]*\)/gu, " ");
   const first = lower.split(/[,;]| (?:who|that|which|from|based|born|best known|located) /u)[0] ?? "";
   const head = first.replace(/\s(?:of|in|for|with|by|to|on|at|set|directed|written|released|created|about|published)\s.*$/u, "");
-  const isThing = /\b(?:film|series|novel|album|song|book|game|painting|award|prize|team|club|company|band|attacks?|championships?|cup|competition)$/u;
+  const isThing =
+    /\b(?:film|series|novel|album|song|book|game|painting|award|prize|team|club|company|band|attacks?|championships?|cup|competition)$/u;
   if (PERSON_NOUN.test(head) && !isThing.test(head)) return "person";
   if (/\bcharacter\b/u.test(first)) return "character";
   return kindOfName(head);

@@ -5,10 +5,13 @@ import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
 import { notListed } from "./lists/not-listed.js";
+import { nationalTeam } from "./national-team.js";
 import { otherClass } from "./other-class.js";
+import { otherKin } from "./other-kin.js";
 import { otherKind } from "./other-kind.js";
 import { otherSex } from "./other-sex.js";
 import { otherValue } from "./other-value.js";
+import { outsideLife } from "./outside-life.js";
 import { qualifierValue } from "./qualifier-value.js";
 import { quantityValue } from "./quantity-value.js";
 import { sameValue } from "./same-value.js";
@@ -25,7 +28,10 @@ export const CHECKS = {
   containedPlace,
   qualifierValue,
   exchanged,
+  otherKin,
+  nationalTeam,
   otherValue,
+  outsideLife,
   otherKind,
   otherClass,
   dateValue,

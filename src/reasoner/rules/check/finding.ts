@@ -11,6 +11,7 @@ type Reason =
   | { readonly kind: "elsewhere"; readonly claimed: EntityId }
   | { readonly kind: "other-kind" }
   | { readonly kind: "other-way-round" }
+  | { readonly kind: "other-kin" }
   | { readonly kind: "other-time" }
   | { readonly kind: "other-literal"; readonly claimed: string }
   /** The relation holds, and what the claim's wording adds to it does not. */

@@ -1,27 +1,23 @@
-import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Mention } from "../../../domain/mention.js";
 import type { Assertion, TimeLength, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { TimeValue } from "../../../domain/value.js";
 import { compareQuantity } from "../../../language/quantity.js";
-import { type Interval, intervalOf, meets, YEAR } from "../../../language/time.js";
+import { intervalOf, meets, YEAR } from "../../../language/time.js";
 import { daysBetween, fitsLength } from "../../../language/time-length.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";
-import { standingValues } from "./order-values.js";
+import { type Life, lifeOf, spanOf } from "./life-of.js";
 
-type Life = { readonly births: readonly Statement[]; readonly deaths: readonly Statement[] };
 type Told = Pick<Finding, "stance" | "reason">;
-
-const BEGAN: readonly PropertyId[] = ["P569", "P571", "P580"];
-const ENDED: readonly PropertyId[] = ["P570", "P576", "P582"];
 
 /** The age at which somebody died, or when and how long somebody or something existed, from the dates of its beginning and end. */
 export function lifetime(evidence: Evidence, { subject, value }: Assertion): Finding | null {
   const id = bearers(evidence, subject, ["person"])[0]?.id;
   if (id === undefined || subject.kind !== "entity" || evidence.without.has("lifetime")) return null;
   const { lasted } = evidence.manner;
-  const life = { births: firstOf(evidence, id, BEGAN), deaths: firstOf(evidence, id, ENDED) };
+  const life = lifeOf(evidence, id);
   const mention = value.kind === "literal" ? value.mention : null;
   const told =
     lasted !== null
@@ -30,7 +26,7 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
         ? null
         : mention.kind === "time"
           ? livedIn(life, mention)
-          : diedAged(life, mention);
+          : agreedAge(life.births.flatMap(timeOf), life.deaths.flatMap(timeOf), mention);
   return told === null
     ? null
     : {
@@ -52,10 +48,6 @@ export function lifetime(evidence: Evidence, { subject, value }: Assertion): Fin
       };
 }
 
-function firstOf(evidence: Evidence, id: EntityId, properties: readonly PropertyId[]): readonly Statement[] {
-  return properties.map((property) => standingValues(evidence, id, property)).find((known) => known.length > 0) ?? [];
-}
-
 function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
   const fits = births.flatMap(({ value: start }) =>
     deaths.map(({ value: end }) => (start.kind === "time" && end.kind === "time" ? fitsLength(lasted, daysBetween(start, end)) : null)),
@@ -66,8 +58,12 @@ function lastedFor({ births, deaths }: Life, lasted: TimeLength): Told | null {
 }
 
 /** Where the dates leave several ages possible, all of them have to agree. */
-function diedAged({ births, deaths }: Life, { value: claimed, text, comparator }: Extract<Mention, { kind: "quantity" }>): Told | null {
-  const years = births.flatMap((one) => deaths.flatMap((other) => agesBetween(one, other)));
+export function agreedAge(
+  births: readonly TimeValue[],
+  dates: readonly TimeValue[],
+  { value: claimed, text, comparator }: Extract<Mention, { kind: "quantity" }>,
+): Told | null {
+  const years = births.flatMap((born) => dates.flatMap((date) => agesBetween(born, date)));
   const agreements = new Set(
     years.map((amount) => compareQuantity({ ...claimed, unit: null }, text, comparator, { kind: "quantity", amount, unit: null })),
   );
@@ -91,18 +87,15 @@ function livedIn({ births, deaths }: Life, { value, text }: TimeMention): Told |
   return isOutside ? { stance: "refutes", reason: { kind: "other-literal", claimed: text } } : null;
 }
 
-/** From the earliest of several dates to the latest. */
-function spanOf(dates: readonly Statement[]): Interval | null {
-  const spans = dates.flatMap(({ value }) => (value.kind === "time" ? [intervalOf(value)] : []));
-  return spans.length === 0 ? null : { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
-}
-
 /** A year alone leaves two ages; a decade would leave more than is worth listing. */
 const MAX_AGES = 3;
 
-function agesBetween(birth: Statement, death: Statement): readonly number[] {
-  if (birth.value.kind !== "time" || death.value.kind !== "time") return [];
-  const [born, died] = [intervalOf(birth.value), intervalOf(death.value)];
-  const [least, most] = [Math.floor((died.from - born.to) / YEAR), Math.floor((died.to - born.from) / YEAR)];
+function agesBetween(birth: TimeValue, date: TimeValue): readonly number[] {
+  const [born, at] = [intervalOf(birth), intervalOf(date)];
+  const [least, most] = [Math.floor((at.from - born.to) / YEAR), Math.floor((at.to - born.from) / YEAR)];
   return least < 0 || most - least >= MAX_AGES ? [] : Array.from({ length: most - least + 1 }, (_, place) => least + place);
+}
+
+export function timeOf({ value }: Statement): readonly TimeValue[] {
+  return value.kind === "time" ? [value] : [];
 }

@@ -65,6 +65,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
+    // "Spain won the 2010 World Cup in South Africa": where it was is no winner.
+    (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
   if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];

@@ -28,6 +28,8 @@ export function explain(evidence: Evidence, { statements, reason }: Finding): Ex
       return { says, because: "That is another kind of thing." };
     case "other-way-round":
       return { says, because: "That is the other way round." };
+    case "other-kin":
+      return { says, because: "That excludes the claimed relationship." };
     case "other-time":
       return { says, because: "That does not fit the time of which the claim speaks." };
     case "other-literal":

@@ -1,5 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Comparison, ListClaim, PathStep, Reading, Way } from "../../../domain/reading.js";
+import { ageAt } from "../check/age-at.js";
 import { alive } from "../check/alive.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import { compare } from "../check/compare.js";
@@ -7,6 +8,7 @@ import type { Finding } from "../check/finding.js";
 import { lifetime } from "../check/lifetime.js";
 import { checkListed } from "../check/lists/check-listed.js";
 import { nationality } from "../check/nationality.js";
+import { actOutsideLife } from "../check/outside-life.js";
 import { saidOf, WHEREABOUTS } from "../check/statements.js";
 import { thirdThing } from "../check/third-thing.js";
 import { threeThings } from "../check/three-things.js";
@@ -119,6 +121,8 @@ function insideOf(evidence: Evidence, first: Assertion, assertion: Assertion): F
 function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const [best] = assertion.ways;
   if (best?.path === "alive") return decided(alive(evidence, assertion));
+  if (best?.path === "age") return decided(ageAt(evidence, assertion));
+  if (best?.path === "act") return decided(actOutsideLife(evidence, assertion));
   if (best?.path === "nationality") return decided(evidence.manner.lasted === null ? nationality(evidence, assertion) : null);
   if (best?.path === "lifetime") return decided(lifetime(evidence, assertion));
   // A relation that the graph does not know at all cannot be what it is asked about.
@@ -167,7 +171,8 @@ function decideAssertion(evidence: Evidence, assertion: Assertion): Directed {
   const isTurned = (way: Way, finding: Finding) =>
     finding.reason.kind === "other-way-round" && known.some((other) => isReverse(way, other) && other.score >= REFUTES_FROM * way.score);
   const refuting = found.filter(
-    ({ branches: { way }, finding }) => finding?.stance === "refutes" && !isOutdone(way, finding) && !hasOtherSense(way) && !isTurned(way, finding),
+    ({ branches: { way }, finding }) =>
+      finding?.stance === "refutes" && !isOutdone(way, finding) && !hasOtherSense(way) && !isTurned(way, finding),
   );
   // What is said more clearly, and is recorded otherwise, is not made up for by what is said less clearly: a language spoken is no mother tongue.
   const least = SUPPORTS_FROM * Math.max(0, ...[...answered].filter((way) => isListed(evidence, way)).map(({ score }) => score));

@@ -11,7 +11,7 @@ import type { Weighed } from "./weigh.js";
 
 const MAX_SHOWN = 4;
 /** What is looked at where no single property says it. */
-const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"] } as const;
+const PROPERTIES = { nationality: ["P27"], lifetime: ["P569", "P570"], alive: ["P570"], act: ["P569", "P570"], age: ["P569"] } as const;
 
 /** Relations that the claim was understood to speak of. */
 export function lookedFor({ evidence: { properties } }: Concluding, { assertions, comparison }: Reading): Judgement["lookedFor"] {

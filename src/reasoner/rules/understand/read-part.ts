@@ -9,12 +9,14 @@ import { findAsides } from "./asides.js";
 import { assemble, type Interpretation, withoutRelation } from "./assemble.js";
 import { withClasses } from "./bare-classes.js";
 import { type Clause, clauseOf } from "./clause.js";
+import { excludedBy } from "./excluded-by.js";
 import { type Relating, relatingsIn } from "./frames.js";
 import { learnedPossible, learnedRelatings } from "./learned.js";
 import { readManner } from "./manner.js";
 import { isMisread } from "./misread-literals.js";
 import { nationalities, ofDescribed, tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { readActs } from "./read-acts.js";
 import { readLasting } from "./read-lasting.js";
 import { listed, readWholly } from "./read-wholly.js";
 import { isUsedUp, type ReadingWork, readingWork, TOO_MUCH_AT_ONCE } from "./reading-work.js";
@@ -52,6 +54,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   if (said.reading.uncheckable !== null) return { readings: [empty], relatings: [] };
   const wholly = readWholly({ ...whole, empty });
   if (wholly !== null) return wholly;
+  const acts = readActs(text, told);
+  const asActs = acts === null ? [] : [{ ...empty, assertions: [acts.assertion], unsettled: [] }];
   const lasting = readLasting(text, told);
   const manner = lasting === null ? said : { reading: { ...said.reading, lasted: lasting.lasted }, idle: [...said.idle, lasting.span] };
   const things = lasting === null ? told : told.filter(({ span }) => !overlaps(span, lasting.span));
@@ -88,7 +92,8 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     ),
     ...(reader === null ? [] : clauses.flatMap((clause) => learnedPossible(reader, book, belief, clause))),
     ...(manner.reading.child === null ? [] : sexOf(things)),
-    ...read.flatMap(({ clause, all }) => all.flatMap((relating) => addedTo(clause, relating))),
+    ...(acts?.relatings ?? []),
+    ...read.flatMap(({ clause, all }) => all.flatMap((relating) => [...addedTo(clause, relating), ...excludedBy(clause, relating)])),
     ...(manner.reading.tense === "present" || manner.reading.aspect === "removed" ? deathOf(things) : []),
   ];
   if (isUsedUp(work)) return { readings: [{ ...empty, uncheckable: TOO_MUCH_AT_ONCE }], relatings };
@@ -98,7 +103,7 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
     reader === null
       ? undefined
       : (own: Belief) => readingsOf(own, learnedIn(own, reader)).map((reading): Reading => ({ ...reading, learned: true }));
-  if (byWordings.length > 0) return { readings: byWordings, relatings, learn };
+  if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);
   const bare =

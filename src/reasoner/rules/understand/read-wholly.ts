@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import type { PropertyId } from "../../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
 import type { Assertion, ListClaim, PathStep, Reading, Term } from "../../../domain/reading.js";
 import { withoutRelation } from "./assemble.js";
@@ -8,15 +8,20 @@ import { describedNationalities } from "./described-nationalities.js";
 import { readListed } from "./lists/read-listed.js";
 import { tiesOf } from "./nationalities.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { readAgeAt } from "./read-age-at.js";
 import { comparedRelatings, readComparison } from "./read-comparison.js";
 import { readExistence } from "./read-existence.js";
 import { readLifetime } from "./read-lifetime.js";
+import { readNames } from "./read-names.js";
+import { readParty } from "./read-party.js";
 import { readingWork } from "./reading-work.js";
 import type { Thing } from "./things.js";
-import type { Understood } from "./understood.js";
+import type { Possible, Understood } from "./understood.js";
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];
 const EXISTENCE: readonly PropertyId[] = [...LIFE, "P571", "P576", "P580", "P582"];
+const NAMES: readonly PropertyId[] = ["P1477", "P742"];
+const PARTY: readonly PropertyId[] = ["P102", "P39"];
 const CLEARLY = 0.95;
 
 type Told = {
@@ -31,7 +36,7 @@ type Told = {
 
 /** Statements that no phrase says, and that are understood as a whole or not at all: a comparison, an age, the nationality of somebody who is only described. */
 export function readWholly(told: Told): Understood | null {
-  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? national(told);
+  return listed(told) ?? compared(told) ?? aged(told) ?? existing(told) ?? called(told) ?? agedAt(told) ?? partisan(told) ?? national(told);
 }
 
 /** Something that is said of a complete list. */
@@ -119,6 +124,40 @@ function existing({ belief, things, empty }: Told): Understood | null {
       },
     ],
     relatings: EXISTENCE.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function called({ belief, things, empty }: Told): Understood | null {
+  const assertion = readNames(belief.claim.text, things);
+  if (assertion === null || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: NAMES.map((property) => ({ from, path: [{ property, direction: "out" }], words: CLEARLY })),
+  };
+}
+
+function agedAt({ belief, things, empty }: Told): Understood | null {
+  const assertion = readAgeAt(belief.claim.text, things);
+  if (assertion?.at === undefined || assertion.subject.kind !== "entity") return null;
+  const from = assertion.subject.ids;
+  const { ids } = assertion.at.event;
+  const asked = (of: readonly EntityId[], properties: readonly PropertyId[]) =>
+    properties.map((property): Possible => ({ from: of, path: [{ property, direction: "out" }], words: CLEARLY }));
+  return {
+    readings: [{ ...empty, assertions: [assertion], unsettled: [] }],
+    relatings: [...asked(from, ["P569", "P166", "P1344", "P607"]), ...asked(ids, ["P580", "P582", "P585"])],
+  };
+}
+
+function partisan({ belief, things, nouns, empty }: Told): Understood | null {
+  const party = readParty(belief, things, nouns);
+  const subject = party?.assertions[0]?.subject;
+  if (party === null || subject?.kind !== "entity") return null;
+  const { assertions, tense, unsettled } = party;
+  return {
+    readings: [{ ...empty, assertions, unsettled, tense: tense ?? empty.tense }],
+    relatings: PARTY.map((property) => ({ from: subject.ids, path: [{ property, direction: "out" }], words: CLEARLY })),
   };
 }
 

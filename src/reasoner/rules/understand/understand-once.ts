@@ -4,6 +4,7 @@ import { type GivenRelations, withGivenRelations } from "./given-relations.js";
 import { locatedNames } from "./located-names.js";
 import { knownEvent } from "./parts/split-when.js";
 import type { Phrasebook } from "./phrasebook.js";
+import { knownOffices } from "./read-party.js";
 import { thingOf } from "./things.js";
 import { type Understanding, understand } from "./understand.js";
 
@@ -31,7 +32,7 @@ export function understandOnce(): (belief: Belief, book: Phrasebook) => Understa
 
 function kindsIn(belief: Belief): string {
   const places = locatedNames(belief).map((link) => (link.kind === "linked" ? link.entity.id : ""));
-  return `${places.join()} ${kindsOfLinks(belief)} ${knownEvent(belief)}`;
+  return `${places.join()} ${kindsOfLinks(belief)} ${knownEvent(belief)} ${knownOffices(belief)}`;
 }
 
 function kindsOfLinks(belief: Belief): string {

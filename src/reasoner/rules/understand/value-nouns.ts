@@ -7,7 +7,11 @@ const TOLD: readonly Kind[] = ["field", "language", "religion", "disease", "spor
 const GENERIC =
   /^(?:the\s+)?(?:(?:religio|fait|belie|languag|dialec|spor|scienc|disciplin|subjec|fiel|diseas|illnes|substanc|materia|worldvie)\p{L}{0,4})$/iu;
 
-/** "studied physics": a field, a language or an illness is told of something, whatever else is; "an actor" or "a film" only says what kind it is. */
+/** Money is no kind of its own. */
+const CURRENCY = /\bcurrency\b/iu;
+
+/** "studied physics": a field, a language, an illness or a currency is told of something, whatever else is; "an actor" or "a film" only says what kind it is. */
 export function isValueNoun(thing: Thing): boolean {
-  return thing.kind === "entity" && !GENERIC.test(thing.span.text) && TOLD.some((kind) => thing.kinds.has(kind));
+  if (thing.kind !== "entity" || GENERIC.test(thing.span.text)) return false;
+  return TOLD.some((kind) => thing.kinds.has(kind)) || CURRENCY.test(thing.link.entity.description ?? "");
 }

@@ -1,0 +1,60 @@
+import type { EntityId, PropertyId } from "../../../domain/ids.js";
+import type { Statement } from "../../../domain/statement.js";
+import { normaliseName } from "../../../language/normalise-name.js";
+import { placesAround } from "../containment.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
+import type { Found } from "./finding.js";
+import { heldAt } from "./held-at.js";
+import { saidOf } from "./statements.js";
+
+/** "Brazil men's national football team": whose team it is stands before these words. */
+const TEAM = /^(.+?) (?:(?:men|women)['’]s )?national\b.*\bteam$/iu;
+const CONTESTED: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1346", "P710", "P1923"]);
+const OF_TEAM: ReadonlySet<PropertyId> = new Set<PropertyId>(["P17", "P1532", "P495"]);
+
+/** "Brazil won the 1966 FIFA World Cup": where national teams are on record, a country stands for its team. */
+export function nationalTeam(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+  const { subject, property, value, via } = hypothesis;
+  if (value.kind !== "entity" || !kindsOf(evidence.graph, value.id).has("country")) return null;
+  const isTeam = OF_TEAM.has(property) && isNational(evidence, subject) && via.some((step) => CONTESTED.has(step.property));
+  if (!isTeam && !CONTESTED.has(property)) return null;
+  const recorded: readonly { readonly statements: readonly Statement[]; readonly team: EntityId }[] = isTeam
+    ? [{ team: subject, statements: evidence.graph.outgoing(subject, "P1532") }]
+    : saidOf(evidence, subject, property)
+        .filter(({ statement }) => heldAt(evidence, hypothesis, statement).kind !== "not-held")
+        .map((said) => ({ team: said.value, statements: [said.statement] }));
+  const own = recorded.find(({ team }) => isOf(evidence, team, value.id));
+  if (own !== undefined) return { stance: "supports", statements: own.statements, reason: { kind: "stated" }, times: [] };
+  const takes = isTeam ? "one" : evidence.traits(property).takes;
+  const isOther = (team: EntityId) => isNational(evidence, team) && !mayBeOf(evidence, team, value.id);
+  if (takes === "many" || recorded.length === 0 || !recorded.every(({ team }) => isOther(team))) return null;
+  const statements = recorded.flatMap((one) => one.statements);
+  return { stance: "refutes", statements, reason: { kind: "other-value", claimed: value.id, takes }, times: [] };
+}
+
+function nameOf({ graph }: Evidence, team: EntityId): string | null {
+  return TEAM.exec(graph.entity(team)?.label ?? "")?.[1] ?? null;
+}
+
+function isNational(evidence: Evidence, team: EntityId): boolean {
+  return nameOf(evidence, team) !== null;
+}
+
+function isOf(evidence: Evidence, team: EntityId, country: EntityId): boolean {
+  const name = nameOf(evidence, team);
+  const { label = "", aliases = [] } = evidence.graph.entity(country) ?? {};
+  return name !== null && [label, ...aliases].some((one) => normaliseName(one) === normaliseName(name));
+}
+
+/** A state that contains the other, or a former one of nearly the same name, may be meant: Great Britain and England, Germany and West Germany. */
+function mayBeOf(evidence: Evidence, team: EntityId, country: EntityId): boolean {
+  const { graph } = evidence;
+  const [name = "", label = ""] = [nameOf(evidence, team) ?? "", graph.entity(country)?.label ?? ""].map((one) => one.toLowerCase());
+  if (name.includes(label) || label.includes(name)) return true;
+  const owners = (["P17", "P1532"] as const).flatMap((property) =>
+    graph.outgoing(team, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
+  );
+  return owners.some((id) => id === country || placesAround(graph, id).has(country) || placesAround(graph, country).has(id));
+}

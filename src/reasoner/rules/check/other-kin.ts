@@ -1,0 +1,74 @@
+import type { EntityId } from "../../../domain/ids.js";
+import type { Statement } from "../../../domain/statement.js";
+import { YEAR } from "../../../language/time.js";
+import type { Evidence } from "../hypothesise/evidence.js";
+import type { Hypothesis } from "../hypothesise/hypothesis.js";
+import { kindsOf } from "../kinds.js";
+import { KIN } from "../lives.js";
+import { SEX_OF_PARENT, sexOnRecord } from "../sex.js";
+import type { Found } from "./finding.js";
+import { lifeOf, spanOf } from "./life-of.js";
+import { otherValue } from "./other-value.js";
+import { saidOf } from "./statements.js";
+
+/** What is said less plainly may have been read the wrong way round. */
+const PLAINLY = 0.9;
+/** No father or mother was younger; nor did a father die longer before a birth. */
+const YOUNGEST_PARENT = 9 * YEAR;
+const LONGEST_AFTER_DEATH = YEAR;
+
+/** Somebody's parent is not their child, sibling or spouse, and has to be alive; who is called a child of a man has him as the father. */
+export function otherKin(evidence: Evidence, hypothesis: Hypothesis): Found | null {
+  const { subject, property, value, score } = hypothesis;
+  const claimed = KIN.get(property);
+  if (claimed === undefined || value.kind !== "entity" || value.isClass || score < PLAINLY) return null;
+  const recorded = otherRelation(evidence, subject, value.id, claimed);
+  if (recorded !== null) return refutation([recorded]);
+  if (claimed === "sibling") return withoutCommonParent(evidence, subject, value.id);
+  if (claimed === "spouse") return null;
+  const [parent, child] = claimed === "parent" ? [value.id, subject] : [subject, value.id];
+  return impossibleAge(evidence, parent, child) ?? (claimed === "child" ? otherParent(evidence, hypothesis, parent, child) : null);
+}
+
+function refutation(statements: readonly Statement[]): Found {
+  return { stance: "refutes", statements, reason: { kind: "other-kin" }, times: [] };
+}
+
+/** Siblings have married each other; nobody is both parent and anything else of one person. */
+function otherRelation(evidence: Evidence, subject: EntityId, value: EntityId, claimed: string): Statement | null {
+  for (const [property, kin] of KIN) {
+    if (kin === claimed || ![kin, claimed].some((one) => one === "parent" || one === "child")) continue;
+    const said = saidOf(evidence, subject, property).find((one) => one.value === value);
+    if (said !== undefined) return said.statement;
+  }
+  return null;
+}
+
+/** Brothers and sisters share a parent: where both parents of both are on record, one has to be the same. */
+function withoutCommonParent(evidence: Evidence, one: EntityId, other: EntityId): Found | null {
+  const parents = (id: EntityId) =>
+    [...SEX_OF_PARENT.keys()].map((property) => saidOf(evidence, id, property).filter(({ statement }) => statement.subject === id));
+  const [own, others] = [parents(one), parents(other)];
+  if ([...own, ...others].some((known) => known.length === 0)) return null;
+  const known = new Set(own.flat().map(({ value }) => value));
+  return others.flat().some(({ value }) => known.has(value))
+    ? null
+    : refutation([...own, ...others].flat().map(({ statement }) => statement));
+}
+
+function impossibleAge(evidence: Evidence, parent: EntityId, child: EntityId): Found | null {
+  if (![parent, child].every((id) => kindsOf(evidence.graph, id).has("person"))) return null;
+  const { births, deaths } = lifeOf(evidence, parent);
+  const birth = lifeOf(evidence, child).births;
+  const [born, died, at] = [spanOf(births), spanOf(deaths), spanOf(birth)];
+  if (at === null) return null;
+  if (born !== null && at.to - born.from < YOUNGEST_PARENT) return refutation([...births, ...birth]);
+  return died !== null && at.from - died.to > LONGEST_AFTER_DEATH ? refutation([...deaths, ...birth]) : null;
+}
+
+/** "A daughter of" a man gives her father, of a woman her mother, of whom there is one. */
+function otherParent(evidence: Evidence, hypothesis: Hypothesis, parent: EntityId, child: EntityId): Found | null {
+  const [property] = [...SEX_OF_PARENT].find(([, sex]) => sexOnRecord(evidence.graph, parent, sex).length > 0) ?? [];
+  if (property === undefined) return null;
+  return otherValue(evidence, { ...hypothesis, subject: child, property, value: { kind: "entity", id: parent, isClass: false } });
+}

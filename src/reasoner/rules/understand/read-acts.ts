@@ -1,0 +1,81 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Assertion, Way } from "../../../domain/reading.js";
+import { type Thing, termOf } from "./things.js";
+import type { Possible } from "./understood.js";
+
+const ACT: Way = { path: "act", score: 0.95, words: 0.95, direction: "same", adds: [] };
+const NOT = "(?:(?:did not|didn['’]t|never|was not|wasn['’]t) )?";
+const DOING =
+  "(?:making|painting|writing|acting|performing|playing|singing|working|teaching|studying|living|directing|filming|composing|recording|touring|fighting|serving|campaigning|travell?ing|training|competing|running|governing)";
+const DID =
+  "(?:fought|fight|served? (?=in|at|under|with|on)|competed?|took part|take part|participated?|performed? (?=in|at|with|for|on|live)|(?:lived?|resided?) (?=in|at)|work(?:ed)? (?=in|at|for|with|under)|taught|teach|stud(?:ied|y) (?=in|at|under|with)|travell?ed|travel|visit(?:ed)?|toured?|attend(?:ed)?|train(?:ed)?|coach(?:ed)?|danced?|played? (?=for|with|against|at)|was (?:arrested|wounded|captured|imprisoned)|emigrated?|resigned?)";
+const ACTS = `${NOT}(?:still |already |once )?(?:(?:was |were )(?:not |still |already )?${DOING}|${DID})`;
+const DURING = "(?:in|during|throughout) (?:the )?(?:year )?";
+/** The time, or the event, may belong to something else than what is done. */
+const TANGLED =
+  /\b(?:that|which|who|whose|whom|when|where|while|and|or|but|about|like|as|after|before|by|named|called|theory|theories|works?|music|ideas|hearts?|memory|set|made|written|built|shot|won|lost|born|(?!wounded|captured)\p{L}+ed)\b|[,;:"]/u;
+const AT_TIME = [new RegExp(`^◆ ${ACTS}( .+?)? ${DURING}◇$`, "u"), new RegExp(`^In (?:the year )?◇,? ◆ ${ACTS}( .+)?$`, "u")];
+const IN_EVENT = new RegExp(
+  `^◆ ${NOT}(?:still |already |once )?(?:(?:was |were )?${DOING}|${DID}|ran|run|swam|swim|box(?:ed)?|played?|(?:won|win) (?:an? |the |two |three |four |five |)(?:gold |silver |bronze )?medals?)( [^◆]+?)? ?(?:(?:in|at|during) (?:the )?|(?<=(?:attend|attended|visit|visited) )(?:the )?)◆$`,
+  "u",
+);
+const TOGETHER =
+  "(?:met|meet|befriend(?:ed)?|work(?:ed)? (?:together |closely )?with|collaborated? with|corresponded? with|stud(?:ied|y) (?:under|with)|hired?|interview(?:ed)?|shook hands with|shared a stage with|(?:performed?|sang|danced?|dined|spoke) with|debated?|dated?|divorced?|married|marry|was (?:taught|tutored|hired|interviewed|arrested|knighted|crowned) by|was (?:a )?(?:personal |close )?friends? (?:of|with)|was a (?:contemporary|classmate|teammate|colleague) of)";
+const WITH = new RegExp(`^◆ ${NOT}(?:once |often |already )?${TOGETHER} ◆(?: (?:in|at) ◆)?$`, "u");
+
+const LIFE: readonly PropertyId[] = ["P569", "P570"];
+const EVENT: readonly PropertyId[] = ["P580", "P582", "P585"];
+
+/** What somebody did at a time, in an event or together with somebody, in words that only the living are spoken of: null for all else. */
+export function readActs(
+  text: string,
+  things: readonly Thing[],
+): { readonly assertion: Assertion; readonly relatings: readonly Possible[] } | null {
+  const [who, second] = things;
+  const last = things.at(-1);
+  const isNamed = (thing: Thing | undefined): thing is Extract<Thing, { kind: "entity" }> =>
+    thing?.kind === "entity" && thing.link.by === "name" && !/['’]s?$/u.test(thing.span.text);
+  if (last === undefined || second === undefined) return null;
+  const plain = plainWords(text, things);
+  const time = things.find((thing) => thing.kind === "literal" && thing.mention.kind === "time");
+  const doer = things.find(isNamed);
+  if (doer === undefined || !doer.kinds.has("person")) return null;
+  const others = things.filter((thing) => thing !== doer && thing !== time);
+  const value = timed(plain, time, others) ?? (time === undefined && doer === who ? attended(plain, others) : null);
+  if (value === null) return null;
+  const subject = termOf(doer);
+  const ids = (thing: Thing, properties: readonly PropertyId[]): readonly Possible[] => {
+    const term = termOf(thing);
+    return term.kind === "entity"
+      ? properties.map((property) => ({ from: term.ids, path: [{ property, direction: "out" }], words: 0.95 }))
+      : [];
+  };
+  return {
+    assertion: { subject, value: termOf(value), ways: [ACT], qualifies: false, times: [] },
+    relatings: [...ids(doer, LIFE), ...ids(value, [...LIFE, ...EVENT])],
+  };
+}
+
+function timed(plain: string, time: Thing | undefined, others: readonly Thing[]): Thing | null {
+  if (time === undefined || others.some(({ kind }) => kind === "literal")) return null;
+  const [match] = AT_TIME.map((pattern) => pattern.exec(plain)).filter((one) => one !== null);
+  return match === undefined || TANGLED.test(match[1] ?? "") ? null : time;
+}
+
+function attended(plain: string, others: readonly Thing[]): Thing | null {
+  const [other] = others;
+  if (other?.kind !== "entity" || other.link.by !== "name") return null;
+  if (other.kinds.has("person")) return WITH.test(plain) ? other : null;
+  const match = others.length === 1 && other.kinds.has("event") ? IN_EVENT.exec(plain) : null;
+  return match === null || TANGLED.test(match[1] ?? "") ? null : other;
+}
+
+/** The words, with ◆ for each name, ◇ for a time and ○ for all else. */
+function plainWords(text: string, things: readonly Thing[]): string {
+  const sign = (thing: Thing) => (thing.kind === "entity" ? "◆" : thing.kind === "literal" && thing.mention.kind === "time" ? "◇" : "○");
+  return things
+    .reduceRight((rest, thing) => `${rest.slice(0, thing.span.start)}${sign(thing)}${rest.slice(thing.span.end)}`, text)
+    .replace(/[.!]+$/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,70 @@
+import type { PropertyId } from "../../../domain/ids.js";
+import type { Assertion, Direction } from "../../../domain/reading.js";
+import { type Thing, termOf } from "./things.js";
+
+const WORD = "\\p{Lu}[\\p{L}.'’-]*";
+const ONE = `(?<name>${WORD}(?: (?:${WORD}|van|von|der|den|de|di|da|du|la|le|al|bin|ibn))*)`;
+const FULL = ONE.replace("))*)", "))+)");
+const WHO = "(?<who>.+?)";
+const BE = "(?:is|was)(?: not|n['’]t)?";
+const BORN = "(?:birth name|name at birth|original name|birth-name|name given at birth)";
+const REAL = "(?:real|true|actual|legal|full|given)(?: full)? name";
+const PEN = "(?:pseudonym|pen name|pen-name|nom de plume|stage name|alias)";
+
+type Says = { readonly pattern: RegExp; readonly property: PropertyId; readonly direction: Direction };
+const says = (property: PropertyId, direction: Direction, ...patterns: readonly string[]): readonly Says[] =>
+  patterns.map((pattern) => ({ pattern: new RegExp(`^(?:The )?${pattern}[.!]?$`, "u"), property, direction }));
+
+/** How people are said to be called. A legal name may be another one than the name at birth, so that nothing refutes it. */
+const NAMINGS: readonly Says[] = [
+  ...says(
+    "P1477",
+    "same",
+    `${WHO} ${BE} (?:originally )?born (?:as |with the name |under the name )?${FULL}`,
+    `${WHO} ${BE} (?:called|named|christened|known as) ${FULL} (?:at|from) birth`,
+    `${WHO} ${BE} originally (?:called|named|christened) ${FULL}`,
+    `${WHO}['’]s? ${BORN} ${BE} ${FULL}`,
+    `${BORN} of ${WHO} ${BE} ${FULL}`,
+    `${FULL} ${BE} (?:the )?${BORN} of ${WHO}`,
+    `${FULL} ${BE} ${WHO}['’]s? ${BORN}`,
+    `${WHO} came into the world as ${FULL}`,
+  ),
+  ...says(
+    "P1477",
+    "weaker",
+    `${WHO}['’]s? ${REAL} ${BE} ${FULL}`,
+    `${REAL} of ${WHO} ${BE} ${FULL}`,
+    `${FULL} ${BE} (?:the )?${REAL} of ${WHO}`,
+    `${FULL} ${BE} ${WHO}['’]s? ${REAL}`,
+  ),
+  ...says(
+    "P742",
+    "weaker",
+    `${WHO} (?:wrote|writes|has written|published|has published|has also written|also wrote) (?:books |novels |)(?:as|under the (?:name|${PEN})) ${ONE}`,
+    `${WHO} (?:used|uses|has used|adopted|took) the ${PEN} ${ONE}`,
+    `${WHO}['’]s? ${PEN} ${BE} ${ONE}`,
+    `${ONE} ${BE} (?:the|a) ${PEN} (?:of|used by) ${WHO}`,
+    `${ONE} ${BE} ${WHO}['’]s? ${PEN}`,
+  ),
+];
+
+/** The name that somebody was given at birth, or writes under, where that is all that is said. */
+export function readNames(text: string, things: readonly Thing[]): Assertion | null {
+  for (const { pattern, property, direction } of NAMINGS) {
+    const { who = "", name = "" } = pattern.exec(text)?.groups ?? {};
+    const isWho = ({ span }: Thing) => span.text.replace(/['’]s?$/u, "") === who;
+    const named = things.find(isWho);
+    if (named?.kind !== "entity" || named.link.by !== "name" || !named.kinds.has("person")) continue;
+    // "was born New York" leaves out a word.
+    if (things.some((thing) => thing !== named && thing.kind === "entity" && !thing.kinds.has("person"))) continue;
+    const start = text.indexOf(name);
+    return {
+      subject: termOf(named),
+      value: { kind: "unknown", span: { start, end: start + name.length, text: name } },
+      ways: [{ path: [{ property, direction: "out" }], score: 0.95, words: 0.95, direction, adds: [] }],
+      qualifies: false,
+      times: [],
+    };
+  }
+  return null;
+}

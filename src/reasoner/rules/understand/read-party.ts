@@ -1,0 +1,88 @@
+import type { Belief } from "../../../domain/belief.js";
+import { dateText } from "../../../domain/date-text.js";
+import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
+import type { TimeValue } from "../../../domain/value.js";
+import { idsOf, type Thing, termOf } from "./things.js";
+
+export type Party = {
+  readonly assertions: readonly Assertion[];
+  readonly tense: Reading["tense"] | null;
+  readonly unsettled: Reading["unsettled"];
+};
+
+const ONCE = "(?:once|formerly|previously|at one time|at one point)";
+const AN = "(?:an? |the )?(?:registered )?";
+const AT = [
+  new RegExp(`^◆ (?:was|had been) (?:not |still |already )?${AN}▲ (?:in|during) (?:the )?(?:year )?◇$`, "u"),
+  new RegExp(`^In (?:the year )?◇,? ◆ was (?:not |still |already )?${AN}▲$`, "u"),
+];
+const OVER = [
+  new RegExp(`^◆ (?:was|had been) ${ONCE} ${AN}▲$`, "u"),
+  new RegExp(`^◆ (?:was|had been) ${AN}▲ ${ONCE}$`, "u"),
+  new RegExp(`^◆ used to be ${AN}▲$`, "u"),
+  /^◆ (?:is|was) a (?:former|one-time|onetime) ▲$/u,
+];
+const ALWAYS = [
+  new RegExp(`^◆ (?:has been|was|had been) ${AN}▲ (?:all|for|throughout) (?:of )?(?:his|her|their) (?:whole |entire |)life$`, "u"),
+  /^◆ (?:is|was|has been) a (?:lifelong|life-long) ▲$/u,
+  new RegExp(`^◆ (?:has|had) always been ${AN}▲$`, "u"),
+];
+const IN_OFFICE = new RegExp(`^◆ was (?:not |still |already )?${AN}▲ (?:when|while) (?:he|she) was (?:the )?(\\p{Ll}[\\p{Ll} ]+)$`, "u");
+
+const WAY: Way = { path: [{ property: "P102", direction: "out" }], score: 0.95, words: 0.95, direction: "same", adds: [] };
+const ALL_LIFE: Way = { ...WAY, direction: "stronger", adds: [{ property: "P102", says: { kind: "only" } }] };
+
+/** Which party somebody belonged to at a time: "was a Democrat in 1950", "is a former Democrat", "when he was president". */
+export function readParty(belief: Belief, things: readonly Thing[], nouns: readonly Thing[]): Party | null {
+  const { text } = belief.claim;
+  const [noun] = [...nouns, ...things].filter((thing) => thing.kind === "entity" && thing.kinds.has("party"));
+  const names = things.filter((thing) => thing.kind === "entity" && thing !== noun);
+  const [time, ...times] = things.filter((thing) => thing.kind === "literal");
+  const [who] = names;
+  if (noun === undefined || who?.kind !== "entity" || !who.kinds.has("person")) return null;
+  if (names.length > 1 || times.length > 0 || things.some(({ kind }) => kind === "unknown")) return null;
+  const signs = new Map<Thing, string>([[who, "◆"], [noun, "▲"], ...(time === undefined ? [] : ([[time, "◇"]] as const))]);
+  const plain = [...signs]
+    .sort(([a], [b]) => b.span.start - a.span.start)
+    .reduce((rest, [{ span }, sign]) => `${rest.slice(0, span.start)}${sign}${rest.slice(span.end)}`, text)
+    .replace(/[.!]+$/u, "");
+  const says = (patterns: readonly RegExp[]) => patterns.some((pattern) => pattern.test(plain));
+  const told = (way: Way, dates: readonly TimeMention[] = []): readonly Assertion[] => {
+    const main = { subject: termOf(who), value: termOf(noun), ways: [way], qualifies: false, times: dates };
+    const attached = dates.map((mention): Assertion => {
+      const value = { kind: "literal", span: { start: mention.start, end: mention.end, text: mention.text }, mention } as const;
+      return { subject: main.subject, value, ways: [], qualifies: true, times: [] };
+    });
+    return [main, ...attached];
+  };
+  if (time?.kind === "literal")
+    return time.mention.kind === "time" && says(AT) ? { assertions: told(WAY, [time.mention]), tense: null, unsettled: [] } : null;
+  if (says(OVER)) return { assertions: told(WAY), tense: "over", unsettled: [] };
+  if (says(ALWAYS)) return { assertions: told(ALL_LIFE), tense: null, unsettled: [] };
+  const office = IN_OFFICE.exec(plain)?.[1];
+  if (office === undefined) return null;
+  const term = termOfOffice(belief, who, office);
+  return { assertions: told(WAY, term), tense: null, unsettled: term.length > 0 ? [] : [who.span] };
+}
+
+/** How much is known of the offices that a claim may date something by: it is read again when that changes. */
+export function knownOffices({ graph, claim, links }: Belief): number {
+  if (!/\b(?:when|while) s?he was\b/u.test(claim.text)) return 0;
+  return links.flatMap((link) => (link.kind === "linked" ? graph.outgoing(link.entity.id, "P39") : [])).length;
+}
+
+/** The first and the last day of the one term for which somebody held an office. */
+function termOfOffice({ graph, claim }: Belief, who: Extract<Thing, { kind: "entity" }>, office: string): readonly TimeMention[] {
+  const [id] = idsOf(who.link);
+  const isCalled = (label: string) => label === office || label.startsWith(`${office} of `);
+  const [held, ...more] = (id === undefined ? [] : graph.outgoing(id, "P39")).filter(
+    ({ value, rank }) => value.kind === "entity" && rank !== "deprecated" && isCalled(graph.entity(value.id)?.label.toLowerCase() ?? ""),
+  );
+  const dates = (["P580", "P582"] as const).flatMap((property): readonly TimeValue[] => {
+    const value = held?.qualifiers.find((one) => one.property === property)?.value;
+    return value?.kind === "time" ? [value] : [];
+  });
+  if (more.length > 0 || dates.length < 2) return [];
+  const end = claim.text.length;
+  return dates.map((value) => ({ kind: "time", start: end, end, text: dateText(value), value, comparator: "in" }));
+}
