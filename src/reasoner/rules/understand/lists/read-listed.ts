@@ -4,7 +4,7 @@ import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Thing } from "../things.js";
 import { listWords } from "./list-words.js";
 import { SENTENCES } from "./sentences.js";
-import { type Shape, shapeOf } from "./shape-of.js";
+import { type Shape, shapeOf, without } from "./shape-of.js";
 import { type Told, toldOf } from "./told.js";
 
 type Read = {
@@ -36,8 +36,9 @@ function withShortNoun(shape: Shape): Shape {
 export function readListed({ text, lists, denied, ...rest }: Read): Listed | null {
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
   const plain = text.replace(/[.!]\s*$/u, "");
+  const said = without(plain, rest.skip);
   for (const list of lists) {
-    if (list.called.length === 0 || !listWords(list).occurIn(plain)) continue;
+    if (list.called.length === 0 || !listWords(list).occurIn(said)) continue;
     const shape = withShortNoun(shapeOf(plain, list, rest));
     if (!/(?:^| )(?:[NKOV]\d*|M\d+(?: in| of)? W)(?: |$)/u.test(shape.signs)) continue;
     const saysNo = denied || shape.signs.startsWith("no ");

@@ -198,8 +198,9 @@ function copula(told: Told, { s, np = "" }: Groups): Read {
   }
   if (place !== null && more.length > 0) return null;
   if (place !== null) return { ...told.base(phrase), asks: { kind: "place", of, at: placeOf(String(place)), role: null } };
-  // What is not said to be excluded is read by the words of the relation.
-  if (filters.every((filter) => filter.place) && told.list.excludes === undefined) return null;
+  // What is not said to be excluded is read by the words of the relation; "an African country" is no neighbour of Africa.
+  const isDeclared = told.list.excludes !== undefined && Array.isArray(told.list.of);
+  if (filters.every((filter) => filter.place) && !isDeclared) return null;
   return terms.map((term) => belongs(told, phrase, term));
 }
 

@@ -37,7 +37,7 @@ export function shapeOf(
   { things, nouns, skip }: { readonly things: readonly Thing[]; readonly nouns: readonly Thing[]; readonly skip: readonly Span[] },
 ): Shape {
   const words = listWords(list);
-  const text = skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), claim);
+  const text = without(claim, skip);
   const [names, grades, measures]: [Named[], Grade[], string[]] = [[], [], []];
   const named = (all: readonly Thing[], at: number) =>
     all.find((thing): thing is Named => thing.kind === "entity" && thing.span.start === at);
@@ -80,6 +80,11 @@ export function shapeOf(
   };
   for (let at = 0; at < text.length; at += read(at));
   return { signs: inPlainOrder(signs.join(" ")), things: names, grades, measures };
+}
+
+/** Blanks of the same length, so that offsets stay. */
+export function without(text: string, skip: readonly Span[]): string {
+  return skip.reduce((rest, { start, end }) => rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end), text);
 }
 
 function bare({ span }: Named): string {
