@@ -126,7 +126,7 @@ const rooms = [
   { name: "conclude", to: { path: rules, pathNot: [room("conclude"), room("check"), room("hypothesise")] } },
 ];
 /** What others may know of `understand`: the way in, the phrasebook, the statements of which a claim is made, whether a sentence states something outright, and what the citation gate asks. */
-const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-schema|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;
+const doors = `${room("understand")}(understand|understand-once|phrasebook|phrasebook-file|phrasebook-schema|states-outright|propose|sentence-says|parts/split-claim)\\.ts$`;
 
 module.exports = {
   forbidden: [

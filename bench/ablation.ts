@@ -28,15 +28,15 @@ const { verifyClaim } = await built<Pick<AblationDeps, "verifyClaim">>("agent/ve
 const { initKGRetrieval } = await built<typeof import("../src/actions/init-kg-retrieval.js")>("actions/init-kg-retrieval.js");
 const { expandKG } = await built<typeof import("../src/actions/expand-kg.js")>("actions/expand-kg.js");
 const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/rules/rules-reasoner.js");
-const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook.js")>(
-  "reasoner/rules/understand/phrasebook.js",
+const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook-file.js")>(
+  "reasoner/rules/understand/phrasebook-file.js",
 );
 const { calibrationBy } = await built<typeof import("../src/reasoner/rules/conclude/calibrate.js")>("reasoner/rules/conclude/calibrate.js");
 const { readRulePrecision } = await built<typeof import("../src/reasoner/rules/conclude/rule-precision.js")>(
   "reasoner/rules/conclude/rule-precision.js",
 );
 
-const phrasebook = readPhrasebook(new URL("../weights/phrasebook.json", import.meta.url));
+const phrasebook = readPhrasebook(new URL("../weights/phrasebook.txt", import.meta.url));
 const calibration = calibrationBy(readRulePrecision(new URL("../weights/rule-precision.json", import.meta.url)));
 const reasonerWithout = (...rules: readonly string[]) => rulesReasoner(Date.now, phrasebook, { calibration, without: new Set(rules) });
 const variants = new Map(RULES.map((rule) => [rule, reasonerWithout(rule)]));

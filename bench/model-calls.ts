@@ -16,7 +16,7 @@ import { llmReasoner } from "../src/reasoner/llm/llm-reasoner.js";
 import { calibrationBy } from "../src/reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "../src/reasoner/rules/conclude/rule-precision.js";
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
-import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
 import { type CallRun, type ModelPlan, runWithModel } from "./data/calls/call-run.js";
 import { releaseReasoner } from "./data/calls/release-reasoner.js";
@@ -46,7 +46,7 @@ if (!hasData()) {
 
 const shipped = readPolicy(POLICY_FOLDER, "wkgfc");
 const everyClaim: Policy = { ...shipped, rulesFrom: null };
-const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const phrasebook = readPhrasebook(new URL("weights/phrasebook.txt", PACKAGE_ROOT));
 const precision = readRulePrecision(new URL("weights/rule-precision.json", PACKAGE_ROOT));
 const rules = rulesReasoner(Date.now, phrasebook, { calibration: calibrationBy(precision) });
 

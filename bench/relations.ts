@@ -152,7 +152,7 @@ function bothWays({ part, gold, ...row }: RelationRow): readonly RelationRow[] {
 }
 
 function isAlike(one: CandidateRelation, other: CandidateRelation): boolean {
-  const [a, b] = [one, other].map(({ property, direction }) => reader.places.get(`${property} ${direction}`));
+  const [a, b] = [one, other].map(({ property, direction }) => reader.places[direction].get(property));
   return isSame(one, other) || (a !== undefined && b !== undefined && (reader.equals.get(a)?.includes(b) ?? false));
 }
 

@@ -11,7 +11,7 @@ import { PACKAGE_ROOT } from "../src/package-root.js";
 import { POLICY_FOLDER } from "../src/policy-folder.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
 import { rulesReasoner } from "../src/reasoner/rules/rules-reasoner.js";
-import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
 import { type Asked, startEndpoint } from "./data/endpoint.js";
 import { mean, percent } from "./data/figures.js";
@@ -47,7 +47,7 @@ type Runs = { readonly task: Task; readonly by: Readonly<Record<PlanName, Run>> 
 
 const { graph, title, recall, tasks } = readTasks(Number(options.claims));
 const endpoint = await startEndpoint(graph, Number(options.delay), Number(options.parallel));
-const phrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const phrasebook = readPhrasebook(new URL("weights/phrasebook.txt", PACKAGE_ROOT));
 const policy = readPolicy(POLICY_FOLDER, "wkgfc");
 const remote = endpointGraph({ url: endpoint.url, templates: readTemplates(new URL("sparql/", PACKAGE_ROOT)), fetch: endpoint.fetch });
 const rules = rulesReasoner(Date.now, phrasebook);

@@ -1,17 +1,18 @@
 /**
- * `npm run phrasebook`: compiles phrasebook/*.yaml, which people write, to weights/phrasebook.json, which the rules read: words as lemmas, one line a
+ * `npm run phrasebook`: compiles phrasebook/*.yaml, which people write, to weights/phrasebook.txt, which the rules read: words as lemmas, one line a
  * phrase. Faults are named by file, property and phrase, and nothing is written then.
  */
 import { writeFileSync } from "node:fs";
 import { compileBook } from "../src/reasoner/rules/understand/compile-book.js";
-import { compileEntries, renderBook } from "./phrasebook-entries.js";
+import { renderBook } from "../src/reasoner/rules/understand/phrasebook-file.js";
+import { compileEntries } from "./phrasebook-entries.js";
 
 const { entries, faults } = compileEntries(new URL("../phrasebook/", import.meta.url));
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exit(1);
 }
-writeFileSync(new URL("../weights/phrasebook.json", import.meta.url), renderBook(compileBook(entries)));
+writeFileSync(new URL("../weights/phrasebook.txt", import.meta.url), renderBook(compileBook(entries)));
 const wordings = Object.values(entries).flatMap((entry) => entry.wordings);
 const count = (isOne: (wording: (typeof wordings)[number]) => boolean) => wordings.filter(isOne).length;
 const told = wordings.filter(({ kind }) => kind !== "not");

@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
 import { chooseEvidence } from "../src/reasoner/passages/choose-evidence.js";
-import { mayRefute, maySupport, plainStance } from "../src/reasoner/passages/conditions.js";
+import { mayDecide, plainStance } from "../src/reasoner/passages/conditions.js";
 import { type Features, featuresOf } from "../src/reasoner/passages/features.js";
 import { logOdds, type Place, placeOf, type TreeEnsemble } from "../src/reasoner/passages/text-model.js";
 import { fitTrees } from "./boosted-trees.js";
@@ -18,11 +18,11 @@ const WEIGHTS = new URL("../weights/", import.meta.url);
 const TREES = { trees: 120, depth: 4, rate: 0.11, ridge: 10, least: 10, columns: 0.3 };
 /** So many of the decided claims of all sets together have to be right, for each side; changed claims and other sentences count a little. */
 const RIGHT: Readonly<Record<Place, number>> = {
-  "topical short": 0.945,
+  "topical short": 0.942,
   "topical long": 0.965,
   // The conditions ask for more on pages of another name: what passes them is right more often than the mix that sets the threshold.
-  "elsewhere short": 0.93,
-  "elsewhere long": 0.95,
+  "elsewhere short": 0.91,
+  "elsewhere long": 0.93,
 };
 /** FoolMeTwice is written to mislead: the trees learn less from it. */
 const TRUST_IN_SET = { "fever-evidence": 1, "fever-symmetric": 1, fm2: 0.5 } as const;
@@ -63,10 +63,7 @@ const rows: readonly Row[] = mixForFit(labelled, OTHERS).flatMap(({ row, gold, o
       .slice(0, kind === "gold" ? undefined : 1)
       .map((evidence) => {
         const plain = plainStance(evidence);
-        const may =
-          plain === null
-            ? { supports: maySupport(evidence), refutes: mayRefute(evidence) }
-            : { supports: plain === "supports", refutes: plain === "refutes" };
+        const may = plain === null ? mayDecide(evidence) : { supports: plain === "supports", refutes: plain === "refutes" };
         return {
           row,
           kind,

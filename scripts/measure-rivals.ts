@@ -26,7 +26,8 @@ import { normaliseName } from "../src/language/normalise-name.js";
 import { PACKAGE_ROOT } from "../src/package-root.js";
 import { policyFolder } from "../src/policy-folder.js";
 import type { KnowledgeGraph } from "../src/ports/knowledge-graph.js";
-import { phrasebookOf, readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
+import { phrasebookOf } from "../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
 
 const { values: options } = parseArgs({ options: { wrong: { type: "boolean", default: false } } });
@@ -40,7 +41,7 @@ const SPOUSE: PropertyId = "P26";
 const config = readConfig({ PLUMBLINE_REASONER: "offline" }, { kg: `embedded:${SLICE}` });
 const policy = readPolicy(policyFolder(config), config.policy);
 const shared = await openSharedResources(config);
-const { traits } = phrasebookOf(readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT)), await shared.kg.properties());
+const { traits } = phrasebookOf(readPhrasebook(new URL("weights/phrasebook.txt", PACKAGE_ROOT)), await shared.kg.properties());
 const slice = await readSlice();
 const labelOf = (id: EntityId) => slice.names.get(id)?.[0] ?? id;
 const isPerson = (id: EntityId) => slice.values(id, "P31").includes("Q5");

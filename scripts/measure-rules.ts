@@ -28,7 +28,8 @@ import { isProven, isTrusted } from "../src/reasoner/llm/proven-rules.js";
 import { isWhereabouts } from "../src/reasoner/rules/check/statements.js";
 import { type Calibration, calibrationBy, UNCALIBRATED } from "../src/reasoner/rules/conclude/calibrate.js";
 import { lowerBound, type RulePrecision, type RulePrecisionFile } from "../src/reasoner/rules/conclude/rule-precision.js";
-import { phrasebookOf, readPhrasebook } from "../src/reasoner/rules/understand/phrasebook.js";
+import { phrasebookOf } from "../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 import { readPolicy } from "../src/store/policy-files.js";
 
 const { values: options } = parseArgs({
@@ -116,7 +117,7 @@ if (options.write) {
 
 async function casesOver(graph: string): Promise<readonly Case[]> {
   const shared = await openSharedResources({ ...config, kg: { kind: "embedded", file: graph } });
-  const { traits } = phrasebookOf(readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT)), await shared.kg.properties());
+  const { traits } = phrasebookOf(readPhrasebook(new URL("weights/phrasebook.txt", PACKAGE_ROOT)), await shared.kg.properties());
   const judge = async ({ claim }: Row, kg: KnowledgeGraph): Promise<Verdict> => {
     const { outcome } = await (await engineIn(config, { ...shared, kg }, policy)).verify(claim, { record: false });
     if (outcome.kind === "failed") throw new Error(`${claim}: ${outcome.failure.message}`);

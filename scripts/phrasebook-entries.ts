@@ -5,7 +5,7 @@ import { propertyIdSchema } from "../src/domain/schemas/value-schema.js";
 import type { CompiledEntry, CompiledWording } from "../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../src/reasoner/rules/understand/compile-phrase.js";
 import { readAddition, together } from "../src/reasoner/rules/understand/direction.js";
-import { type CompiledPhrasebook, phraseEntrySchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
+import { phraseEntrySchema, type wordingsSchema } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 
 const signaturesSchema = z.object({
   properties: z.record(z.string(), z.object({ count: z.number(), pairs: z.record(z.string(), z.number()) })),
@@ -50,15 +50,6 @@ export function compileEntries(folder: URL): { readonly entries: Entries; readon
   }
   const relations = relationsSchema.parse(parse(readFileSync(new URL(RELATIONS, folder), "utf8")));
   return { entries: withJoins(withRelations(entries, relations), new URL("../weights/signatures.json", folder)), faults };
-}
-
-/**
- * One line a phrase, so that a change can be read as a difference. Letters beyond ASCII are escaped: with a single one, V8 holds the whole text with two
- * bytes a letter, and every start takes 10 ms longer to read it.
- */
-export function renderBook(book: CompiledPhrasebook): string {
-  const ascii = JSON.stringify(book).replaceAll(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
-  return `${ascii.replaceAll(/"P\d+ /gu, "\n$&")}\n`;
 }
 
 function withRelations(entries: Entries, relations: z.infer<typeof relationsSchema>): Entries {

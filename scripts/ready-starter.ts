@@ -1,6 +1,8 @@
 /** Makes the starter graph ready to open, for the package: whoever installs it does not wait for that at the first claim. */
 import { makeReady, readyBeside } from "../src/adapters/embedded/embedded-graph.js";
-import { STARTER_GRAPH } from "../src/open-graph.js";
+import { STARTER_GRAPH, STARTER_LISTS } from "../src/open-graph.js";
+import { makeListsReady } from "../src/store/read-complete-lists.js";
 
+makeListsReady(STARTER_LISTS);
 const { bytes, triples } = await makeReady(STARTER_GRAPH, readyBeside(STARTER_GRAPH));
 console.log(`${readyBeside(STARTER_GRAPH)}: ${triples} triples in ${bytes} bytes`);

@@ -15,7 +15,7 @@ import { readCompleteLists } from "./store/read-complete-lists.js";
 import { tracedFetch } from "./trace-engine.js";
 
 export const STARTER_GRAPH: string = fileURLToPath(new URL("starter/graph.nt.gz", PACKAGE_ROOT));
-const STARTER_LISTS = fileURLToPath(new URL("starter/complete.yaml", PACKAGE_ROOT));
+export const STARTER_LISTS: string = fileURLToPath(new URL("starter/complete.yaml", PACKAGE_ROOT));
 const TEMPLATE_FOLDER = new URL("sparql/", PACKAGE_ROOT);
 
 /** A live graph with what `kg pull` needs besides the port: plain queries, their templates, and how many requests were sent. */

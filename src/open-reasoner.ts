@@ -6,11 +6,11 @@ import { PlumblineError } from "./errors.js";
 import { PACKAGE_ROOT } from "./package-root.js";
 import type { ClaimWriter, NewClaimWriter } from "./ports/claim-writer.js";
 import type { Reasoner } from "./ports/reasoner.js";
-import { readReader } from "./reasoner/reader/read-reader.js";
+import { type Reader, readReader } from "./reasoner/reader/read-reader.js";
 import { calibrationBy } from "./reasoner/rules/conclude/calibrate.js";
 import { readRulePrecision } from "./reasoner/rules/conclude/rule-precision.js";
 import { type RulesReasoner, rulesReasoner } from "./reasoner/rules/rules-reasoner.js";
-import { readPhrasebook } from "./reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "./reasoner/rules/understand/phrasebook-file.js";
 import type { TextReader } from "./reasoner/rules/with-text.js";
 
 const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
@@ -18,11 +18,20 @@ const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
 
 /** The rules, which need nothing but what ships. */
 export function openRules(now: () => number = Date.now): RulesReasoner {
-  return rulesReasoner(now, readPhrasebook(new URL("phrasebook.json", WEIGHTS_FOLDER)), {
+  return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
     calibration: calibrationBy(readRulePrecision(PRECISION)),
     openText: textOpener(),
-    reader: readReader(new URL("reader/", WEIGHTS_FOLDER)),
+    openReader: readerOpener(),
   });
+}
+
+/** Reads the weights of the learned reader only when listed wordings leave a word unexplained. */
+function readerOpener(): () => Reader {
+  let opened: Reader | undefined;
+  return () => {
+    opened ??= readReader(new URL("reader/", WEIGHTS_FOLDER));
+    return opened;
+  };
 }
 
 /** Loads the text reader only when passages are given. */

@@ -15,6 +15,14 @@ const statementSchema = z.string().transform((text, context): { property: Proper
   return z.NEVER;
 });
 
+/** "none P398": said to have no value. */
+const noneSchema = z
+  .string()
+  .startsWith("none ")
+  .transform((text) => text.slice("none ".length))
+  .pipe(propertyIdSchema)
+  .transform((none) => ({ none }));
+
 /** "P31 in": members are the subjects of statements with the owner as their value; "P47 out": they are the owner's values. */
 const stepSchema = z.string().transform((text, context): { property: PropertyId; direction: "in" | "out" } => {
   const [property, direction] = text.split(" ");
@@ -24,12 +32,24 @@ const stepSchema = z.string().transform((text, context): { property: PropertyId;
   return z.NEVER;
 });
 
-/** `margin`: values that differ by this many per cent or less count as equal. `above`: all members with a greater value are listed, others may be missing. */
-const measureSchema = z.strictObject({
-  property: propertyIdSchema,
-  margin: z.number().min(0).max(50).default(0),
-  above: z.number().optional(),
+/**
+ * What is known not to belong, because it is not on the list. `among`: things of these kinds only ("P31 Q5"), for there the graph knows every name that
+ * a claim may use. `when`: are former members listed too (`ever`), or only those of today? `except`: things of which sources disagree.
+ */
+const excludesSchema = z.strictObject({
+  among: z.array(statementSchema).min(1),
+  when: z.enum(["now", "ever"]),
+  except: z.array(entityIdSchema).default([]),
 });
+
+/**
+ * `terms`: how long the membership lasted, in days. `age`: how old a member was when it first began. Else a property. `margin`: values that differ by this many per cent or less count as equal. `above`: all
+ * members with a greater value are listed, others may be missing.
+ */
+const measureSchema = z.union([
+  z.enum(["terms", "age"]),
+  z.strictObject({ property: propertyIdSchema, margin: z.number().min(0).max(50).default(0), above: z.number().optional() }),
+]);
 
 /**
  * A list of which a graph holds all members, and what it knows of every one of them. Only where a graph declares this may something be concluded
@@ -44,15 +64,21 @@ export const completeListSchema = z.strictObject({
   /** Owners of which it does not hold. */
   except: z.array(entityIdSchema).default([]),
   by: stepSchema,
+  /** Do those whose membership is over count too? In offices they always do. */
+  former: z.boolean().default(false),
+  /** Has the relation other values that are no members of the list? Then only the words of the list tell who is none. */
+  part: z.boolean().default(false),
   /** Only these values are members. */
   values: z.array(entityIdSchema).optional(),
+  /** What is not on the list is no member; without this it may be one under another name. */
+  excludes: excludesSchema.optional(),
   /** How many there are; a list of another length is not used. */
   count: z.int().positive().optional(),
-  /** May the length be told? Not where sources disagree about single members; or only in these places. */
-  counted: z.union([z.boolean(), z.array(entityIdSchema)]).default(true),
+  /** May the length be told? Not where sources disagree about single members; only in these places; or only of a kind ("female presidents"). */
+  counted: z.union([z.boolean(), z.literal("kinds"), z.array(entityIdSchema)]).default(true),
   /** Has the claim to name the owner? Always where there are several. */
   named: z.boolean().default(false),
-  /** What a member is called, in the singular. */
+  /** What a member is called, in the singular; nothing where the list only tells who is no member. */
   called: words,
   /** Shorter names, understood where a word for the whole list is said too: "Britain's first prime minister". */
   short: words,
@@ -60,10 +86,12 @@ export const completeListSchema = z.strictObject({
   whole: words,
   /** What an owner does to a member: "borders". */
   verbs: words,
+  /** Does such a verb name all members: "surrounded by"? */
+  exhaustive: z.boolean().default(false),
   /** The place that a member belongs to. Who belongs to several may be meant or not. */
   within: propertyIdSchema.optional(),
-  /** `said`: words for it. `not`: words for its opposite. */
-  kinds: z.array(z.strictObject({ is: statementSchema, said: words, not: words })).default([]),
+  /** `none P398`: said to have none. `twice`: more than once on the list. `said`: words for it. `not`: words for its opposite. */
+  kinds: z.array(z.strictObject({ is: z.union([z.literal("twice"), noneSchema, statementSchema]), said: words, not: words })).default([]),
   measures: z.record(z.string(), measureSchema).default({}),
   /** Measures that "largest" may mean, the usual one first. */
   largest: words,
@@ -81,19 +109,32 @@ export const completeListSchema = z.strictObject({
         through: propertyIdSchema.optional(),
         verbs: words,
         passive: words,
+        excludes: excludesSchema.optional(),
       }),
     )
     .default([]),
 });
 
+export type Excludes = Immutable<z.output<typeof excludesSchema>>;
 export type CompleteList = Immutable<z.output<typeof completeListSchema>>;
 
 /** Properties that a declaration promises for every member. */
 export function promised({ measures, within, order, roles }: CompleteList): readonly (readonly PropertyId[])[] {
   return [
-    ...Object.values(measures).map(({ property }) => [property]),
+    ...Object.values(measures).flatMap((measure) => (measure === "terms" ? [] : [[measure === "age" ? "P569" : measure.property]])),
     ...(within === undefined ? [] : [[within]]),
     ...(order !== undefined && "property" in order ? [[order.property]] : []),
     ...roles.map(({ properties }) => properties),
   ];
+}
+
+/** Do those count whose membership is over? */
+export function isFormer({ former, order }: CompleteList): boolean {
+  return former || (order !== undefined && "qualifier" in order);
+}
+
+/** What is measured, where it is a property of the members. */
+export function propertyOf(measure: CompleteList["measures"][string] | undefined): PropertyId | null {
+  if (measure === "age") return "P569";
+  return measure === undefined || measure === "terms" ? null : measure.property;
 }

@@ -95,13 +95,20 @@ export type Comparison = {
 
 export type NamedTerm = Extract<Term, { kind: "entity" }>;
 
-/** Members that one of these properties connects with one of these things; `through` leads on from there. `place`: a member may belong to several. */
+/**
+ * Members that one of these properties connects with one of these things; `through` leads on from there. `place`: a member may belong to several.
+ * `twice`: those that are more than once on the list. `none`: those that are said to have no value.
+ */
 export type ListFilter = {
   readonly properties: readonly PropertyId[];
   readonly through?: PropertyId | undefined;
   readonly ids: readonly EntityId[];
   readonly place: boolean;
+  readonly only?: "twice" | "none";
 };
+
+/** A thing and the role in which members of a list may be connected with it. */
+export type Connected = { readonly of: NamedTerm; readonly role: CompleteList["roles"][number] };
 
 /** What is said of a list that the graph declares complete (`complete-list.ts`): a rank, a place in a row, a number, the only ones. */
 export type ListClaim = {
@@ -125,7 +132,8 @@ export type ListClaim = {
         readonly at: number | "last" | { readonly year: number };
         readonly role: CompleteList["roles"][number] | null;
       }
-    | { readonly kind: "count"; readonly is: number }
+    /** How many there are, at least and at most; `whose`: those with which something is connected, which may be none. */
+    | { readonly kind: "count"; readonly least: number; readonly most: number; readonly whose: Connected | null }
     | { readonly kind: "only"; readonly of: readonly NamedTerm[] }
     | { readonly kind: "member"; readonly of: NamedTerm; readonly holds: boolean }
     /** Connected with more members than anything else is. */
@@ -159,8 +167,8 @@ export type Reading = {
   readonly learned: boolean;
   /** Where two things are compared, this is all that is said, and there are no assertions. */
   readonly comparison: Comparison | null;
-  /** The same where it speaks of a whole list. */
-  readonly listed: ListClaim | null;
+  /** What it says of whole lists, all of which has to hold; there may be assertions besides. */
+  readonly listed: readonly ListClaim[];
   readonly assertions: readonly Assertion[];
   /** Words that were not understood. Those that merely narrow what is said do not keep it from being refuted. */
   readonly unused: readonly { readonly span: Span; readonly narrows: boolean }[];

@@ -1,7 +1,7 @@
 import type { Mention } from "../domain/mention.js";
 
 const LABELLED =
-  /(?:^|\b(?:is|are|was|were|be|the|as|at|to|wears|wore)\s+)number\s$|\b(?:top|room|route|highway|gate|flight|channel|platform|chapter|page|suite)\s$/iu;
+  /(?:^|\b(?:is|are|was|were|be|the|as|at|to|wears|wore)\s+)number\s$|\b(?:top|room|route|highway|gate|flight|channel|platform|chapter|page|suite|group|period)\s$/iu;
 /** "Apollo 11", "Boeing 747" */
 const NAMED = /(?<!\p{L})(?!(?:In|On|At|The|Of|By|With|For|And|About|Over|Only|Some|Exactly|Nearly|Almost)\b)\p{Lu}[\p{L}-]*\s$/u;
 const COUNTED = /^\s+(?:\p{Ll}+ )?\p{Ll}+s\b/u;

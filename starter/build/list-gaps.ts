@@ -1,4 +1,4 @@
-import { type CompleteList, promised } from "../../src/domain/complete-list.js";
+import { type CompleteList, isFormer, promised } from "../../src/domain/complete-list.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { fetchLists } from "../../src/kg/fetch-lists.js";
@@ -16,7 +16,7 @@ export async function listGaps(kg: KnowledgeGraph, lists: readonly CompleteList[
 
 async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly string[]> {
   const { name, of, by, count, order, called } = list;
-  if (called.length === 0) return [`${name}: nobody can speak of it without a noun`];
+  if (called.length === 0 && list.excludes === undefined) return [`${name}: nobody can speak of it without a noun`];
   if (!Array.isArray(of)) return [];
   const owners = of as readonly EntityId[];
   const wanted = { owners, by, properties: promised(list).flat(), through: list.roles.flatMap(({ through }) => through ?? []) };
@@ -26,9 +26,9 @@ async function gapsOf(kg: KnowledgeGraph, list: CompleteList): Promise<readonly 
   const joins = ({ subject, property, value }: Fact) =>
     property === by.property &&
     owners.some((owner) => (by.direction === "out" ? subject === owner : value.kind === "entity" && value.id === owner));
-  const making = standing.filter(joins);
+  const making = standing.filter((fact) => joins(fact) && (isFormer(list) || !fact.qualifiers.some(({ property }) => property === "P582")));
   const members = making.flatMap(({ subject, value }) => (by.direction === "in" ? [subject] : value.kind === "entity" ? [value.id] : []));
-  const isExempt = Object.values(list.measures).some(({ above }) => above !== undefined);
+  const isExempt = Object.values(list.measures).some((measure) => typeof measure !== "string" && measure.above !== undefined);
   const lacking = isExempt
     ? []
     : promised(list).flatMap((properties) =>

@@ -1,15 +1,22 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { z } from "zod";
 import { composeEngine, type Engine } from "../../src/compose.js";
 import { readConfig } from "../../src/config.js";
+import { isPropertyId } from "../../src/domain/ids.js";
+import type { Fact } from "../../src/domain/statement.js";
 import { listGaps } from "../../starter/build/list-gaps.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 /** Ranks, counts and "the only one", over lists that are declared complete and over others. Written before the rules. */
-const FIXTURE = new URL("../fixtures/rank-claims.jsonl", import.meta.url);
+const FIXTURES = [
+  { file: "rank-claims", leastDecided: 0.95 },
+  // Of these, many speak of lists that the graph does not hold.
+  { file: "list-claims", leastDecided: 0.65 },
+];
+const fixture = (name: string) => readFile(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
-const LEAST_DECIDED = 0.95;
 
 describe("complete lists of the starter graph", () => {
   let engine: Engine;
@@ -27,22 +34,50 @@ describe("complete lists of the starter graph", () => {
     expect(await listGaps(engine.kg, engine.kg.complete ?? [])).toEqual([]);
   });
 
-  it("decide ranks and counts; what is not complete stays open", { timeout: 60_000 }, async () => {
-    const rows = (await readFile(FIXTURE, "utf8"))
-      .trim()
-      .split("\n")
-      .map((line) => rowSchema.parse(JSON.parse(line)));
-    const wrong: string[] = [];
-    let right = 0;
-    for (const { claim, label } of rows) {
-      const got = (await verdictOn(claim)).label;
-      if (got === "not-enough-info") continue;
-      if (got === label) right++;
-      else wrong.push(`${claim} → ${got}`);
+  it.each(FIXTURES)(
+    "decide ranks, counts and membership; what is not complete stays open: $file",
+    { timeout: 240_000 },
+    async ({ file, leastDecided }) => {
+      const rows = (await fixture(`${file}.jsonl`))
+        .trim()
+        .split("\n")
+        .map((line) => rowSchema.parse(JSON.parse(line)));
+      const wrong: string[] = [];
+      let right = 0;
+      for (const { claim, label } of rows) {
+        const got = (await verdictOn(claim)).label;
+        if (got === "not-enough-info") continue;
+        if (got === label) right++;
+        else wrong.push(`${claim} → ${got}`);
+      }
+      const decidable = rows.filter(({ label }) => label !== "not-enough-info").length;
+      expect(wrong).toEqual([]);
+      expect(right).toBeGreaterThanOrEqual(leastDecided * decidable);
+    },
+  );
+
+  it("record everybody in the graph who bears the name of a member", { timeout: 60_000 }, async () => {
+    const lists = z.record(z.string(), z.array(z.string())).parse(parse(await fixture("list-names.yaml")));
+    const missing: string[] = [];
+    for (const [list, names] of Object.entries(lists)) {
+      const [property = "", owner] = list.split(" ");
+      if (!isPropertyId(property)) throw new Error(`${property} is no property`);
+      const found = await engine.kg.searchEntities(names);
+      const bearers = [...found.values()].flat().filter(({ by }) => by !== "short");
+      const facts: Fact[] = [];
+      for (const { entity } of bearers) {
+        const asked = [property, "P31" as const].map((one) => ({ entity: entity.id, property: one, direction: "out" as const }));
+        facts.push(...(await engine.kg.facts(asked)).facts);
+      }
+      const says = (id: string, one: string, is: string | undefined) =>
+        facts.some(({ subject, property: own, value }) => subject === id && own === one && value.kind === "entity" && value.id === is);
+      missing.push(
+        ...bearers
+          .filter(({ entity: { id } }) => says(id, "P31", "Q5") && !says(id, property, owner))
+          .map(({ entity }) => `${list}: ${entity.label}`),
+      );
     }
-    const decidable = rows.filter(({ label }) => label !== "not-enough-info").length;
-    expect(wrong).toEqual([]);
-    expect(right).toBeGreaterThanOrEqual(LEAST_DECIDED * decidable);
+    expect(missing).toEqual([]);
   });
 
   it("show and cite the lines that decide", async () => {
@@ -59,8 +94,6 @@ describe("complete lists of the starter graph", () => {
   });
 
   it.each([
-    "India is the most populous country in the world.",
-    "Ukraine is the largest country in the European Union.",
     "Saudi Arabia is the largest country in the Middle East.",
     "Spain borders four countries.",
     "Oceania is the smallest continent.",
@@ -75,6 +108,7 @@ describe("complete lists of the starter graph", () => {
     ["Monaco is not the smallest country in the world.", "supported"],
     ["No planet is larger than Jupiter.", "supported"],
     ["Nauru is the smallest country in Asia.", "refuted"],
+    ["Ukraine is the largest country in the European Union.", "refuted"],
     ["Italy is one of the landlocked countries of Europe.", "refuted"],
   ])("are asked whatever the order of words: %s", async (claim, label) => {
     expect((await verdictOn(claim)).label).toBe(label);

@@ -35,7 +35,7 @@ export function readingWith(assertions: readonly Assertion[], rest: Partial<Read
     comparison: null,
     already: false,
     lasted: null,
-    listed: null,
+    listed: [],
     unused: [],
     unsettled: [],
     ...rest,

@@ -1,12 +1,13 @@
 import type { Property } from "../../src/domain/entity.js";
 import { PACKAGE_ROOT } from "../../src/package-root.js";
 import { type RulesOptions, type RulesReasoner, rulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
-import { type Phrasebook, phrasebookOf, readPhrasebook } from "../../src/reasoner/rules/understand/phrasebook.js";
+import { type Phrasebook, phrasebookOf } from "../../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../../src/reasoner/rules/understand/phrasebook-file.js";
 import type { CompiledPhrasebook } from "../../src/reasoner/rules/understand/phrasebook-schema.js";
 import { dictionaryOf } from "./build.js";
 
 /** The phrasebook that ships. */
-const PHRASEBOOK: CompiledPhrasebook = readPhrasebook(new URL("weights/phrasebook.json", PACKAGE_ROOT));
+const PHRASEBOOK: CompiledPhrasebook = readPhrasebook(new URL("weights/phrasebook.txt", PACKAGE_ROOT));
 
 /** The rules with the phrasebook that ships, on the second day of 2026. */
 export function testRules(options: RulesOptions = {}): RulesReasoner {

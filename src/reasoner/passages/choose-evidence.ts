@@ -14,9 +14,12 @@ export type Evidence = Comparison & {
   readonly happens: ToldRelation;
   readonly replacements: readonly Replacement[];
   readonly open: OpenParts;
+  /** The text is a sentence or two, so that there was nothing to choose from. */
+  readonly brief: boolean;
 };
 
 const MAX_SENTENCES = 4;
+const BRIEF = 2;
 const MAX_CLAIM = 2000;
 const MAX_TITLE = 300;
 /** A title tells what a sentence speaks of ("He was born …"), but less surely than the sentence itself. */
@@ -31,6 +34,7 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
   if (claim.parts.length === 0) return [];
   const aligned = page.sentences.map(({ index, own }) => (own === null ? [] : alignWords(claim.words, index)));
   const titled = page.title === null ? [] : alignWords(claim.words, page.title.index);
+  const brief = page.sentences.filter(({ own }) => own !== null).length <= BRIEF;
   return rank(page, aligned, titled)
     .slice(0, MAX_SENTENCES)
     .flatMap((at): readonly Evidence[] => {
@@ -48,6 +52,7 @@ export function chooseEvidence(written: string, candidate: CandidatePassage): re
           replacements: found,
           open: openParts(comparison, found),
           happens: toldRelation(claim.relation, page, at),
+          brief,
         },
       ];
     });

@@ -1,7 +1,7 @@
 import { type Aligned, isTold, TRUST } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { compareTime, type TimeAgreement } from "./compare-times.js";
-import { admitsCount, countsAlike } from "./counts.js";
+import { countsAlike, fitsCount } from "./counts.js";
 import { type Denial, findDenials } from "./lexicon/denials.js";
 import { GENERIC, isSameName, type NamePhrase } from "./name-phrases.js";
 import type { PageAround, PageSentence } from "./page-sentences.js";
@@ -87,10 +87,10 @@ function tell(part: ClaimPart, words: readonly Compared[], claim: ReadClaim, pla
   }
   if (part.kind === "count") {
     const alike = sentence.counts.filter((count) => countsAlike(part.count, count));
-    const same = alike.filter((count) => admitsCount(part.count, count));
+    const same = alike.filter((count) => fitsCount(part.count, count) === true);
     // "Sold 100 million" neither says nor excludes "over 100 million".
-    const isRound = alike.some(({ value }) => value.amount === part.count.value.amount);
-    const other = isRound ? "wider" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
+    const isOpen = alike.some((count) => fitsCount(part.count, count) === null || count.value.amount === part.count.value.amount);
+    const other = isOpen ? "wider" : alike.length > 0 ? "other" : sentence.counts.length > 0 ? "stray" : "none";
     const telling = same.length > 0 ? "same" : other;
     return { part, telling, starts: same.map(({ start }) => start), instead: telling === "other" ? (alike[0]?.text ?? null) : null };
   }

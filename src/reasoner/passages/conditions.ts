@@ -9,10 +9,19 @@ import { isLight } from "./word-weight.js";
 const EACH = /\b(?:each|every|apiece|per|both|respectively)\b/iu;
 
 /**
+ * On which side word statistics may decide. They were fitted on pages that are called by a name of the claim, and on single sentences; where a
+ * sentence has to be chosen from a text on something else they were wrong nearly as often as right, so that only plain sentences decide there.
+ */
+export function mayDecide(evidence: Evidence): Readonly<Record<"supports" | "refutes", boolean>> {
+  const isFitted = evidence.claim.topical || evidence.brief;
+  return { supports: isFitted && maySupport(evidence), refutes: isFitted && mayRefute(evidence) };
+}
+
+/**
  * A sentence supports only what it tells as a fact, with every name, date and number of the claim. A page that is called by a name of
  * the claim speaks of it; elsewhere the word that says what happens has to be told too, in one clause and of nobody else.
  */
-export function maySupport(evidence: Evidence): boolean {
+function maySupport(evidence: Evidence): boolean {
   const {
     open,
     claim: { topical },
@@ -23,11 +32,13 @@ export function maySupport(evidence: Evidence): boolean {
   // With two parties the roles have to show who does it: bought is not was bought.
   const parties = evidence.told.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = evidence.happens.tells || parties.length < 2;
-  return topical || (isClear && isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence));
+  return topical
+    ? isClear || (evidence.brief && !evidence.happens.swapped)
+    : isClear && isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence);
 }
 
 /** A sentence refutes only by a denial, or by something else in the place of what the claim says. Not telling is no contradiction. */
-export function mayRefute(evidence: Evidence): boolean {
+function mayRefute(evidence: Evidence): boolean {
   const {
     open,
     happens,

@@ -114,22 +114,34 @@ function isKin(one: string, other: string): boolean {
 
 const NEAR = 0.1;
 
-/** Whether the number told is one that the claim's number admits ("more than 40" admits 45, "about 40" 42). */
-export function admitsCount(said: Count, told: Count): boolean {
-  const [asked, found] = said.days !== null && told.days !== null ? [said.days, told.days] : [said.value.amount, told.value.amount];
-  const same =
-    Math.abs(found - asked) <=
-    1e-9 + (said.comparator === "about" || told.comparator === "about" ? NEAR * Math.abs(asked) : 0.001 * Math.abs(asked));
-  switch (said.comparator) {
+/** The amounts that a number with its comparator may be. */
+type Range = { readonly from: number; readonly to: number };
+
+function rangeOf({ comparator }: Count, amount: number): Range {
+  const slack = 1e-9 + (comparator === "about" ? NEAR : 0.001) * Math.abs(amount);
+  switch (comparator) {
     case "more":
-      return found > asked || (same && told.comparator === "more");
+      return { from: amount + slack, to: Number.POSITIVE_INFINITY };
     case "at-least":
-      return found >= asked;
+      return { from: amount - slack, to: Number.POSITIVE_INFINITY };
     case "less":
-      return found < asked || (same && told.comparator === "less");
+      return { from: Number.NEGATIVE_INFINITY, to: amount - slack };
     case "at-most":
-      return found <= asked;
+      return { from: Number.NEGATIVE_INFINITY, to: amount + slack };
     default:
-      return same;
+      return { from: amount - slack, to: amount + slack };
   }
+}
+
+/** Whether a number that is told bears the claim's number out ("45" bears out "more than 40"), excludes it, or neither ("up to 45" and "40"). */
+export function fitsCount(said: Count, told: Count): boolean | null {
+  const inDays = said.days !== null && told.days !== null;
+  const [asked, found] = [said, told].map((one) => rangeOf(one, inDays ? (one.days ?? 0) : one.value.amount));
+  if (asked === undefined || found === undefined) return null;
+  const [slack] = [1e-6 * Math.abs(said.value.amount)];
+  const isAbout = told.comparator === "about" && said.comparator !== "about";
+  if (found.from >= asked.from - slack && found.to <= asked.to + slack) return true;
+  // "About 42" bears out "42", as people say it.
+  if (isAbout && asked.from >= found.from && asked.to <= found.to) return true;
+  return found.to < asked.from || found.from > asked.to ? false : null;
 }

@@ -1,7 +1,7 @@
 import type { Span } from "../../domain/mention.js";
 import type { CandidatePassage, JudgedPassage } from "../../ports/reasoner.js";
 import { chooseEvidence, type Evidence } from "./choose-evidence.js";
-import { mayRefute, maySupport, plainStance } from "./conditions.js";
+import { mayDecide, plainStance } from "./conditions.js";
 import { featuresOf } from "./features.js";
 import { sayStance } from "./say-stance.js";
 import { judgeSide, type TextWeights } from "./text-model.js";
@@ -53,8 +53,9 @@ function judgeSentence(weights: TextWeights, evidence: Evidence): JudgedSentence
   const judged = { evidence, relevance: Math.max(sides.supports.chance, sides.refutes.chance) };
   const plain = plainStance(evidence);
   if (plain !== null) return { ...judged, stance: plain, confidence: Math.min(MOST_CONFIDENCE, Math.max(PLAIN, sides[plain].chance)) };
-  const may = { supports: sides.supports.decides && maySupport(evidence), refutes: sides.refutes.decides && mayRefute(evidence) };
-  if (!evidence.claim.topical || may.supports === may.refutes) return { ...judged, stance: "neutral", confidence: 0 };
-  const stance = may.supports ? "supports" : "refutes";
+  const may = mayDecide(evidence);
+  const decides = { supports: sides.supports.decides && may.supports, refutes: sides.refutes.decides && may.refutes };
+  if (decides.supports === decides.refutes) return { ...judged, stance: "neutral", confidence: 0 };
+  const stance = decides.supports ? "supports" : "refutes";
   return { ...judged, stance, confidence: Math.min(MOST_CONFIDENCE, Math.max(LEAST_CONFIDENCE, sides[stance].chance)) };
 }

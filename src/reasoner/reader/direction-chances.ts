@@ -1,8 +1,7 @@
-import { type Features, featuresOf, joined, wordingPieces } from "./encode.js";
-import { maskNames } from "./mask-names.js";
+import { featuresOfPart, joined } from "./encode.js";
 import { times } from "./matrix.js";
 import type { CandidateRelation, Part } from "./part.js";
-import type { Reader } from "./read-reader.js";
+import type { Features, Reader } from "./read-reader.js";
 import { relationVector } from "./relation-vector.js";
 
 /** Learned probabilities of how a wording stands to a relation (docs/decisions/0021); `none`: it does not say the relation, or nobody can say. */
@@ -19,11 +18,13 @@ export function directionChances(
 ): DirectionChances | null {
   const vector = relationVector(reader, relation);
   if (vector === null) return null;
-  return chancesOf(reader, featuresOf(reader, wordingPieces(reader, maskNames(part))), vector);
+  return chancesOf(reader, featuresOfPart(reader, part), vector);
 }
 
-function chancesOf(reader: Reader, { seen, mean, directed }: Features, relation: Float32Array): DirectionChances {
-  const words = times(reader.directWords, joined([seen, mean, directed]));
+function chancesOf(reader: Reader, features: Features, relation: Float32Array): DirectionChances {
+  const { seen, mean, directed } = features;
+  const words = features.forDirection ?? times(reader.directWords, joined([seen, mean, directed]));
+  features.forDirection = words;
   const asked = times(reader.directRelation, relation);
   const half = words.length / 2;
   const hidden = words.map((one, at) => (at < half ? Math.max(0, one + (asked[at] ?? 0)) : one * Math.tanh(asked[at] ?? 0)));

@@ -1,5 +1,7 @@
-import { type Matrix, refined, rowOf, times } from "./matrix.js";
-import type { Reader } from "./read-reader.js";
+import { maskNames } from "./mask-names.js";
+import { type Matrix, refined, rowOf, times, timesColumns } from "./matrix.js";
+import type { Part } from "./part.js";
+import type { Features, Reader } from "./read-reader.js";
 import { wordPieces } from "./word-pieces.js";
 
 const MOST_PIECES = 40;
@@ -7,16 +9,12 @@ const MOST_KIND_PIECES = 10;
 /** Only the first labels of a thing's classes count. */
 const KINDS = 2;
 
-/** What the reader sees in a masked wording: the strongest answers of its filters, and the mean of its words. */
-export type Features = {
-  readonly seen: Float32Array;
-  /** By the filters that only directions use. */
-  readonly directed: Float32Array;
-  readonly mean: Float32Array;
-};
-
-export function wordingPieces({ vocabulary }: Reader, masked: string): readonly number[] {
-  return wordPieces(vocabulary, masked, MOST_PIECES);
+/** The features of a part's wording with its names masked; kept, because the same part is read again with more evidence. */
+export function featuresOfPart(reader: Reader, part: Pick<Part, "words" | "spans">): Features {
+  const masked = maskNames(part);
+  const features = reader.wordings.get(masked) ?? featuresOf(reader, wordPieces(reader.vocabulary, masked, MOST_PIECES));
+  reader.wordings.set(masked, features);
+  return features;
 }
 
 export function featuresOf(reader: Reader, pieces: readonly number[]): Features {
@@ -28,34 +26,40 @@ export function featuresOf(reader: Reader, pieces: readonly number[]): Features 
   for (let place = 0; place < answers.length; place++) {
     const [before, here, after] = [answers[place - 1] ?? none, answers[place] ?? none, answers[place + 1] ?? none];
     for (let filter = 0; filter < all; filter++) {
-      const answer = (before[filter] ?? 0) + (here[all + filter] ?? 0) + (after[2 * all + filter] ?? 0);
-      if (answer > (strongest[filter] ?? 0)) strongest[filter] = answer;
+      const answer = (before[filter] as number) + (here[all + filter] as number) + (after[2 * all + filter] as number);
+      if (answer > (strongest[filter] as number)) strongest[filter] = answer;
     }
   }
-  return { seen: strongest.subarray(0, filters), directed: strongest.subarray(filters), mean: weightedMean(reader, pieces) };
+  return {
+    seen: strongest.subarray(0, filters),
+    directed: strongest.subarray(filters),
+    mean: weightedMean(reader, pieces),
+    forDirection: null,
+    ofAnyKinds: null,
+  };
 }
 
-/** What each filter answers to a piece that stands before, in and after the middle of its window. */
+/** What each filter answers to a piece that stands before, in and after the middle of its window. The bias is counted once, in the middle. */
 function answersTo(reader: Reader, piece: number): Float32Array {
   const known = reader.answers.get(piece);
   if (known !== undefined) return known;
   const vector = rowOf(reader.embed, piece);
-  const [width, all] = [vector.length, reader.convolve.rows + reader.directConvolve.rows];
+  const all = reader.convolve.rows + reader.directConvolve.rows;
   const answers = new Float32Array(3 * all);
-  const window = new Float32Array(3 * width);
   for (let place = 0; place < 3; place++) {
-    window.fill(0);
-    window.set(vector, place * width);
-    answers.set(timesPlain(reader.convolve, window, place === 1), place * all);
-    answers.set(timesPlain(reader.directConvolve, window, place === 1), place * all + reader.convolve.rows);
+    answers.set(timesColumns(reader.convolve, vector, place * vector.length), place * all);
+    answers.set(timesColumns(reader.directConvolve, vector, place * vector.length), place * all + reader.convolve.rows);
   }
+  addTo(answers, reader.convolve.bias, all);
+  addTo(answers, reader.directConvolve.bias, all + reader.convolve.rows);
   reader.answers.set(piece, answers);
   return answers;
 }
 
-/** The bias is counted once, where the piece is in the middle. */
-function timesPlain({ bias, ...matrix }: Matrix, vector: Float32Array, withBias: boolean): Float32Array {
-  return times(withBias && bias !== undefined ? { ...matrix, bias } : matrix, vector);
+function addTo(vector: Float32Array, added: Float32Array | undefined, from: number): void {
+  added?.forEach((one, at) => {
+    vector[from + at] = (vector[from + at] ?? 0) + one;
+  });
 }
 
 /** The mean of the embeddings, each counted as much as its word piece weighs. */
@@ -69,7 +73,7 @@ function meanOf(embed: Matrix, pieces: readonly number[], weightOf: (piece: numb
   for (const piece of pieces) {
     const share = ((embed.scales[piece] ?? 0) * weightOf(piece)) / whole;
     for (let at = 0, place = piece * embed.columns; at < mean.length; at++, place++)
-      mean[at] = (mean[at] ?? 0) + share * (embed.cells[place] ?? 0);
+      mean[at] = (mean[at] as number) + share * (embed.cells[place] as number);
   }
   return mean;
 }

@@ -1,8 +1,8 @@
-import { encode, featuresOf, wordingPieces } from "./encode.js";
+import { encode, featuresOfPart } from "./encode.js";
 import { maskNames } from "./mask-names.js";
-import { times } from "./matrix.js";
+import { times, timesRow } from "./matrix.js";
 import type { CandidateRelation, Part } from "./part.js";
-import type { Reader } from "./read-reader.js";
+import type { Reader, Scores } from "./read-reader.js";
 import { placeOf, relationVector } from "./relation-vector.js";
 
 export type RankedRelation = {
@@ -23,8 +23,7 @@ export type Ranking = {
 /** Which of the candidates a part speaks of. Learned, so it proposes: rules have to check what it says. Candidates that it knows neither by id nor by text are left out. */
 export function rankRelations(reader: Reader, part: Part, candidates: readonly CandidateRelation[]): Ranking {
   const { temperature, rest, shift } = reader.calibration;
-  const vector = encode(reader, featuresOf(reader, wordingPieces(reader, maskNames(part))), part.subjectKinds, part.valueKinds);
-  const known = times(reader.relations, vector);
+  const { vector, known } = scoresOf(reader, part);
   const scored = candidates.flatMap((candidate) => {
     const place = placeOf(reader, candidate);
     const score = place === undefined ? textScore(reader, candidate, vector) : known[place];
@@ -33,8 +32,9 @@ export function rankRelations(reader: Reader, part: Part, candidates: readonly C
   const masses = new Map<number, number>();
   for (const { place, score } of scored) if (place !== undefined) masses.set(place, Math.exp(score / temperature));
   const said = new Set([...masses.keys()].flatMap((place) => [place, ...(reader.equals.get(place) ?? [])]));
-  for (const place of said) known[place] = Number.NEGATIVE_INFINITY;
-  const outside = logSumExp(known);
+  const others = known.slice();
+  for (const place of said) others[place] = Number.NEGATIVE_INFINITY;
+  const outside = logSumExp(others);
   const none = Math.exp((rest * outside + shift) / temperature);
   const whole = none + scored.reduce((sum, { score }) => sum + Math.exp(score / temperature), 0);
   const relations = scored.map(({ candidate: { property, direction }, place, score }) => {
@@ -43,6 +43,28 @@ export function rankRelations(reader: Reader, part: Part, candidates: readonly C
     return { property, direction, score, posterior: mass / whole };
   });
   return { relations: relations.sort((a, b) => b.posterior - a.posterior || b.score - a.score), none: none / whole };
+}
+
+/** How much likelier the words put the two things in this order than in the other one, whatever kinds they are of; null for a relation that the reader does not know. */
+export function orderOdds(reader: Reader, part: Part, { property, direction }: CandidateRelation): number | null {
+  const [own, other] = [reader.places[direction].get(property), reader.places[direction === "out" ? "in" : "out"].get(property)];
+  if (own === undefined || other === undefined) return null;
+  const features = featuresOfPart(reader, part);
+  const vector = features.ofAnyKinds ?? encode(reader, features, [], []);
+  features.ofAnyKinds = vector;
+  return Math.exp((timesRow(reader.relations, own, vector) - timesRow(reader.relations, other, vector)) / reader.calibration.temperature);
+}
+
+/** Kept for a few parts: the same part is asked about again whenever there is more evidence. */
+function scoresOf(reader: Reader, part: Part): Scores {
+  const { subjectKinds, valueKinds } = part;
+  const key = [maskNames(part), ...subjectKinds, "", ...valueKinds].join("\n");
+  const before = reader.scores.get(key);
+  if (before !== undefined) return before;
+  const vector = encode(reader, featuresOfPart(reader, part), subjectKinds, valueKinds);
+  const scores = { vector, known: times(reader.relations, vector) };
+  reader.scores.set(key, scores);
+  return scores;
 }
 
 function textScore(reader: Reader, candidate: CandidateRelation, vector: Float32Array): number | undefined {

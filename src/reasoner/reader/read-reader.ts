@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Recent, recent } from "../../domain/recent.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Matrix } from "./matrix.js";
-import type { RelationText } from "./part.js";
+import type { CandidateRelation, RelationText } from "./part.js";
 import type { Vocabulary } from "./word-pieces.js";
 
 const tableSchema = z.union([
@@ -27,7 +27,9 @@ export type Reader = {
   readonly vocabulary: Vocabulary;
   readonly provenance: File["provenance"];
   /** Rows of `relations`: first all properties as `out`, then all as `in`, last "none of these". */
-  readonly places: ReadonlyMap<string, number>;
+  readonly places: { readonly [direction in "out" | "in"]: ReadonlyMap<string, number> };
+  /** Every relation that it was trained on. */
+  readonly relationsKnown: readonly CandidateRelation[];
   readonly equals: ReadonlyMap<number, readonly number[]>;
   readonly calibration: File["calibration"];
   readonly embed: Matrix;
@@ -46,12 +48,31 @@ export type Reader = {
   readonly direct: Matrix;
   /** Answers of the filters to a word piece at each of their three places. */
   readonly answers: Recent<number, Float32Array>;
+  /** Features of masked wordings. */
+  readonly wordings: Recent<string, Features>;
+  /** Vectors of masked wordings about things of some kinds, and their scores with all known relations. */
+  readonly scores: Recent<string, Scores>;
   /** Vectors of relations that were read by their text, for as long as the caller keeps the text. */
   readonly byText: { readonly [direction in "out" | "in"]: WeakMap<RelationText, Float32Array> };
 };
 
-/** Word pieces whose answers are kept: about 8 MB. */
-const KEPT_PIECES = 2000;
+/** What the reader sees in a masked wording: the strongest answers of its filters, and the mean of its words. */
+export type Features = {
+  /** What the direction is told by, and the vector of the wording about things of unknown kinds: worked out when first asked for. */
+  forDirection: Float32Array | null;
+  ofAnyKinds: Float32Array | null;
+  readonly seen: Float32Array;
+  /** By the filters that only directions use. */
+  readonly directed: Float32Array;
+  readonly mean: Float32Array;
+};
+
+export type Scores = { readonly vector: Float32Array; readonly known: Float32Array };
+
+/** Word pieces whose answers are kept: about 4 MB. */
+const KEPT_PIECES = 1000;
+/** Wordings that are kept: those of a few claims. */
+const KEPT_WORDINGS = 100;
 
 /** Reads what training/export.py wrote. */
 export function readReader(folder: URL): Reader {
@@ -89,9 +110,11 @@ function assemble({ tables, properties, equal, calibration, provenance }: File, 
   return {
     vocabulary,
     provenance,
-    places: new Map(
-      properties.flatMap((one, place) => [[`${one} out`, place] as const, [`${one} in`, properties.length + place] as const]),
-    ),
+    places: {
+      out: new Map(properties.map((property, place) => [property, place])),
+      in: new Map(properties.map((property, place) => [property, properties.length + place])),
+    },
+    relationsKnown: (["out", "in"] as const).flatMap((direction) => properties.map((property) => ({ property, direction }))),
     equals,
     calibration,
     embed: matrix("embed"),
@@ -108,6 +131,8 @@ function assemble({ tables, properties, equal, calibration, provenance }: File, 
     directRelation: matrix("direct_relation"),
     direct: matrix("direct"),
     answers: recent(KEPT_PIECES, () => 1),
+    wordings: recent(KEPT_WORDINGS, () => 1),
+    scores: recent(KEPT_WORDINGS, () => 1),
     byText: { out: new WeakMap(), in: new WeakMap() },
   };
 }

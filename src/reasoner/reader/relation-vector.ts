@@ -14,7 +14,7 @@ const CLAIM_LABEL = 6;
 
 /** Where a relation that the reader was trained on stands in its table. */
 export function placeOf(reader: Reader, { property, direction }: CandidateRelation): number | undefined {
-  return reader.places.get(`${property} ${direction}`);
+  return reader.places[direction].get(property);
 }
 
 /** Of a relation that the reader was not trained on, the vector is made from its text; null without one. */

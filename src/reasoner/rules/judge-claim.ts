@@ -80,6 +80,7 @@ export function evidenceOf({ book, without, now }: Judging, belief: Belief, mann
     // What a thing is and is a kind of may be fetched without visiting it.
     wasVisited: (entity) => belief.visited.has(entity) || belief.graph.outgoing(entity, "P31").length > 0,
     wasListed: (entity, property, direction) => belief.followed.has(relationKey({ entity, property, direction })),
+    complete: belief.complete ?? [],
     manner,
     today: { kind: "time", iso: new Date(now()).toISOString(), precision: PRECISION.day },
     without,

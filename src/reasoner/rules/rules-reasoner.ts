@@ -24,7 +24,7 @@ import { pruneRelations } from "./prune-relations.js";
 import { likeliestReadings } from "./show-reading.js";
 import { splitClaim } from "./understand/parts/split-claim.js";
 import { type Phrasebook, phrasebookOf } from "./understand/phrasebook.js";
-import type { CompiledPhrasebook, Takes } from "./understand/phrasebook-schema.js";
+import type { CompiledPhrasebook, Matching, Takes } from "./understand/phrasebook-schema.js";
 import { sentenceSays } from "./understand/sentence-says.js";
 import { understandOnce } from "./understand/understand-once.js";
 import { annotatePassages } from "./web/annotate.js";
@@ -38,8 +38,10 @@ import { type TextReader, titleOf, withText } from "./with-text.js";
 import { type HeardPassage, withWeb } from "./with-web.js";
 
 export type RulesOptions = {
-  /** Reads wordings that the phrasebook does not list. */
-  readonly reader?: Reader;
+  /** Opens what reads wordings that the phrasebook does not list, the first time that there is one. */
+  readonly openReader?: () => Reader;
+  /** Which listed wordings count; all by default. */
+  readonly matching?: Matching;
   /** How findings become confidence. */
   readonly calibration?: Calibration;
   /** Names of rules that are left out, to see what each adds (`docs/checkers.md`). */
@@ -68,7 +70,7 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
   const books = new WeakMap<ReadonlyMap<PropertyId, Property>, Phrasebook>();
 
   function judgingIn(properties: ReadonlyMap<PropertyId, Property>): Judging {
-    const book = books.get(properties) ?? phrasebookOf(compiled, properties, options.reader ?? null);
+    const book = books.get(properties) ?? phrasebookOf(compiled, properties, options.openReader, options.matching);
     books.set(properties, book);
     return { book, understand, calibration, without, now };
   }
@@ -160,7 +162,10 @@ export function rulesReasoner(now: () => number, compiled: CompiledPhrasebook, o
       const { spoken } = understand(belief, book);
       return pruneRelations(spoken, (property) => book.traits(property).inverse, relations, policy.beam.k, belief.hops === 0);
     },
-    lists: (belief) => wantedLists(understand(belief, judgingIn(belief.properties).book).parts),
+    lists(belief) {
+      const { book } = judgingIn(belief.properties);
+      return wantedLists({ complete: belief.complete ?? [], traits: book.traits }, understand(belief, book).parts);
+    },
     async phraseQueries(belief, policy) {
       return phraseQueries((part) => judgeGraph(part, policy), anchorsOnly(belief));
     },

@@ -186,7 +186,8 @@ function mannerOf({ graph }: Evidence, id: EntityId | null, wanted: string): Che
 
 /** "first wife": refuted by an earlier one; borne out only where the graph lists all of them, each with its date. */
 function rankOf(evidence: Evidence, { statement, X, Y }: Ends, property: PropertyId, rank: string): Checked {
-  if (rank !== "first" && rank !== "last") return null;
+  // "the first president" is said of all presidents, not of what one of them was first.
+  if ((rank !== "first" && rank !== "last") || property === "P39") return null;
   const all = saidOf(evidence, X, property).map((said) => ({ ...said, start: dateOf(said.statement, "P580") }));
   const own = all.filter(({ value }) => value === Y).flatMap(({ start }) => start ?? []);
   const others = all.filter(({ value }) => value !== Y && value !== X);

@@ -4,6 +4,7 @@ import { containedPlace } from "./contained-place.js";
 import { dateValue } from "./date-value.js";
 import { exchanged } from "./exchanged.js";
 import type { Finding, Found } from "./finding.js";
+import { notListed } from "./lists/not-listed.js";
 import { nationalTeam } from "./national-team.js";
 import { otherClass } from "./other-class.js";
 import { otherKin } from "./other-kin.js";
@@ -36,6 +37,7 @@ export const CHECKS = {
   dateValue,
   quantityValue,
   textValue,
+  notListed,
   unknownRival,
 } satisfies Record<string, Check>;
 

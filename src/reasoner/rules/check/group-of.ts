@@ -10,7 +10,7 @@ import type { Finding } from "./finding.js";
 const CLOSE = 0.85;
 
 /** Rules that weigh several statements: what one relation takes, and how it is worded, does not say how far to trust them. */
-const OF_THEIR_OWN: ReadonlySet<string> = new Set(["comparison", "completeList", "lifetime", "nationality", "thirdThing"]);
+const OF_THEIR_OWN: ReadonlySet<string> = new Set(["comparison", "completeList", "lifetime", "nationality", "notListed", "thirdThing"]);
 
 /**
  * The sort of a finding, within which a rule is about equally reliable: "one/place/close" is a relation that takes one value, a place as the value, close

@@ -30,8 +30,14 @@ const EXACT: ReadonlySet<PropertyId> = new Set<PropertyId>([
 /** An undated figure may be so much older than a dated one. */
 const UNDATED = 10;
 
-/** Which side of the second value the first is on; null where they are equal as far as they are known, or cannot be compared. */
-export function orderValues({ traits, manner }: Evidence, property: PropertyId, a: Statement, b: Statement): Side | null {
+/** Which side of the second value the first is on; null where they are equal as far as they are known, or cannot be compared. `close`: the share by which sources differ. */
+export function orderValues(
+  { traits, manner }: Evidence,
+  property: PropertyId,
+  a: Statement,
+  b: Statement,
+  close: number = EXACT.has(property) ? 0 : CLOSE,
+): Side | null {
   if (a.value.kind === "time" && b.value.kind === "time") {
     const [x, y] = [intervalOf(a.value), intervalOf(b.value)];
     return x.to < y.from ? "smaller" : y.to < x.from ? "greater" : null;
@@ -46,7 +52,6 @@ export function orderValues({ traits, manner }: Evidence, property: PropertyId, 
   // Of what changes, today's figure says nothing about the past.
   if (changes && manner.tense === "past" && manner.asOf === null) return null;
   const years = !changes ? 0 : mine === null || theirs === null ? UNDATED : Math.floor(Math.abs(mine - theirs) / YEAR);
-  const close = EXACT.has(property) ? 0 : CLOSE;
   const margin = Math.max(YEARLY_DRIFT * years, close) * Math.min(Math.abs(x), Math.abs(y));
   return Math.abs(x - y) <= margin ? null : x < y ? "smaller" : "greater";
 }

@@ -58,7 +58,11 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     finding?.stance === "refutes" && (known || finding.rule === "textValue" || (alone && finding.rule === "unknownRival")) ? [finding] : [],
   );
   // "Spain won the cup in South Africa": what would refute one of three things may be what is said of another.
-  const isGuessed = ({ rule, hypothesis, statements }: Finding) =>
+  const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
+    // "wants to join": what is not on a list refutes only words that are understood to the last.
+    (rule === "notListed" && unused.length + unsettled.length > 0) ||
+    // "the first African American president": what narrows a first one does not make it false.
+    (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
     (hypothesis.via.length > 0 && weighed.some(({ finding }) => finding === null)) ||
     // "Spain won the 2010 World Cup in South Africa": where it was is no winner.

@@ -46,7 +46,11 @@ const UNSURE = 0.5;
 /** Decides each assertion of a reading on its own, or the comparison that it makes. */
 export function weigh(evidence: Evidence, reading: Reading): readonly Weighed[] {
   const { assertions, comparison, listed } = reading;
-  if (listed !== null) return [{ of: listed, ...decided(checkListed(evidence, listed)) }];
+  if (listed.length > 0)
+    return [
+      ...listed.map((claim) => ({ of: claim, ...decided(checkListed(evidence, claim)) })),
+      ...assertions.map((of) => ({ of, ...decideAssertion(evidence, of) })),
+    ];
   if (comparison !== null) return [{ of: comparison, ...decided(compare(evidence, comparison)) }];
   const terms = assertions.flatMap(({ subject, value }) => [subject, value]);
   const unsure = terms.filter((term) => term.kind === "entity" && term.score <= UNSURE);

@@ -39,7 +39,8 @@ export function whyOpen(concluding: Concluding, reading: Reading, weighed: reado
     ),
   ];
   if (known.length === 0) return unknown === "" ? "The claim names nothing that this graph knows." : `This graph does not know ${unknown}.`;
-  if (reading.listed !== null && weighed.every(({ finding }) => finding === null)) return openList(concluding, reading.listed);
+  const open = reading.listed.find((claim) => weighed.some(({ of, finding }) => of === claim && finding === null));
+  if (open !== undefined) return openList(concluding, open);
   const relations = lookedFor(concluding, reading).map(({ label }) => `"${label}"`);
   const about = known.join(" and ");
   const found = weighed.flatMap(({ finding, withheld }) => (finding === null ? (withheld?.finding ?? []) : finding));

@@ -1,3 +1,4 @@
+import type { CompleteList } from "../../../domain/complete-list.js";
 import type { Property } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
@@ -16,6 +17,8 @@ export type Evidence = {
   wasVisited(entity: EntityId): boolean;
   /** Was a relation fetched because a complete list hangs on it? */
   wasListed(entity: EntityId, property: PropertyId, direction: "out" | "in"): boolean;
+  /** Lists of which the graph holds all members. */
+  readonly complete: readonly CompleteList[];
   readonly manner: Pick<Reading, "tense" | "now" | "aspect" | "asOf" | "denied" | "child" | "already" | "lasted" | "learned">;
   /** Today, for claims about the present that carry no date. */
   readonly today: TimeValue;

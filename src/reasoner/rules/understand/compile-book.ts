@@ -32,13 +32,14 @@ export function compileBook(entries: Readonly<Record<string, CompiledEntry>>): C
     const index = isNoun ? nounPhrases : sayings;
     for (const key of keys) index.set(key, [...(index.get(key) ?? []), place]);
   });
+  const places = (index: ReadonlyMap<string, readonly number[]>, lemma: string) => (index.get(lemma) ?? []).join(" ");
   return {
     properties: Object.fromEntries(Object.entries(entries).map(([property, { wordings, ...traits }]) => [property, traits])),
-    weights,
-    phrases: lines.map(written),
-    sayings: joined(sayings),
-    nounPhrases: joined(nounPhrases),
+    words: Object.entries(weights)
+      .map(([lemma, weight]) => `${lemma} ${weight};${places(sayings, lemma)};${places(nounPhrases, lemma)}`)
+      .join("\n"),
     bare: bare.join(" "),
+    phrases: lines.map(written).join("\n"),
   };
 }
 
@@ -70,8 +71,4 @@ function weightsOf(lines: readonly Line[], properties: number): Record<string, n
     if (kind !== "not") for (const lemma of lemmasOf(text)) holders.set(lemma, (holders.get(lemma) ?? new Set()).add(property));
   const rarity = (holding: number) => Math.round(1000 * Math.log(1 + properties / (1 + holding))) / 1000;
   return Object.fromEntries([...holders].map(([lemma, holding]) => [lemma, rarity(holding.size)]));
-}
-
-function joined(index: ReadonlyMap<string, readonly number[]>): Record<string, string> {
-  return Object.fromEntries([...index].map(([lemma, places]) => [lemma, places.join(" ")]));
 }

@@ -1,10 +1,14 @@
 import { type Clause, clauseWeight, type PropertyPhrases } from "./clause.js";
 import { boundOfMatch, type Candidate, candidateOf, type Match, matchPhrase, mostOf, placesOf } from "./match-phrase.js";
 import type { Phrase } from "./phrase.js";
+import type { Matching } from "./phrasebook-schema.js";
 import { type ReadingWork, STEPS_A_CANDIDATE, spend } from "./reading-work.js";
 
 /** A phrase has to say this much of a clause. */
 export const MIN_SCORE = 0.4;
+
+/** What a preposition weighs. */
+const PREPOSITION = 0.25;
 
 type Matched = { readonly phrase: Phrase; readonly match: Match };
 
@@ -26,13 +30,19 @@ type Tokens = Clause<unknown>["tokens"];
 
 const HELD = new WeakMap<Tokens, HeldPhrases>();
 
-export function heldPhrases(tokens: Tokens): HeldPhrases {
-  const held = HELD.get(tokens) ?? holdPhrases(tokens);
+export function heldPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
+  const held = HELD.get(tokens) ?? holdPhrases(tokens, matching);
   HELD.set(tokens, held);
   return held;
 }
 
-function holdPhrases(tokens: Tokens): HeldPhrases {
+function counts({ whole, used }: Match, tokens: Tokens, matching: Matching): boolean {
+  if (matching === "approximate") return true;
+  if (!whole || matching === "none") return false;
+  return matching === "contained" || tokens.every(({ weight }, at) => weight <= PREPOSITION || used.includes(at));
+}
+
+function holdPhrases(tokens: Tokens, matching: Matching): HeldPhrases {
   const weight = clauseWeight({ tokens });
   const places = placesOf(tokens);
   const candidates: (readonly Candidate[] | undefined)[] = [];
@@ -60,6 +70,7 @@ function holdPhrases(tokens: Tokens): HeldPhrases {
       if (bound < MIN_SCORE || (phrase.kind !== "not" && score > bound)) continue;
       if (!spend(work, tokens.length * phrase.elements.length)) break;
       const match = matchPhrase(candidate, tokens, x, y, weight, most);
+      if (!counts(match, tokens, matching)) continue;
       if (phrase.kind !== "not") score = Math.max(score, match.score);
       matched.push({ phrase, match });
     }

@@ -6,7 +6,7 @@ import { isLimiting } from "../../../language/limiting-words.js";
 import { isRank } from "../../../language/ranks.js";
 import { type DirectionChances, directionChances } from "../../reader/direction-chances.js";
 import type { CandidateRelation, Part } from "../../reader/part.js";
-import { type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
+import { orderOdds, type RankedRelation, rankRelations } from "../../reader/rank-relations.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { type Pair, pairIn, partOf } from "./asked-pair.js";
 import type { Clause, ClauseToken } from "./clause.js";
@@ -44,11 +44,7 @@ const FIRMLY = 3;
 export function learnedPossible(reader: Reader, book: Phrasebook, belief: Belief, clause: Clause<Thing>): readonly Possible[] {
   const pair = pairIn(clause);
   if (pair === null) return [];
-  const known = [...reader.places.keys()].map((key): CandidateRelation => {
-    const [property = "", direction] = key.split(" ");
-    return { property, direction: direction === "in" ? "in" : "out" };
-  });
-  return ranked(reader, book, belief, pair, known).flatMap(({ property, direction, posterior }): readonly Possible[] => {
+  return ranked(reader, book, belief, pair, reader.relationsKnown).flatMap(({ property, direction, posterior }): readonly Possible[] => {
     const [subject, value] = [clause.things[pair.subject], clause.things[pair.value]];
     // Asked from the end at which it leaves a subject: what arrives at a value may be thousands.
     const thing = direction === "out" ? subject : value;
@@ -62,15 +58,9 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   if (pair === null) return [];
   const part = partOf(belief, pair);
   const hasLiteral = clause.things.some(({ kind }) => kind === "literal");
-  const sayings = sayingsBetween(
-    book,
-    clause,
-    pair.subject,
-    pair.value,
-    clause.things.map(() => "unknown" as const),
-  );
-  const isSaid = (relation: Ranked) => !isTurned(book, sayings, pair, relation) && isFirmlyPut(reader, part, relation, book);
-  const likely = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter(isSaid);
+  const firm = ranked(reader, book, belief, pair, candidatesIn(belief, pair)).filter((one) => isFirmlyPut(reader, part, one, book));
+  const sayings = firm.length === 0 ? [] : sayingsOf(book, pair);
+  const likely = firm.filter((relation) => !isTurned(book, sayings, pair, relation));
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight }: ClauseToken) => weight <= IDLE || isLight(lemma) || isWordOf(book, lemma, property);
@@ -82,9 +72,17 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     // A list that only counts as whole is no ground to refute a wording that only the reader knows: measured, it was wrong 8 times of 8.
     const least = book.traits(property).takes === "complete" ? NEVER : hasLiteral ? (isPlain ? EXCLUDED.literal : NEVER) : EXCLUDED.thing;
     const told =
-      posterior < SAID || chances === null ? UNREAD : directionOf(property, chances, isPlain && !hasLiteral ? FOLLOWS.known : FOLLOWS.unknown, least);
+      posterior < SAID || chances === null
+        ? UNREAD
+        : directionOf(property, chances, isPlain && !hasLiteral ? FOLLOWS.known : FOLLOWS.unknown, least);
     return { from: pair.subject, to: pair.value, path: [step(property, direction)], score, words: score, used, ...told };
   });
+}
+
+/** What listed wordings say of the two things, whatever kinds they are of. */
+function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly Saying[] {
+  const anything = clause.things.map(() => "unknown" as const);
+  return sayingsBetween(book, clause, subject, value, anything);
 }
 
 /** "first", "before", "alleged": only a listed wording may use such a word. */
@@ -109,13 +107,8 @@ function isTurned(book: Phrasebook, sayings: readonly Saying[], { subject, value
 }
 
 /** Does the reader see by the words alone, without the kinds of the two things, which of them is the subject? */
-function isFirmlyPut(reader: Reader, part: Part, { property, direction }: Ranked, book: Phrasebook): boolean {
-  if (book.traits(property).symmetric) return true;
-  const other = direction === "out" ? "in" : "out";
-  const both = [{ property, direction } as const, { property, direction: other } as const];
-  const { relations } = rankRelations(reader, { ...part, subjectKinds: [], valueKinds: [] }, both);
-  const chance = (asked: "out" | "in") => relations.find((one) => one.direction === asked)?.posterior ?? 0;
-  return chance(direction) >= FIRMLY * chance(other);
+function isFirmlyPut(reader: Reader, part: Part, relation: Ranked, book: Phrasebook): boolean {
+  return book.traits(relation.property).symmetric || (orderOdds(reader, part, relation) ?? 0) >= FIRMLY;
 }
 
 type Ranked = RankedRelation & { readonly property: PropertyId };

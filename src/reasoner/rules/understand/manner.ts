@@ -75,7 +75,7 @@ export function readManner(belief: Belief, things: readonly Thing[]): Manner {
       child: childOf(masked),
       learned: false,
       comparison: null,
-      listed: null,
+      listed: [],
     },
     idle: [...negation.spans, ...over, ...current, ...then, ...matchesOf(/\bformer(?:ly)?\b/giu, masked), ...matchesOf(HARMLESS, masked)],
   };

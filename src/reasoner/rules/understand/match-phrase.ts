@@ -16,6 +16,8 @@ export type Match = {
   readonly score: number;
   /** Places of the tokens that the phrase explains. */
   readonly used: readonly number[];
+  /** The whole phrase stands in the clause, in its order. */
+  readonly whole: boolean;
 };
 
 /** Where an element begins and ends, and the places of its own words. */
@@ -39,6 +41,8 @@ const MAX_GAP = 3;
 const OUT_OF_ORDER = 0.7;
 /** What is left of a phrase whose things are exchanged. */
 const TURNED = 0.5;
+/** Shares above this are 1, but for rounding. */
+const SAME = 1 - 1e-9;
 
 /** Where each lemma stands in a clause. */
 export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
@@ -107,7 +111,7 @@ export function mostOf(candidate: Candidate, tokens: readonly Token[], x: number
 
 /** Holds one phrase against a clause, with the things at two places as its subject and its value; `most` is what it can score with them. */
 export function matchPhrase(
-  { phrase, hits: words, most: whole }: Candidate,
+  { phrase, hits: words, most: atBest }: Candidate,
   tokens: readonly Token[],
   x: number,
   y: number,
@@ -135,8 +139,9 @@ export function matchPhrase(
   const used = taken.filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, weightOf(used, tokens) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
-  const turned = most < whole || isOtherVoice(phrase, tokens, x, y, taken) ? TURNED : 1;
-  return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used };
+  const turned = most < atBest || isOtherVoice(phrase, tokens, x, y, taken) ? TURNED : 1;
+  const whole = turned === 1 && cover > SAME && order > SAME;
+  return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used, whole };
 }
 
 function take(taken: number[], { at }: Hit): void {

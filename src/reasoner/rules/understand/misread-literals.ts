@@ -6,7 +6,12 @@ import type { Thing } from "./things.js";
 
 /** Is a number or a date taken for something that it is not said of? */
 export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
-  return lacksWord(clause, relating) || datesWhatStandsBeside(clause, relating) || isOutOfOrder(clause, relating) || isThreshold(clause, relating);
+  return (
+    lacksWord(clause, relating) ||
+    datesWhatStandsBeside(clause, relating) ||
+    isOutOfOrder(clause, relating) ||
+    isThreshold(clause, relating)
+  );
 }
 
 /** Their subjects come later than their values, or earlier. */

@@ -20,6 +20,9 @@ const FUTURE =
   /(?<!\b(?:the|his|her|their|a|last|free|own|good|ill)\s)\bwill\b(?!\s+(?:of|and testament)\b)|\bshall\b|\b(?:is|are) (?:going|set(?! to music)|expected|due|about|scheduled|likely) to\b/u;
 const HEDGE =
   /\b(?:might|may|could|would(?!\s+(?:later|go on|eventually|subsequently))|should|ought to|allegedly|reportedly|supposedly|possibly|perhaps|probably|maybe|apparently|presumably|seems|seemingly|arguably|(?:said|believed|thought|alleged|rumou?red|claimed|reported) to|appears to (?:be|have))\b/iu;
+/** What is only wanted, asked for or under way is not there yet: "seeks membership", "is joining". */
+const WANTED =
+  /\b(?:wants?|wanted|wish(?:es|ed)|seeks?|sought|aims?|aimed|aspires?|aspired|intends?|intended|plans?|planned|hopes?|hoped|appl(?:y|ies|ied)|bids?|campaigns?|campaigned)\s+(?:to\s+\p{Ll}|for\s|(?:eu\s|nato\s|full\s)?(?:membership|accession|admission))|\b(?:is|are)\s+(?:joining|applying|negotiating|seeking|in talks)\b/u;
 const VALUED =
   "best|worst|greatest|finest|coolest|prettiest|funniest|beautiful|ugly|boring|overrated|underrated|amazing|awful|terrible|horrible|wonderful|fantastic|great|good|bad|delicious|tasty|funny|brilliant|stupid|silly|lovely|nice|pretty|cool|interesting|fascinating|excellent|overpriced|favou?rite|better|worse|impressive|disappointing|annoying|charming|genius|masterpiece";
 const OPINION = new RegExp(
@@ -51,6 +54,7 @@ export function nonClaim(shape: string, nouns: readonly string[]): NonClaim | nu
   if (isFragment(shape, nouns)) return whole("This names something, but says nothing about it; add what is to be checked.");
   const stated = shape.replaceAll(ANYBODY, "");
   if (FUTURE.test(stated)) return part("This speaks of the future, which no graph records yet.");
+  if (WANTED.test(stated)) return part("The claim says that something is wanted or under way; whether it came about is another matter.");
   if (HEDGE.test(stated))
     return part("The claim says that something may be, should be or would be so; state what is to be checked as a fact.");
   return OPINION.test(shape) ? part("This is a matter of opinion, which facts do not decide.") : null;

@@ -51,34 +51,33 @@ const relationTraits = {
   shortcuts: z.record(z.string(), propertyIdSchema).optional(),
 };
 
-/** Fifty thousand texts and numbers are checked at every start: zod would copy them all, and a command would wait for it. */
-function allOf<T extends string | number>(type: "string" | "number") {
-  return z.custom<Record<string, T>>((value) => isObject(value) && Object.values(value).every((one) => typeof one === type));
-}
+/** What the compiled phrasebook knows of each property, apart from its wordings. */
+export const propertiesSchema = z.record(
+  z.string(),
+  z.strictObject({
+    ...traits,
+    ...relationTraits,
+    /** How many statements were counted, and how many joined which kinds: `1146,film person 1031.5,…` */
+    joins: z.string().optional(),
+  }),
+);
 
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Places in the list of phrases by lemma, with blanks between: read when the lemma is first met. */
-const indexSchema = allOf<string>("string");
-
-/** What scripts/compile-phrasebook.ts makes of it: phrases as lemmas, how telling each lemma is, and where to look for which. */
-export const compiledSchema = z.strictObject({
-  properties: z.record(
-    z.string(),
-    z.strictObject({
-      ...traits,
-      ...relationTraits,
-      /** How many statements were counted, and how many joined which kinds: `1146,film person 1031.5,…` */
-      joins: z.string().optional(),
-    }),
-  ),
-  weights: allOf<number>("number"),
+/**
+ * What scripts/compile-phrasebook.ts makes of the phrasebook. Words and phrases are texts of one line each, read where a claim touches them: fifty thousand
+ * objects would take most of a cold start.
+ */
+export type CompiledPhrasebook = {
+  readonly properties: z.infer<typeof propertiesSchema>;
+  /** Each lemma, how telling it is, and places in the list of phrases: of the clauses and of the noun phrases that it is the key of. `capit 3.1;5 17;19` */
+  readonly words: string;
+  /** Clauses that no lemma is the key of: `12 90`. */
+  readonly bare: string;
   /** `P57 says= X be direct by Y`, with the direction behind the kind, and what is added in brackets: `P20 says> [manner of X: homicide] X be murder in Y` */
-  phrases: z.custom<string[]>((value) => Array.isArray(value) && value.every((one) => typeof one === "string")),
-  sayings: indexSchema,
-  nounPhrases: indexSchema,
-  bare: z.string(),
-});
-export type CompiledPhrasebook = z.infer<typeof compiledSchema>;
+  readonly phrases: string;
+};
+
+/**
+ * Which wordings count, for measurements (`npm run bench:wordings`): all that say enough of a clause, those of which every word stands there in order, those
+ * that also leave nothing but prepositions over, or none.
+ */
+export type Matching = "approximate" | "contained" | "exact" | "none";

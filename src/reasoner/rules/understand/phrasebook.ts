@@ -1,14 +1,13 @@
-import { readFileSync } from "node:fs";
 import type { Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Direction } from "../../../domain/reading.js";
-import { messageOf, PlumblineError } from "../../../errors.js";
+import { PlumblineError } from "../../../errors.js";
 import { isLink, wordsOf } from "../../../language/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { directionOf, readAddition } from "./direction.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";
 import { phraseShelves } from "./phrase-shelves.js";
-import { type CompiledPhrasebook, compiledSchema, type SignatureKind, type Takes } from "./phrasebook-schema.js";
+import type { CompiledPhrasebook, Matching, SignatureKind, Takes } from "./phrasebook-schema.js";
 import { type Signatures, signaturesOf } from "./signatures.js";
 
 export type Traits = {
@@ -46,8 +45,9 @@ export type Phrasebook = {
   phrasesOf(property: PropertyId): number;
   /** What qualifies the statements of a property. */
   qualifiersOf(property: PropertyId): readonly PropertyId[];
-  /** Reads wordings that no phrase says. */
+  /** Reads wordings that no phrase says; loaded when first asked for. */
   readonly reader: Reader | null;
+  readonly matching: Matching;
 };
 
 const UNKNOWN: Traits = {
@@ -69,49 +69,45 @@ const UNHEARD = 5;
 const MIN_TELLING = 0.25;
 const NONE: readonly number[] = [];
 
-/** Reads what scripts/compile-phrasebook.ts wrote. */
-export function readPhrasebook(file: URL): CompiledPhrasebook {
-  try {
-    return compiledSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-  } catch (cause) {
-    throw new PlumblineError("file-unreadable", `the phrasebook ${file.pathname} cannot be used: ${messageOf(cause)}`, { cause });
-  }
-}
-
 /** The phrasebook together with the names that a graph gives to its properties. Phrases are read when a claim first touches them. */
 export function phrasebookOf(
   compiled: CompiledPhrasebook,
   properties: ReadonlyMap<PropertyId, Property>,
-  reader: Reader | null = null,
+  openReader: () => Reader | null = () => null,
+  matching: Matching = "approximate",
 ): Phrasebook {
-  const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (compiled.weights[lemma] ?? UNHEARD));
+  const { words, told } = linesOf(compiled);
+  const weight = (lemma: string) => (isLink(lemma) ? LINK_WEIGHT : (words.get(lemma)?.weight ?? UNHEARD));
   const labels = labelPhrases(compiled, properties, weight);
-  const first = compiled.phrases.length;
+  const first = told.length;
   const read: (Phrase | undefined)[] = [];
   let lines: ReadonlyMap<string, readonly string[]> | null = null;
   const wordingsOf = remembered((property: string) => {
-    lines ??= linesByProperty(compiled.phrases);
+    lines ??= linesByProperty(told);
     return (lines.get(property) ?? []).flatMap(wordingOf);
   });
   const lemmas = remembered((property: string) => countedLemmas(wordingsOf(property)));
   const labelled = new Set([...labels.keyed.keys()]);
   const phrase = (place: number): Phrase => {
-    const known = read[place] ?? (place < first ? readLine(compiled.phrases[place] ?? "", weight) : labels.phrases[place - first]);
+    const known = read[place] ?? (place < first ? readLine(told[place] ?? "", weight) : labels.phrases[place - first]);
     if (known === undefined) throw new RangeError(`there is no phrase ${place}`);
     read[place] = known;
     return known;
   };
   const sayings = remembered((lemma: string) => [
-    ...placesIn(compiled.sayings[lemma]),
+    ...placesIn(words.get(lemma)?.sayings),
     ...(labels.keyed.get(lemma) ?? NONE).map((place) => first + place),
   ]);
   const shelves = phraseShelves(phrase, sayings, placesIn(compiled.bare));
   return {
-    reader,
+    get reader() {
+      return openReader();
+    },
+    matching,
     phrase,
     sayings,
     sayable: (keys, words, least) => shelves.sayable(keys, words, least),
-    nounPhrases: remembered((lemma) => placesIn(compiled.nounPhrases[lemma])),
+    nounPhrases: remembered((lemma) => placesIn(words.get(lemma)?.nounPhrases)),
     signatures: signaturesOf(compiled),
     speaksOf: (lemma, property) => lemmas(property).has(lemma) || labels.lemmas.get(property)?.has(lemma) === true,
     directionOf: (lemma, property) =>
@@ -128,7 +124,7 @@ export function phrasebookOf(
       ),
     ),
     phrasesOf: (property) => wordingsOf(property).length,
-    isRelationWord: (lemma) => compiled.weights[lemma] !== undefined || labelled.has(lemma),
+    isRelationWord: (lemma) => words.has(lemma) || labelled.has(lemma),
     traits: remembered((property: PropertyId) => {
       const own = compiled.properties[property];
       if (own === undefined) return traitsOfKind(properties.get(property));
@@ -136,6 +132,28 @@ export function phrasebookOf(
       return { of, is, takes, inverse, symmetric, oneway, qualifies, dependent, shortcuts };
     }),
   };
+}
+
+/** How telling a lemma is, and the places of the phrases that it is the key of. */
+type KeyWord = { readonly weight: number; readonly sayings: string; readonly nounPhrases: string };
+
+type Lines = { readonly words: ReadonlyMap<string, KeyWord>; readonly told: readonly string[] };
+
+/** Cut into lines once for all graphs. */
+const LINES = new WeakMap<CompiledPhrasebook, Lines>();
+
+function linesOf(compiled: CompiledPhrasebook): Lines {
+  const known = LINES.get(compiled);
+  if (known !== undefined) return known;
+  const words = new Map<string, KeyWord>();
+  for (const line of compiled.words.split("\n")) {
+    const [head = "", sayings = "", nounPhrases = ""] = line.split(";");
+    const blank = head.lastIndexOf(" ");
+    words.set(head.slice(0, blank), { weight: Number(head.slice(blank + 1)), sayings, nounPhrases });
+  }
+  const lines = { words, told: compiled.phrases.split("\n") };
+  LINES.set(compiled, lines);
+  return lines;
 }
 
 type Wording = { readonly text: string; readonly direction: Direction };

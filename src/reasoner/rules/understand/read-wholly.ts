@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
-import type { Reading } from "../../../domain/reading.js";
+import type { Assertion, ListClaim, PathStep, Reading, Term } from "../../../domain/reading.js";
 import { withoutRelation } from "./assemble.js";
 import { clauseOf } from "./clause.js";
 import { describedNationalities } from "./described-nationalities.js";
@@ -50,12 +50,36 @@ export function listed({ belief, things, nouns, idle, empty }: Omit<Told, "book"
     denied: empty.denied,
   });
   if (read === null) return null;
-  return { readings: [{ ...empty, listed: read.claim, unsettled: [], denied: read.denied }], relatings: [] };
+  const { maker } = read;
+  const plain = [
+    ...read.claims.flatMap((claim) => membership(belief, claim) ?? []),
+    ...(maker === null ? [] : [saying(maker.work, [{ property: "P50", direction: "out" }], maker.of)]),
+  ];
+  const listed = read.claims.filter((claim) => membership(belief, claim) === null);
+  const relatings = plain.flatMap(({ subject, ways }) =>
+    subject.kind !== "entity"
+      ? []
+      : ways.flatMap(({ path }) => (typeof path === "string" ? [] : [{ from: subject.ids, path, words: CLEARLY }])),
+  );
+  return { readings: [{ ...empty, listed, assertions: plain, unsettled: [], denied: read.denied }], relatings };
+}
+
+/** "was president of the United States" says of the list no more than any other wording of its relation: dates decide whether it holds. */
+function membership({ claim: { text } }: Belief, { list, owners, filters, asks }: ListClaim): Assertion | null {
+  if (asks.kind !== "member" || !asks.holds || filters.length > 0 || list.excludes === undefined || list.part) return null;
+  const path = [{ ...list.by, direction: list.by.direction === "in" ? "out" : "in" } as const];
+  const span = { start: 0, end: text.length, text };
+  const value = { kind: "entity", span, by: "name", ids: owners, score: 1 } as const;
+  return saying(asks.of, path, value);
+}
+
+function saying(subject: Term, path: readonly PathStep[], value: Term): Assertion {
+  return { subject, value, ways: [{ path, score: CLEARLY, words: CLEARLY, direction: "same", adds: [] }], qualifies: false, times: [] };
 }
 
 /** "as of 2025" is said of the whole claim. */
 function datesIn({ claim: { text } }: Belief): readonly Span[] {
-  return [...text.matchAll(/,?\s*\bas of (?:the year )?\d{4}\b/giu)].map(({ index, 0: found }) => ({
+  return [...text.matchAll(/,?\s*\b(?:as of|by) (?:the (?:year|end of) )?202[4-9]\b/giu)].map(({ index, 0: found }) => ({
     start: index,
     end: index + found.length,
     text: found,

@@ -43,7 +43,7 @@ export function sayingsBetween(
   const [one, other] = [fillers[a], fillers[b]];
   if (one === undefined || other === undefined) return [];
   const all = phrasesIn(book, clause);
-  const held = heldPhrases(clause.tokens);
+  const held = heldPhrases(clause.tokens, book.matching);
   const [x, y] = [a, b].map((thing) => clause.tokens.findIndex((token) => token.thing === thing)) as [number, number];
   const sides = [
     {

@@ -38,7 +38,7 @@ export function understand(belief: Belief, book: Phrasebook): Understanding {
 
 function isWhole({ readings }: Understood): boolean {
   return readings.some(
-    ({ uncheckable, wholly, comparison, listed }) => (uncheckable !== null && wholly) || comparison !== null || listed !== null,
+    ({ uncheckable, wholly, comparison, listed }) => (uncheckable !== null && wholly) || comparison !== null || listed.length > 0,
   );
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { rulesReasoner } from "../../../../src/reasoner/rules/rules-reasoner.js";
-import { readPhrasebook } from "../../../../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook } from "../../../../src/reasoner/rules/understand/phrasebook-file.js";
 import { beliefOf } from "../../../support/belief.js";
 import { dictionaryOf, entityOf, linkOf, propertyOf } from "../../../support/build.js";
 import { testPolicy } from "../../../support/policy.js";
 
-const ENTRIES = readPhrasebook(new URL("../../../../weights/phrasebook.json", import.meta.url));
+const ENTRIES = readPhrasebook(new URL("../../../../weights/phrasebook.txt", import.meta.url));
 const [ADA, BRUNO] = [entityOf("Q101", "Ada Lindqvist"), entityOf("Q102", "Bruno Okafor")];
 const PROPERTIES = dictionaryOf(propertyOf("P569", "date of birth", "time"), propertyOf("P2048", "height", "quantity"));
 

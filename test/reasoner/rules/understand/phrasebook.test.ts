@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compileBook } from "../../../../src/reasoner/rules/understand/compile-book.js";
-import { phrasebookOf, readPhrasebook } from "../../../../src/reasoner/rules/understand/phrasebook.js";
+import { phrasebookOf } from "../../../../src/reasoner/rules/understand/phrasebook.js";
+import { readPhrasebook, renderBook } from "../../../../src/reasoner/rules/understand/phrasebook-file.js";
 import { dictionaryOf, propertyOf } from "../../../support/build.js";
 import { entryOf } from "../../../support/phrase-entries.js";
 import { tempFolder } from "../../../support/temp-folder.js";
@@ -50,28 +51,27 @@ describe("a phrasebook", () => {
   });
 
   it("weighs a rare word more than one that many properties share, and a preposition least", () => {
-    const weights = new Map(
-      Object.entries(
-        compileBook({
-          P1: entryOf({ same: ["X be found by Y"] }),
-          P2: entryOf({ same: ["X be found in Y"] }),
-          P3: entryOf({ same: ["X be sculpt by Y"] }),
-        }).weights,
-      ),
-    );
+    const { words } = compileBook({
+      P1: entryOf({ same: ["X be found by Y"] }),
+      P2: entryOf({ same: ["X be found in Y"] }),
+      P3: entryOf({ same: ["X be sculpt by Y"] }),
+    });
+    const weights = new Map(words.split("\n").map((line) => [line.split(" ")[0], Number(line.split(/[ ;]/u)[1])]));
     expect(weights.get("sculpt")).toBeGreaterThan(weights.get("found") ?? 0);
     expect(weights.has("by")).toBe(false);
   });
 });
 
 describe("a phrasebook's file", () => {
-  const written = (text: string) => {
-    const file = join(tempFolder(), "phrasebook.json");
+  const written = (text: string | Buffer) => {
+    const file = join(tempFolder(), "phrasebook.txt");
     writeFileSync(file, text);
     return pathToFileURL(file);
   };
 
-  it.each(["", "[]x", '{"P1": {}}', '{"P1": {"label": "a", "of": ["dragon"], "is": ["any"], "takes": "many"}}'])(
+  const head = "plumbline phrasebook 1";
+  const traits = '{"P1": {"label": "a", "of": ["dragon"], "is": ["any"], "takes": "many"}}';
+  it.each(["", "[]x", `${head}\n{}`, `${head}\n{}\n\nfound 3;0;`, `${head}\n{"P1": {}}\n\n\n\n\n`, `${head}\n${traits}\n\n\n\n\n`])(
     "that is broken (%j) is named at start",
     (text) => {
       expect(thrownBy(() => readPhrasebook(written(text))).code).toBe("file-unreadable");
@@ -79,6 +79,6 @@ describe("a phrasebook's file", () => {
   );
 
   it("is read as it was compiled", () => {
-    expect(readPhrasebook(written(JSON.stringify(COMPILED)))).toEqual(COMPILED);
+    expect(readPhrasebook(written(renderBook(COMPILED)))).toEqual(COMPILED);
   });
 });

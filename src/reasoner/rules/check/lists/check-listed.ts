@@ -1,15 +1,18 @@
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
+import type { TimeValue } from "../../../../domain/value.js";
 import type { Evidence } from "../../hypothesise/evidence.js";
 import type { Finding } from "../finding.js";
 import { countInList, isInList, mostInList, onlyInList } from "./count-in-list.js";
 import { type Members, membersOf } from "./members.js";
+import type { Ranked } from "./off-list.js";
 import { placeInList } from "./place-in-list.js";
-import { type Ranked, rankInList } from "./rank-in-list.js";
+import { rankInList } from "./rank-in-list.js";
 
 /** What a complete list says to a claim; null where the list is not whole, or does not decide. */
 export function checkListed(evidence: Evidence, claim: ListClaim): Finding | null {
-  if (evidence.without.has("completeList") || evidence.manner.tense === "over") return null;
+  const { without, manner } = evidence;
+  if (without.has("completeList") || manner.tense === "over" || (manner.asOf !== null && !isOfToday(manner.asOf))) return null;
   const members = membersOf(evidence, claim);
   const found = members === null ? null : decide(evidence, claim, members);
   const [line] = found?.lines ?? [];
@@ -34,6 +37,13 @@ export function checkListed(evidence: Evidence, claim: ListClaim): Finding | nul
     reason: { kind: "listed", said: found.said, shown: shown.length },
     times: [],
   };
+}
+
+/** Lists are those of today: "as of 1990" asks for others. */
+const TODAY = 2024;
+
+function isOfToday({ iso }: TimeValue): boolean {
+  return Number.parseInt(iso, 10) >= TODAY;
 }
 
 function decide(evidence: Evidence, claim: ListClaim, members: Members): Ranked | null {

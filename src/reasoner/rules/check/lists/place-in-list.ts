@@ -5,20 +5,23 @@ import type { TimeValue, Value } from "../../../../domain/value.js";
 import { intervalOf } from "../../../../language/time.js";
 import type { Evidence } from "../../hypothesise/evidence.js";
 import { type Member, type Members, passes, valuesOf } from "./members.js";
-import type { Ranked } from "./rank-in-list.js";
+import { isKnownOff, offList, type Ranked } from "./off-list.js";
 
 type Asks = Extract<ListClaim["asks"], { kind: "place" }>;
 type Placed = Member & { readonly at: number; readonly date: TimeValue | null; readonly line: Statement };
 
 /** "the sixth planet", "the first woman in an office", "won the first cup": the members that pass, in their row. */
-export function placeInList(evidence: Evidence, { list, filters }: ListClaim, { of, at, role }: Asks, { all }: Members): Ranked | null {
+export function placeInList(evidence: Evidence, claim: ListClaim, { of, at, role }: Asks, members: Members): Ranked | null {
+  const { list, filters } = claim;
+  const { all } = members;
+  if (role === null && !all.some(({ id }) => of.ids.includes(id))) return offList(evidence, claim, of, members);
   const row = rowOf(evidence, list, all);
-  if (row === null || isBeyond(list, at)) return null;
+  if (row === null || (filters.length === 0 && isBeyond(list, at))) return null;
   // Numbers that follow terms of office count terms; who passes a filter is counted once.
-  const passing = row.filter((member) => filters.length === 0 || passes(evidence, filters, member) === "yes");
+  const passing = filters.length === 0 ? row : firstTimes(row.filter((member) => passes(evidence, filters, member, all) === "yes"));
   const member = memberAt(passing, at);
   const own = passing.filter(({ id }) => of.ids.includes(id));
-  if (member === undefined || (role === null && own.length === 0 && !row.some(({ id }) => of.ids.includes(id)))) return null;
+  if (member === undefined) return null;
   const among = filters.length > 0 ? "of those in question" : "of all";
   const place = at === "last" ? `the last ${among}` : typeof at === "number" ? `number ${at} ${among}` : `that of ${at.year}`;
   const said = `${evidence.graph.entity(member.id)?.label ?? member.id} is ${place} (complete list: ${list.name}).`;
@@ -33,7 +36,13 @@ export function placeInList(evidence: Evidence, { list, filters }: ListClaim, { 
   const holds = values.some((value) => of.ids.includes(value));
   // Who is connected with no member at all may go by another name.
   const isKnown = all.some(({ id }) => valuesOf(evidence, role, id).some((value) => of.ids.includes(value)));
-  return holds || isKnown ? { holds, of: member.id, lines: [...lines, member.line], said } : null;
+  return holds || isKnown || isKnownOff(evidence, role.excludes, of)
+    ? { holds, of: member.id, lines: [...lines, member.line], said }
+    : null;
+}
+
+function firstTimes(row: readonly Placed[]): readonly Placed[] {
+  return row.filter(({ id }, at) => row.findIndex((other) => other.id === id) === at);
 }
 
 function memberAt(row: readonly Placed[], at: Asks["at"]): Placed | undefined {

@@ -18,12 +18,21 @@ const GRADES: readonly (readonly [superlatives: string, comparatives: string, gr
   ["lowest", "lower", { measure: "height", side: "smaller" }],
   ["farthest|furthest|outermost|most distant", "farther|further", { measure: "distance", side: "greater" }],
   ["closest|nearest|innermost", "closer|nearer", { measure: "distance", side: "smaller" }],
+  ["longest(?:[- ](?:serving|ruling|governing|reigning))?", "longer", { measure: "tenure", side: "greater" }],
+  // Of the oldest it is not plain when: at the beginning of a term, or at its end.
+  ["youngest", "younger", { measure: "age", side: "smaller" }],
+  [
+    "shortest(?:[- ](?:serving|ruling|governing|lived|reigning))?|briefest",
+    "shorter|briefer|less time",
+    { measure: "tenure", side: "smaller" },
+  ],
 ];
 const MEASURES: readonly (readonly [words: string, measure: string])[] = [
   ["surface area|total land area|land area|total area|areas?|territory|landmass", "area"],
   ["populations?|people|inhabitants|residents", "population"],
   ["size", LARGE],
   ["height|elevation", "height"],
+  ["(?:time|terms?|spell|stint|tenure|period) (?:in|of) (?:office|power)|tenures?|presidency|premiership|chancellorship|reign", "tenure"],
 ];
 const NUMBER = sticky(String.raw`\d{1,3}(?:,\d{3})+|\d+|${CARDINAL}|one(?!\s+of\b)`);
 const PLACE = sticky(String.raw`\d+(?:st|nd|rd|th)|${ORDINAL}|last|final|inaugural`);

@@ -2,7 +2,7 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 
 /** A sign of the shape that a claim is put into: `N` the members' noun (`n` a short one), `W` the whole list, `V` the owner's verb, `K0` a kind, `O0` its opposite, `R0` and `P0` a role's verbs. */
 type Sign = { readonly sign: string; readonly words: string };
-export type ListWords = { readonly pattern: RegExp; signOf(words: string): string };
+export type ListWords = { readonly pattern: RegExp; occurIn(text: string): boolean; signOf(words: string): string };
 
 const BETWEEN = String.raw`\s+(?:(?:the|an?|its|our)\s+)?`;
 const made = new WeakMap<CompleteList, ListWords>();
@@ -31,8 +31,11 @@ function makeWords({ called, short, whole, verbs, kinds, roles }: CompleteList):
   ];
   const sorted = [...signs].sort((a, b) => b.words.length - a.words.length).map((one) => ({ ...one, source: sourceOf(one) }));
   const whole1 = sorted.map(({ sign, source }) => ({ sign, pattern: new RegExp(`^${source}$`, "iu") }));
+  const any = `(?:${sorted.map(({ source }) => source).join("|")})(?![\\p{L}\\p{N}-])`;
+  const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])${any}`, "iu");
   return {
-    pattern: new RegExp(`(?:${sorted.map(({ source }) => source).join("|")})(?![\\p{L}\\p{N}-])`, "iuy"),
+    pattern: new RegExp(any, "iuy"),
+    occurIn: (text) => anywhere.test(text),
     signOf: (words) => whole1.find(({ pattern }) => pattern.test(words))?.sign ?? "N",
   };
 }

@@ -20,11 +20,14 @@ export type NounPhrase = {
 };
 
 const BEFORE = String.raw`(?:(?:T\d+(?: 's)?|K\d+|W(?: 's)?) )*`;
-const AFTER = String.raw`(?: (?:in|of|on|from|within|to|among|across) (?:T\d+|W)(?: series| saga| books)?| above sea level| ever)*`;
+const AFTER = String.raw`(?: (?:in|of|on|from|out from|within|to|among|across) (?:T\d+|W)(?: series| saga| books)?| above sea level| ever)*`;
+/** "the only president who was assassinated" */
+const RELATIVE = String.raw`(?<rel>(?: ever)?(?: (?:to|that|who|which) (?:has )?(?:is |serve |served |win |won )?| )K\d+)?`;
 const BY = String.raw`(?: (?:by|in|in terms of|measured by) M(?<by>\d+))?`;
-const BEING = "(?:to (?:has )?(?:is|serve as|hold office of|hold post of|take office as|lead) )?";
+const BEING =
+  "(?:(?:ever )?(?:to|who|that) (?:has )?(?:is|serve as|served as|hold office of|held office of|hold post of|take office as|took office as|lead) )?";
 const PLAIN = new RegExp(
-  String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
+  String.raw`^(?<oneOf>(?:one of|among) )?(?<pre>${BEFORE})(?<only>(?:only|sole) )?(?:#(?<number>\d+) )?(?:\^(?<place>\d+)[ -])?(?:S(?<grade>\d+) )?(?<adj>${BEFORE})(?:series )?${BEING}N(?: S(?<late>\d+)(?: W$)?)?${RELATIVE}(?<post>${AFTER})${BY}(?<post2>${AFTER})$`,
   "u",
 );
 /** "the smallest of the fifty states" */
@@ -36,7 +39,7 @@ const OF_ALL = new RegExp(
 export function nounPhrase(list: CompleteList, shape: Shape, signs: string): NounPhrase | null {
   const groups = (PLAIN.exec(signs) ?? OF_ALL.exec(signs))?.groups;
   if (groups === undefined) return null;
-  const meant = membersMeant(list, shape, [groups["pre"], groups["adj"], groups["post"], groups["post2"]].join(" "));
+  const meant = membersMeant(list, shape, [groups["pre"], groups["adj"], groups["rel"], groups["post"], groups["post2"]].join(" "));
   if (meant === null) return null;
   const graded = groups["grade"] ?? groups["late"];
   const number = (digits: string | undefined) => (digits === undefined ? null : Number(digits));
@@ -60,8 +63,7 @@ function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pic
     const thing = sign === "T" ? things[Number(at)] : undefined;
     const ids = thing === undefined ? [] : idsOf(thing.link);
     const owning = ids.filter((id) => canOwn(list, id));
-    if (kind !== undefined)
-      filters.push({ properties: kind.is.property === null ? [] : [kind.is.property], ids: [kind.is.value], place: false });
+    if (kind !== undefined) filters.push(filterOf(kind.is));
     else if (owning.length > 0 && (needsOwner(list) || list.within === undefined)) owners.push(...owning);
     else if (list.within !== undefined && ids.length > 0) filters.push({ properties: [list.within], ids, place: true });
     else return null;
@@ -71,4 +73,10 @@ function membersMeant(list: CompleteList, { things }: Shape, signs: string): Pic
     owners: owners.length > 0 || list.of === "holders" || !Array.isArray(list.of) ? owners : [...(list.of as readonly EntityId[])],
     filters,
   };
+}
+
+function filterOf(kind: CompleteList["kinds"][number]["is"]): ListFilter {
+  if (kind === "twice") return { properties: [], ids: [], place: false, only: "twice" };
+  if ("none" in kind) return { properties: [kind.none], ids: [], place: false, only: "none" };
+  return { properties: kind.property === null ? [] : [kind.property], ids: [kind.value], place: false };
 }

@@ -1,10 +1,11 @@
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { Span } from "../../../../domain/mention.js";
-import type { ListClaim } from "../../../../domain/reading.js";
+import type { ListClaim, NamedTerm } from "../../../../domain/reading.js";
 import type { Thing } from "../things.js";
+import { listWords } from "./list-words.js";
 import { SENTENCES } from "./sentences.js";
 import { type Shape, shapeOf } from "./shape-of.js";
-import { toldOf } from "./told.js";
+import { type Told, toldOf } from "./told.js";
 
 type Read = {
   readonly text: string;
@@ -14,11 +15,16 @@ type Read = {
   readonly skip: readonly Span[];
   readonly denied: boolean;
 };
-export type Listed = { readonly claim: ListClaim; readonly denied: boolean };
+/** `maker`: "J. K. Rowling's Harry Potter series" says whose work it is. */
+export type Listed = {
+  readonly claims: readonly ListClaim[];
+  readonly denied: boolean;
+  readonly maker: { readonly of: NamedTerm; readonly work: NamedTerm } | null;
+};
 
 /** Without one of these words a claim speaks of no whole list. */
 const TRIGGER =
-  /\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
+  /\b(?:president|minister|chancellor|member|state|country|planet|moon|never|both|each|all|neither|single|won|hosted)s?\b|\p{L}(?:est|th)\b|\b(?:most|least|first|second|third|last|only|sole|any other|more|no|one|once|twice|landlocked|coast|coastline|sea|inaugural|final|innermost|outermost|than)\b|\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?)\b/iu;
 
 /** A short noun counts where the whole list is named. */
 function withShortNoun(shape: Shape): Shape {
@@ -31,16 +37,41 @@ export function readListed({ text, lists, denied, ...rest }: Read): Listed | nul
   if (lists.length === 0 || !TRIGGER.test(text)) return null;
   const plain = text.replace(/[.!]\s*$/u, "");
   for (const list of lists) {
+    if (list.called.length === 0 || !listWords(list).occurIn(plain)) continue;
     const shape = withShortNoun(shapeOf(plain, list, rest));
-    if (!/(?:^| )[NKOV]\d*(?: |$)/u.test(shape.signs)) continue;
+    if (!/(?:^| )(?:[NKOV]\d*|M\d+(?: in| of)? W)(?: |$)/u.test(shape.signs)) continue;
     const saysNo = denied || shape.signs.startsWith("no ");
-    const said = shape.signs.replace(/^no /u, "");
-    const told = toldOf(list, shape);
-    for (const { pattern, no, read } of SENTENCES) {
-      const groups = no === undefined || saysNo ? pattern.exec(no ? said : shape.signs)?.groups : undefined;
-      const claim = groups === undefined ? null : read(told, groups);
-      if (claim !== null) return { claim, denied: denied && no === undefined };
-    }
+    const [, by, work] = /^(T\d+) 's (?:N )?(T\d+) /u.exec(shape.signs) ?? [];
+    const own = toldOf(list, shape);
+    const [of, made] = [own.term(by), own.term(work)];
+    const maker = of === null || made === null || !own.isOwned ? null : { of, work: made };
+    const signs = maker === null ? shape.signs : shape.signs.replace(/^T\d+ 's (?:N )?/u, "");
+    const each = distributed(signs).map((one) => claimsIn(own, one, saysNo));
+    const claims = each.flatMap((one) => one?.claims ?? []);
+    if (each.some((one) => one === null)) continue;
+    const isDenied = denied && each.every((one) => one?.turned !== true);
+    // Which of several things a denial speaks of is not plain.
+    return isDenied && claims.length + (maker === null ? 0 : 1) > 1 ? null : { claims, denied: isDenied, maker };
+  }
+  return null;
+}
+
+/** "A and B have both won it": the same is said of each. */
+function distributed(signs: string): readonly string[] {
+  const match = /^(?:both )?((?:T\d+ , )*T\d+(?: ,)? and T\d+) ((?:is |has )?)(?:both|each|all) (.+)$/u.exec(signs);
+  const first = /^both ((?:T\d+ , )*T\d+(?: ,)? and T\d+) ()(.+)$/u.exec(signs);
+  const [, names = "", verb = "", rest = ""] = match ?? first ?? [];
+  const each = [...names.matchAll(/T\d+/gu)].map(([name]) => `${name} ${verb}${rest}`);
+  return each.length > 0 ? each : [signs];
+}
+
+/** `turned`: a denial is a part of the sentence. */
+function claimsIn(told: Told, signs: string, saysNo: boolean): { readonly claims: readonly ListClaim[]; readonly turned: boolean } | null {
+  const said = signs.replace(/^no /u, "");
+  for (const { pattern, no, read } of SENTENCES) {
+    const groups = no === undefined || saysNo ? pattern.exec(no ? said : signs)?.groups : undefined;
+    const found = groups === undefined ? null : read(told, groups);
+    if (found !== null) return { claims: "asks" in found ? [found] : found, turned: no === true };
   }
   return null;
 }

@@ -1,15 +1,26 @@
-import type { ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
+import type { Connected, ListClaim, ListFilter, NamedTerm } from "../../../../domain/reading.js";
 import { LARGE } from "./grades.js";
 import type { NounPhrase } from "./noun-phrase.js";
 import type { Told } from "./told.js";
 
+/** All of what is read has to hold. */
+type Read = ListClaim | readonly ListClaim[] | null;
 /** `no`: said with "no …": "no country is larger than Russia". */
-export type Sentence = { readonly pattern: RegExp; readonly no?: true; read(told: Told, groups: Groups): ListClaim | null };
+export type Sentence = { readonly pattern: RegExp; readonly no?: true; read(told: Told, groups: Groups): Read };
 type Groups = Readonly<Record<string, string | undefined>>;
 
 const NAMES = String.raw`(?<s>T\d+(?:(?: ,)?(?: and)? T\d+)*)`;
 const NAME = String.raw`(?<s>T\d+)`;
 const OTHER = "(?:any|every|all) (?:other )?";
+const NUMBER = String.raw`(?:only )?#(?<n>\d+[+-]?)`;
+const TIMES = String.raw`(?:only )?x(?<n>\d+[+-]?)`;
+const ROLE = String.raw`(?:has |is )?R(?<r>\d+)`;
+const PASSIVE = String.raw`(?:has )?(?:is )?P(?<r>\d+)`;
+const GRADED = String.raw`(?:\^(?<at>\d+)[ -])?(?:S(?<c>\d+)|most)`;
+const SERVED =
+  "(?:has )?(?:serves?|served|governs?|governed|ruled?|reigned|is in office|is in power|held office|stayed in office|led W)(?: in office| as N)?";
+const HOLDS =
+  "(?:has|V|has V|is V|lists|contains?|consists? of|consisted of|is (?:made up|composed) of|is(?: series| cycle| set| saga)? of|comprises?|comprised|includes?|counts|runs to|spans)";
 
 function sentence(source: string, read: Sentence["read"], no?: true): Sentence {
   return { pattern: new RegExp(`^${source}$`, "u"), read, ...(no ? { no } : {}) };
@@ -19,6 +30,7 @@ function sentence(source: string, read: Sentence["read"], no?: true): Sentence {
 export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAME} is K(?<k>\\d+)`, (told, { s, k }) => member(told, s, `K${k} N`, true)),
   sentence(`${NAME} O(?<k>\\d+)`, (told, { s, k }) => member(told, s, `K${k} N`, false)),
+  sentence(`${NAME} (?:has )?(?:serve|served|won|has) (?<k>K\\d+)(?: as N)?`, (told, { s, k }) => member(told, s, `${k} N`, true)),
   // "Lesotho's only neighbour is South Africa", "borders only Spain"
   sentence(`(?<o>T\\d+) 's (?:only|sole) N is (?:with )?${NAMES}`, onlyOf),
   sentence(`(?:only|sole) N of (?<o>T\\d+) is ${NAMES}`, onlyOf),
@@ -26,57 +38,62 @@ export const SENTENCES: readonly Sentence[] = [
   sentence(`${NAMES} is (?:only|sole) N (?:of|V|that V|to V|which V|it V) (?<o>T\\d+)`, onlyOf),
   sentence(`(?<o>T\\d+) (?:is )?V only ${NAMES}`, onlyOf),
   sentence(`(?<o>T\\d+) (?:is )?V ${NAMES} (?:only|alone)`, onlyOf),
+  sentence(`(?<o>T\\d+) (?:is )?V ${NAMES}`, (told, groups) => (told.list.exhaustive ? onlyOf(told, groups) : null)),
+  sentence(`(?<k>K\\d+) (?:has )?is N`, (told, { k }) => count(told, { np: `${k} N`, n: "0" }), true),
   sentence(`only N (?:that|which|to)? ?V (?<o>T\\d+) is ${NAMES}`, onlyOf),
-  // "Brazil has won the World Cup five times"
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) (?:only )?N (?:only )?x(?<n>\\d+)`, roleCount),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) (?:only )?#(?<n>\\d+) N`, roleCount),
-  sentence(`N (?:has )?(?:is )?P(?<r>\\d+) ${NAME} (?:only )?x(?<n>\\d+)`, roleCount),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) \\^(?<at>\\d+) N`, rolePlace),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) N Y(?<year>\\d+)`, rolePlace),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) Y(?<year>\\d+) N`, rolePlace),
-  sentence(`N Y(?<year>\\d+) (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
-  sentence(`Y(?<year>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
+  // "Brazil has won the World Cup five times", "has won the World Cup"
+  sentence(`${NAME} ${ROLE} (?:only )?N(?: title)? ${TIMES}`, roleCount),
+  sentence(`${NAME} ${ROLE} ${NUMBER} N`, roleCount),
+  sentence(`${NAME} ${ROLE} N`, roleCount),
+  sentence(`N ${PASSIVE} ${NAME} ${TIMES}`, roleCount),
+  sentence(`${NAME} ${ROLE} \\^(?<at>\\d+) N`, rolePlace),
+  sentence(`${NAME} ${ROLE} N Y(?<year>\\d+)`, rolePlace),
+  sentence(`${NAME} ${ROLE} Y(?<year>\\d+) N`, rolePlace),
+  sentence(`N Y(?<year>\\d+) ${PASSIVE} ${NAME}`, rolePlace),
+  sentence(`Y(?<year>\\d+) N ${PASSIVE} ${NAME}`, rolePlace),
   sentence(`${NAME} is \\^(?<at>1) (?:\\S+ )?to (?:has )?R(?<r>\\d+) N`, rolePlace),
-  sentence(`\\^(?<at>\\d+) N (?:has )?(?:is )?P(?<r>\\d+) ${NAME}`, rolePlace),
+  sentence(`\\^(?<at>\\d+) N ${PASSIVE} ${NAME}`, rolePlace),
   sentence(`R(?<r>\\d+) \\^(?<at>\\d+) N is ${NAME}`, rolePlace),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) most N`, roleMost),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) more N than any other(?: \\S+)?`, roleMost),
-  sentence(`${NAME} (?:has |is )?R(?<r>\\d+) N (?:more often|more times|most often|most times)(?: than any other(?: \\S+)?)?`, roleMost),
-  sentence(`(?:other )?\\S+ (?:has )?R(?<r>\\d+) (?:more N|N more often|N more times) than ${NAME}`, roleMost, true),
-  // "larger than any other country", "no country has more people than India"
-  sentence(`${NAME} is C(?<c>\\d+) than ${OTHER}(?<np>.+)`, compared),
-  sentence(`${NAME} has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${OTHER}(?<np>.+)`, compared),
-  sentence(`(?:other )?(?<np>.+) is C(?<c>\\d+) than ${NAME}`, compared, true),
-  sentence(`(?:other )?(?<np>.+) has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${NAME}`, compared, true),
+  // "both hosted and won the first World Cup"
+  sentence(`${NAME} (?:has )?(?:both )?R(?<r>\\d+) and R(?<r2>\\d+) (?:\\^(?<at>\\d+) N|N Y(?<year>\\d+)|Y(?<year2>\\d+) N)`, rolesPlace),
   sentence(
-    `${NAME} has (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+) (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`,
-    compared,
+    `(?:\\^(?<at>\\d+) N|N Y(?<year>\\d+)|Y(?<year2>\\d+) N) (?:has )?is (?:both )?R(?<r>\\d+) and P(?<r2>\\d+) ${NAME}`,
+    rolesPlace,
   ),
-  sentence(`N with (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?) is ${NAME}`, compared),
-  sentence(`${NAME} is N with (?:\\^(?<at>\\d+)[ -])?(?:S(?<c>\\d+)|most) M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?)`, compared),
+  sentence(`${NAME} ${ROLE} most N`, roleMost),
+  sentence(`${NAME} ${ROLE} more N than any other(?: \\S+)?`, roleMost),
+  sentence(`${NAME} ${ROLE} N (?:more often|more times|most often|most times)(?: than any other(?: \\S+)?)?`, roleMost),
+  sentence(`(?:other )?\\S+ (?:has )?R(?<r>\\d+) (?:more N|N more often|N more times) than ${NAME}`, roleMost, true),
+  // "larger than any other country", "no country has more people than India", "served longer than any other president"
+  sentence(`${NAME} (?:is|${SERVED}) C(?<c>\\d+) than ${OTHER}(?<np>.+)`, compared),
+  sentence(`${NAME} has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${OTHER}(?<np>.+)`, compared),
+  sentence(`(?:other )?(?<np>.+?) (?:is|${SERVED}) C(?<c>\\d+) than ${NAME}`, compared, true),
+  sentence(`(?:other )?(?<np>.+?) has (?:C(?<c>\\d+)|more) M(?<m>\\d+) than ${NAME}`, compared, true),
+  sentence(`${NAME} has ${GRADED} M(?<m>\\d+) (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
+  sentence(`${NAME} has ${GRADED} M(?<m>\\d+) (?:in|of) W`, (told, groups) => compared(told, { ...groups, np: "N" })),
+  sentence(`${NAME} ${SERVED} ${GRADED} (?:of|among) (?:any |all |every )?(?:other )?(?<np>.+)`, compared),
+  sentence(`N with ${GRADED} M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?) is ${NAME}`, compared),
+  sentence(`${NAME} is N with ${GRADED} M(?<m>\\d+)(?<post>(?: (?:in|of|on) (?:T\\d+|W))?)`, compared),
   // "there are seven Harry Potter books", "Germany borders nine countries"
-  sentence(`there is (?:only )?#(?<n>\\d+) (?<np>.+)`, count),
+  sentence(`there (?:has )?is ${NUMBER} (?<np>.+)`, count),
   sentence(`number of (?<np>.+) is #(?<n>\\d+)`, count),
   sentence(
-    `#(?<n>\\d+) N (?:is|make up|form|belong to)(?: there| part of| in| on| listed in| known)*(?<post>(?: T\\d+| W)?)`,
-    (told, groups) => count(told, { ...groups, np: `N${groups["post"] === "" ? "" : ` in${groups["post"]}`}` }),
+    `${NUMBER} (?<k>K\\d+ )?N (?:has )?(?:is|make up|form|belong to)(?: there| part of| in| on| listed in| known)*(?<post>(?: T\\d+| W)?)`,
+    (told, { post = "", k = "", ...rest }) => count(told, { ...rest, np: `${k}N${post === "" ? "" : ` in${post}`}` }),
   ),
   sentence(
-    `(?<o>T\\d+|W)(?: series| saga)? ${VERB()}(?: only)? #(?<n>\\d+) (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`,
+    `(?<o>T\\d+|W)(?: series| saga| books)? ${HOLDS} ${NUMBER} (?:other )?(?<k>K\\d+ )?(?:N|(?<kn>K\\d+))(?: by land| in total| in all)?`,
     owned,
   ),
-  sentence(`#(?<n>\\d+) (?<k>K\\d+ )?N (?:is )?V (?<o>T\\d+)`, owned),
-  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N (?:only )?x(?<n>\\d+)`, owned),
-  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?#(?<n>\\d+) N (?:in|for) (?<kn>K\\d+)`, owned),
-  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?T(?<v>\\d+) (?:only )?x(?<n>\\d+)`, owned),
+  sentence(`#(?<n>\\d+[+-]?) (?<k>K\\d+ )?N (?:is )?V (?<o>T\\d+)`, owned),
+  sentence(`(?<o>T\\d+|W) has (?<k>K\\d+ )?N`, owned),
+  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?(?<k>K\\d+ )?N ${TIMES}`, owned),
+  sentence(`(?<o>T\\d+) (?:has |is )?V ${NUMBER} N (?:in|for) (?<kn>K\\d+)`, owned),
+  sentence(`(?<o>T\\d+) (?:has |is )?V (?:only )?T(?<v>\\d+) ${TIMES}`, owned),
   // "Russia is the largest country", "the third planet is Earth"
   sentence(`${NAMES} is (?<np>.+)`, copula),
   sentence(`(?<np>.+) is ${NAMES}`, copula),
 ];
-
-function VERB(): string {
-  return "(?:has|V|has V|is V|lists|contains|consists of|is made up of|comprises|includes|counts)";
-}
 
 function member(told: Told, s: string | undefined, np: string, holds: boolean): ListClaim | null {
   const of = told.term(s);
@@ -91,22 +108,41 @@ function onlyOf(told: Told, { o, s }: Groups): ListClaim | null {
 }
 
 function roleCount(told: Told, { s, r, n }: Groups): ListClaim | null {
-  const [of, role, phrase] = [told.term(s), told.list.roles[Number(r)], told.phrase("N")];
-  if (of === null || role === undefined || phrase === null) return null;
+  const found = connected(told, s, r);
+  // Where only the first member is told, other things may bear the name too.
+  if (found === null || told.list.numbered === 1) return null;
+  const { of, role, phrase } = found;
   const filter: ListFilter = { properties: role.properties, through: role.through, ids: of.ids, place: false };
-  return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "count", is: Number(n) } };
+  return { ...told.base({ ...phrase, filters: [filter] }), asks: { kind: "count", ...rangeOf(n), whose: { of, role } } };
 }
 
 function rolePlace(told: Told, { s, r, at, year }: Groups): ListClaim | null {
-  const [of, role, phrase] = [told.term(s), told.list.roles[Number(r)], told.phrase("N")];
-  return of === null || role === undefined || phrase === null
-    ? null
-    : { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
+  const found = connected(told, s, r);
+  if (found === null) return null;
+  const { of, role, phrase } = found;
+  return { ...told.base(phrase), asks: { kind: "place", of, at: year === undefined ? placeOf(at) : { year: Number(year) }, role } };
+}
+
+function rolesPlace(told: Told, { r2, year, year2, ...rest }: Groups): readonly ListClaim[] | null {
+  const both = [rest["r"], r2].flatMap((r) => rolePlace(told, { ...rest, r, year: year ?? year2 }) ?? []);
+  return both.length < 2 ? null : both;
 }
 
 function roleMost(told: Told, { s, r }: Groups): ListClaim | null {
+  const found = connected(told, s, r);
+  return found === null ? null : { ...told.base(found.phrase), asks: { kind: "most", of: found.of, role: found.role } };
+}
+
+function connected(told: Told, s: string | undefined, r: string | undefined): (Connected & { readonly phrase: NounPhrase }) | null {
   const [of, role, phrase] = [told.term(s), told.list.roles[Number(r)], told.phrase("N")];
-  return of === null || role === undefined || phrase === null ? null : { ...told.base(phrase), asks: { kind: "most", of, role } };
+  return of === null || role === undefined || phrase === null ? null : { of, role, phrase };
+}
+
+/** "3" is three, "3+" three or more, "3-" three at most; nothing is one or more. */
+function rangeOf(n: string | undefined): { readonly least: number; readonly most: number } {
+  const number = Number.parseInt(n ?? "1", 10);
+  if (n === undefined || n.endsWith("+")) return { least: number, most: Number.POSITIVE_INFINITY };
+  return { least: n.endsWith("-") ? 0 : number, most: number };
 }
 
 function compared(told: Told, { s, c, m, np, at, post = "" }: Groups): ListClaim | null {
@@ -121,7 +157,7 @@ function compared(told: Told, { s, c, m, np, at, post = "" }: Groups): ListClaim
 function count(told: Told, { n, np = "" }: Groups): ListClaim | null {
   const phrase = told.phrase(np);
   if (phrase === null || !isPlain(phrase) || !isCounted(told, phrase)) return null;
-  return { ...told.base(phrase), asks: { kind: "count", is: Number(n) } };
+  return { ...told.base(phrase), asks: { kind: "count", ...rangeOf(n), whose: null } };
 }
 
 function owned(told: Told, { o = "", n, k, kn, v }: Groups): ListClaim | null {
@@ -135,10 +171,10 @@ function owned(told: Told, { o = "", n, k, kn, v }: Groups): ListClaim | null {
   const base = told.base(
     value === null ? phrase : { ...phrase, filters: [...phrase.filters, { properties: [], ids: value.ids, place: false }] },
   );
-  return { ...base, asks: { kind: "count", is: Number(n) } };
+  return { ...base, asks: { kind: "count", ...rangeOf(n), whose: null } };
 }
 
-function copula(told: Told, { s, np = "" }: Groups): ListClaim | null {
+function copula(told: Told, { s, np = "" }: Groups): Read {
   const phrase = told.phrase(np);
   const terms = told.terms(s);
   const [of, ...more] = terms;
@@ -148,15 +184,27 @@ function copula(told: Told, { s, np = "" }: Groups): ListClaim | null {
     if (more.length > 0 || only || (number !== null) !== oneOf) return null;
     return ranked(told, phrase, of, by ?? grade.measure, grade.side, oneOf ? [1, number ?? 1] : place === 0 ? null : (place ?? 1));
   }
-  if (by !== null || (oneOf && (only || number !== null || place !== null))) return null;
+  if (by !== null || (oneOf && place !== null)) return null;
+  // "one of only two landlocked countries in South America"
+  if (oneOf && number !== null) {
+    const counted = isCounted(told, phrase)
+      ? [{ ...told.base(phrase), asks: { kind: "count", least: number, most: number, whose: null } } as const]
+      : null;
+    return counted === null ? null : [...counted, ...terms.map((term) => belongs(told, phrase, term))];
+  }
   if (only || number !== null) {
     const fits = (number === null || number === terms.length) && place === null && filters.length > 0;
     return fits && (only || terms.length > 1) ? { ...told.base(phrase), asks: { kind: "only", of: terms } } : null;
   }
-  if (more.length > 0) return null;
+  if (place !== null && more.length > 0) return null;
   if (place !== null) return { ...told.base(phrase), asks: { kind: "place", of, at: placeOf(String(place)), role: null } };
-  const isKind = filters.some((filter) => !filter.place);
-  return isKind ? { ...told.base(phrase), asks: { kind: "member", of, holds: true } } : null;
+  // What is not said to be excluded is read by the words of the relation.
+  if (filters.every((filter) => filter.place) && told.list.excludes === undefined) return null;
+  return terms.map((term) => belongs(told, phrase, term));
+}
+
+function belongs(told: Told, phrase: NounPhrase, of: NamedTerm): ListClaim {
+  return { ...told.base(phrase), asks: { kind: "member", of, holds: true } };
 }
 
 function ranked(
@@ -175,6 +223,7 @@ function ranked(
 }
 
 function isCounted({ list: { counted } }: Told, { filters }: NounPhrase): boolean {
+  if (counted === "kinds") return filters.some(({ place }) => !place);
   if (typeof counted === "boolean") return counted;
   const places = filters.filter(({ place }) => place);
   return places.length > 0 && places.every(({ ids }) => ids.some((id) => counted.includes(id)));

@@ -21,12 +21,13 @@ export type Shape = {
 const WORD = /[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|['’]s?(?!\p{L})|,/uy;
 const ARTICLE = /(?:the|an?)\s+/iuy;
 /** Common nouns that the graph knows, and that are only words here. */
-const PLAIN_NOUN = /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number)$/iu;
+const PLAIN_NOUN =
+  /^(?:land|series|saga|country|countries|nation|team|city|club|side|player|person|people|human|level|table|number|office|power|term|terms|time|history|presidency|group|member|members)$/iu;
 /** "in 1998", and "the 1998 World Cup": no list of ours counts thousands of things. */
 const YEAR = /(?:(?:in|of)\s+)?[12]\d{3}(?![\p{L}\p{N}]|[.,]\d)/iuy;
 const SAYS_NOTHING =
-  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|today|total|our|whole|entire|separate|different|own|do|does|did|modern)$/u;
-const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being)$/u;
+  /^(?:the|an?|exactly|precisely|just|ever|also|actually|currently|now|today|total|our|whole|entire|separate|different|own|do|does|did|modern|altogether|officially|confirmed|recogni[sz]ed|completely|entirely|wholly|totally|fully|yet|men['’]s)$/u;
+const BE = /^(?:is|are|was|were|be|been|became|become|remains|ranks|stands|being|comes|come|came)$/u;
 const HAVE = /^(?:has|have|had)$/u;
 
 /** `skip`: what was read as manner, such as a negation or a date. */
@@ -85,15 +86,41 @@ function bare({ span }: Named): string {
   return span.text.replace(/['’]s?$/u, "");
 }
 
-/** "In terms of area, Russia …", "of all African countries, Algeria is the largest". */
+/** Words that say nothing of a list, and other ways to say the same: "in terms of area, …", "more than twice", "sixth when counting outward". */
+const SAID_OTHERWISE: readonly (readonly [pattern: RegExp, plain: string | ((...found: string[]) => string)])[] = [
+  [/ ?\b(?:by far|so far|to date|in history|of all time|in total|in all|all told|as well)\b/gu, ""],
+  [/^, | ,$/gu, ""],
+  [/\bhas has\b/gu, "has"],
+  [/\bW history\b/gu, "W"],
+  [/\b(?:counted|counting|away|going)? ?(?:outwards?|out)? ?from W/gu, " from W"],
+  [/ {2,}/gu, " "],
+  [/^(#\d+[+-]?) (K\d+) (?:has )?is N\b/u, "there is $1 $2 N"],
+  [/^(?:(?:when )?count(?:ed|ing)? )?from W , (.+)$/u, "$1"],
+  [/ ?,? (?:when|if) (?:you |we |one )?(?:count(?:ed|ing|s)? )?(?:N )?(?:in order )?from W$/u, " N"],
+  [/^((?:of|among) (?:all |any )?.*N.*?) , (.+)$/u, "$2 $1"],
+  [/\b(?:at least|no (?:fewer|less) than) ([#x])(\d+)/gu, "$1$2+"],
+  [/\b(?:more than|over) ([#x])(\d+)/gu, (_, sign = "", number = "") => `${sign}${Number(number) + 1}+`],
+  [/\b(?:at most|no more than|up to) ([#x])(\d+)/gu, "$1$2-"],
+  [/\b(?:fewer than|less than|under) ([#x])(\d+)/gu, (_, sign = "", number = "") => `${sign}${Number(number) - 1}-`],
+  [/([#x]\d+) or more\b/gu, "$1+"],
+  [/\b(?:a )?single N/gu, "#1 N"],
+  [/\bboth of (?:his|her|its|their) N/gu, "#2 N"],
+  [/\b(K\d+) (?:among|of|as) N/gu, "$1 N"],
+  // "is one of the people with two prizes"
+  [/\bis (?:one of|among) (?:only )?(?:M\d+|persons|individuals|N) (?:with|who has|that has|to has)(?: V)? #/u, "has #"],
+  [/\bcovers (more|S\d+|C\d+) M(\d+)/u, "has $1 M$2"],
+];
+const MEASURED = String.raw`(?:by|in|in terms of|measured by|as measured by|going by|judged by|with regard to|as regards) (M\d+)`;
+
 function inPlainOrder(signs: string): string {
-  return signs
-    .replace(/ ?\bby far\b/u, "")
-    .replace(/^((?:by|in|in terms of|measured by) M\d+) , (.+)$/u, "$2 $1")
-    .replace(/^((?:of|among) (?:all |any )?.*N.*?) , (.+)$/u, "$2 $1")
-    .replace(/\bcovers (more|S\d+|C\d+) (?:land|M(\d+))/u, (_, more: string, at?: string) =>
-      at === undefined ? `covers ${more} land` : `has ${more} M${at}`,
-    );
+  const said = SAID_OTHERWISE.reduce((text, [pattern, plain]) => text.replace(pattern, plain as string), signs).trim();
+  const opening = new RegExp(`^${MEASURED} ,? ?(.+)$`, "u").exec(said);
+  if (opening === null) return said;
+  const [, measure = "", rest = ""] = opening;
+  // "… the largest country is Russia": the measure belongs to the noun.
+  return /^\S*(?:T\d+|[SC]\d+ than)/u.test(rest)
+    ? `${rest} by ${measure}`
+    : rest.replace(/ is (?=T\d+(?: ,|$| and))/u, ` by ${measure} is `);
 }
 
 function endsInNoun(words: ListWords, { span }: Named): boolean {
