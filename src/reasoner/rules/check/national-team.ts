@@ -11,6 +11,8 @@ import { saidOf } from "./statements.js";
 
 /** "Brazil men's national football team": whose team it is stands before these words. */
 const TEAM = /^(.+?) (?:(?:men|women)['’]s )?national\b.*\bteam$/iu;
+/** They field teams of their own within one state. */
+const HOME_NATION = /^(?:england|scotland|wales|northern ireland)$/u;
 const CONTESTED: ReadonlySet<PropertyId> = new Set<PropertyId>(["P1346", "P710", "P1923"]);
 const OF_TEAM: ReadonlySet<PropertyId> = new Set<PropertyId>(["P17", "P1532", "P495"]);
 
@@ -53,6 +55,7 @@ function mayBeOf(evidence: Evidence, team: EntityId, country: EntityId): boolean
   const { graph } = evidence;
   const [name = "", label = ""] = [nameOf(evidence, team) ?? "", graph.entity(country)?.label ?? ""].map((one) => one.toLowerCase());
   if (name.includes(label) || label.includes(name)) return true;
+  if (HOME_NATION.test(name) && label === "united kingdom") return true;
   const owners = (["P17", "P1532"] as const).flatMap((property) =>
     graph.outgoing(team, property).flatMap(({ value }) => (value.kind === "entity" ? [value.id] : [])),
   );

@@ -8,7 +8,7 @@ const NOT = "(?:(?:did not|didn['’]t|never|was not|wasn['’]t) )?";
 const DOING =
   "(?:making|painting|writing|acting|performing|playing|singing|working|teaching|studying|living|directing|filming|composing|recording|touring|fighting|serving|campaigning|travell?ing|training|competing|running|governing)";
 const DID =
-  "(?:fought|fight|served? (?=in|at|under|with|on)|competed?|took part|take part|participated?|performed? (?=in|at|with|for|on|live)|(?:lived?|resided?) (?=in|at)|work(?:ed)? (?=in|at|for|with|under)|taught|teach|stud(?:ied|y) (?=in|at|under|with)|travell?ed|travel|visit(?:ed)?|toured?|attend(?:ed)?|train(?:ed)?|coach(?:ed)?|danced?|played? (?=for|with|against|at)|was (?:arrested|wounded|captured|imprisoned)|emigrated?|resigned?)";
+  "(?:fought|fight|served?(?= (?:in|at|under|with|on))|competed?|took part|take part|participated?|performed?(?= (?:in|at|with|for|on|live))|(?:lived?|resided?)(?= (?:in|at))|work(?:ed)?(?= (?:in|at|for|with|under))|taught|teach|stud(?:ied|y)(?= (?:in|at|under|with))|travell?ed|travel|visit(?:ed)?|toured?|attend(?:ed)?|train(?:ed)?|coach(?:ed)?|danced?|played?(?= (?:for|with|against|at))|was (?:arrested|wounded|captured|imprisoned)|emigrated?|resigned?)";
 const ACTS = `${NOT}(?:still |already |once )?(?:(?:was |were )(?:not |still |already )?${DOING}|${DID})`;
 const DURING = "(?:in|during|throughout) (?:the )?(?:year )?";
 /** The time, or the event, may belong to something else than what is done. */

@@ -15,14 +15,13 @@ type Says = { readonly pattern: RegExp; readonly property: PropertyId; readonly 
 const says = (property: PropertyId, direction: Direction, ...patterns: readonly string[]): readonly Says[] =>
   patterns.map((pattern) => ({ pattern: new RegExp(`^(?:The )?${pattern}[.!]?$`, "u"), property, direction }));
 
-/** How people are said to be called. A legal name may be another one than the name at birth, so that nothing refutes it. */
+/** How people are said to be called. A legal name, or the name of earlier years, may be another one than the name at birth, so that nothing refutes it. */
 const NAMINGS: readonly Says[] = [
   ...says(
     "P1477",
     "same",
     `${WHO} ${BE} (?:originally )?born (?:as |with the name |under the name )?${FULL}`,
     `${WHO} ${BE} (?:called|named|christened|known as) ${FULL} (?:at|from) birth`,
-    `${WHO} ${BE} originally (?:called|named|christened) ${FULL}`,
     `${WHO}['’]s? ${BORN} ${BE} ${FULL}`,
     `${BORN} of ${WHO} ${BE} ${FULL}`,
     `${FULL} ${BE} (?:the )?${BORN} of ${WHO}`,
@@ -32,6 +31,7 @@ const NAMINGS: readonly Says[] = [
   ...says(
     "P1477",
     "weaker",
+    `${WHO} ${BE} originally (?:called|named|christened) ${FULL}`,
     `${WHO}['’]s? ${REAL} ${BE} ${FULL}`,
     `${REAL} of ${WHO} ${BE} ${FULL}`,
     `${FULL} ${BE} (?:the )?${REAL} of ${WHO}`,
@@ -51,7 +51,8 @@ const NAMINGS: readonly Says[] = [
 /** The name that somebody was given at birth, or writes under, where that is all that is said. */
 export function readNames(text: string, things: readonly Thing[]): Assertion | null {
   for (const { pattern, property, direction } of NAMINGS) {
-    const { who = "", name = "" } = pattern.exec(text)?.groups ?? {};
+    const { who = "", name: said = "" } = pattern.exec(text)?.groups ?? {};
+    const name = said.replace(/(?<=\p{Ll})\.$/u, "");
     const isWho = ({ span }: Thing) => span.text.replace(/['’]s?$/u, "") === who;
     const named = things.find(isWho);
     if (named?.kind !== "entity" || named.link.by !== "name" || !named.kinds.has("person")) continue;
