@@ -19,6 +19,7 @@ export function splitValues(belief: Belief, shape: string): readonly Belief[] | 
     neitherNor(belief, shape, clause) ??
     dated(belief, shape, clause) ??
     noneOf(belief, shape, clause) ??
+    togetherWith(belief, shape, clause) ??
     listed(belief, shape, clause)
   );
 }
@@ -102,6 +103,18 @@ function noneOf(belief: Belief, shape: string, clause: Clause): readonly Belief[
   const place = placeOf(shape, clause, sides);
   if (place === null) return null;
   return [assemblePart(belief, [sides.left]), assemblePart(belief, [{ start: 0, end: place }, sides.right])];
+}
+
+const COMPANION = /,?\s+(?:together|along|jointly|in partnership)\s+with\s+(◆+)[.!]?$/u;
+
+/** "A founded X together with B": each of the two did. */
+function togetherWith(belief: Belief, shape: string, { subject, lead }: Clause): readonly Belief[] | null {
+  const match = COMPANION.exec(shape);
+  if (match === null || lead.end > lead.start || NEGATED.test(shape)) return null;
+  const left = { start: 0, end: match.index };
+  const at = match.index + match[0].lastIndexOf(match[1] ?? "");
+  const companion = { start: at, end: at + (match[1] ?? "").length };
+  return [assemblePart(belief, [left]), assemblePart(belief, [companion, { start: subject.end, end: left.end }])];
 }
 
 const NAME = "(?:the\\s)?◆+(?:\\s*□+)?";
