@@ -25,6 +25,10 @@ export const RULE_NOTES: Readonly<Record<string, { readonly decides: string; rea
     decides: "refutes what is so the other way round (“the Sun orbits the Earth”)",
     from: "statements of a relation that never holds both ways",
   },
+  notListed: {
+    decides: "refutes a membership that a complete list excludes (“Norway is in the European Union”)",
+    from: "lists that `complete.yaml` declares whole and of which it says whom they exclude",
+  },
   otherKin: {
     decides: "refutes a family relation that another one excludes (“Klaus Mann was a brother of Thomas Mann”, his father)",
     from: "parents, children, siblings and spouses of the two, their sexes and dates",

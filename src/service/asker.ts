@@ -6,7 +6,8 @@ export type Asker = { readonly owner: string | null; readonly seesAll: boolean }
 /** Where no keys are asked for, everybody who can reach the service sees everything. */
 export const ANYBODY: Asker = { owner: null, seesAll: true };
 
-export type AskedVerifications = Pick<VerificationService, "check" | "start" | "submit" | "follow" | "find" | "ids" | "remove">;
+export type AskedVerifications = Pick<VerificationService, "check" | "start" | "submit" | "follow" | "find" | "ids" | "remove"> &
+  Pick<Asker, "seesAll">;
 
 /** Verifications as an asker sees them: its own are marked as such, and those of others are as unknown as those that never were. */
 export function verificationsFor(service: VerificationService, { owner, seesAll }: Asker): AskedVerifications {
@@ -16,6 +17,7 @@ export function verificationsFor(service: VerificationService, { owner, seesAll 
   }
   const isKnown = async (id: string) => seesAll || (await find(id)) !== null;
   return {
+    seesAll,
     check: service.check,
     start: (request, how) => service.start(request, { ...how, owner }),
     submit: (requests, how) => service.submit(requests, { ...how, owner }),

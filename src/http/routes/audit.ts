@@ -1,6 +1,7 @@
 import { auditSchema } from "../../domain/schemas/audit-schema.js";
 import { PlumblineError } from "../../errors.js";
 import type { OpenService } from "../../open-service.js";
+import type { AskedVerifications } from "../../service/asker.js";
 import type { Clients } from "../admit.js";
 import { findVerification, idParamsSchema } from "../find-verification.js";
 import type { App } from "../new-app.js";
@@ -20,14 +21,25 @@ export function auditRoute(app: App, { verifications: { queue }, audit }: OpenSe
       },
     },
     async (request, reply) => {
-      const { id, status, episode } = await findVerification(verificationsOf(request), request.params.id);
-      if (episode === null) throw new HttpProblem("no-result", `the verification is ${status}: there is no record to check`);
+      const id = await auditable(verificationsOf(request), request.params.id);
       const left = new AbortController();
       reply.raw.once("close", () => left.abort());
       // Asking the graph is work like verifying: it waits for a place, and ends when the client goes.
       return queue.add("now", () => audit(id, left.signal).catch(explainMissing), left.signal);
     },
   );
+}
+
+/** A changed record may be audited, which says so, but not by whom it may not belong to: its owner may have been changed as well. */
+async function auditable(verifications: AskedVerifications, asked: string): Promise<string> {
+  try {
+    const { id, status, episode } = await findVerification(verifications, asked);
+    if (episode === null) throw new HttpProblem("no-result", `the verification is ${status}: there is no record to check`);
+    return id;
+  } catch (error) {
+    if (verifications.seesAll && error instanceof PlumblineError && error.code === "record-changed") return asked;
+    throw error;
+  }
 }
 
 /** A verdict can be shown for a while although its record could not be written. */

@@ -74,7 +74,7 @@ export function plainStance(evidence: Evidence): "supports" | "refutes" | null {
 function tellsPlainly(evidence: Evidence): boolean {
   const { open, happens, replacements } = evidence;
   return (
-    happens.tells &&
+    (happens.tells || isSaidInOrder(evidence)) &&
     open.replaced.length + open.untold.length === 0 &&
     replacements.every(({ by, near }) => by === "denial" && !near) &&
     isFactOfSubject(evidence) &&
@@ -83,14 +83,42 @@ function tellsPlainly(evidence: Evidence): boolean {
   );
 }
 
-/** Tells the same event of the same one with another date, number or opposite word, and nothing else is missing. */
+/** The same words in the same order, and between the subject and what it does the very same ones: "Harding presented Curie with …". */
+function isSaidInOrder({ claim, sentence, told }: Evidence): boolean {
+  const anchor = claim.relation?.anchor;
+  const [subject] = told;
+  if (anchor === undefined || subject?.part.kind !== "name" || !isHere(subject) || anchor.start < subject.part.end) return false;
+  const opening = claim.text.slice(subject.part.start, anchor.start + anchor.text.length);
+  const at = sentence.text.indexOf(opening);
+  const placed = told.filter(({ part }) => part.kind === "name" || part.kind === "word");
+  let last = at;
+  return (
+    at >= 0 &&
+    placed.every(({ starts }) => {
+      const next = starts.find((start) => start >= last);
+      last = next ?? last;
+      return next !== undefined;
+    })
+  );
+}
+
+/** It happens to somebody once, in one place. */
+const ONCE = /^(?:born|died|buried|baptised|christened|executed|assassinated)$/u;
+
+/** "born in Florence" and "born in Bologna": another place right where the claim has its own. */
+function isElsewhereOnce({ claim, replacements }: Evidence, { part }: ToldPart): boolean {
+  const isPlace = part.kind === "name" && part.name.role === "place";
+  return isPlace && ONCE.test(claim.relation?.anchor.lower ?? "") && replacements.some(({ by, near }) => by === "slot" && near);
+}
+
+/** Tells the same event of the same one with another date, number, opposite word or, where it happens once, place; and nothing else is missing. */
 function contradictsPlainly(evidence: Evidence): boolean {
   const { open, happens } = evidence;
   return (
     happens.tells &&
     open.untold.length === 0 &&
     open.replaced.length === 1 &&
-    open.replaced.every(({ part }) => part.kind !== "name") &&
+    open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&
     isFactOfSubject(evidence) &&
     !countsEach(evidence) &&
     !isDenial(evidence) &&

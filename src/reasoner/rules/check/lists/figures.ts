@@ -1,3 +1,4 @@
+import { compareText } from "../../../../domain/compare-text.js";
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { Qualifier, Statement } from "../../../../domain/statement.js";
@@ -18,7 +19,7 @@ export function figureOf(evidence: Evidence, measure: Measure, id: EntityId, all
   const terms = all.filter((member) => member.id === id).map(({ statement }) => statement);
   if (measure === "terms") return lengthOf(evidence, terms);
   if (measure === "age") return ageOf(evidence, id, terms);
-  const [line] = [...standingValues(evidence, id, measure.property)].sort((a, b) => pointOf(b).localeCompare(pointOf(a)));
+  const [line] = [...standingValues(evidence, id, measure.property)].sort((a, b) => compareText(pointOf(b), pointOf(a)));
   if (line === undefined) return null;
   return { amount: line.value.kind === "quantity" ? line.value.amount : 0, slack: 0, lines: [line], goesOn: false };
 }
@@ -35,7 +36,7 @@ function lengthOf({ today }: Evidence, lines: readonly Statement[]): Figure | nu
 /** How old somebody was when the first term began. */
 function ageOf(evidence: Evidence, id: EntityId, terms: readonly Statement[]): Figure | null {
   const [born] = standingValues(evidence, id, "P569");
-  const starts = terms.flatMap(({ qualifiers }) => dateOf(qualifiers, "P580") ?? []).sort((a, b) => a.iso.localeCompare(b.iso));
+  const starts = terms.flatMap(({ qualifiers }) => dateOf(qualifiers, "P580") ?? []).sort((a, b) => compareText(a.iso, b.iso));
   const [start] = starts;
   if (born?.value.kind !== "time" || start === undefined || starts.length < terms.length) return null;
   return { ...inDays(daysBetween(born.value, start)), lines: [born, ...terms], goesOn: false };
