@@ -9,9 +9,9 @@ import { fromRdfYear } from "./year-zero.js";
 const DATE = /^[+-]?\d{1,16}-(?:0\d|1[0-2])-(?:[0-2]\d|3[01])(?:T[\d:.]{5,20})?(?:Z|[+-]\d\d:\d\d)?$/;
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** The universe is younger, and nobody knows a day of a year with five digits to come. */
+/** The universe is younger, and nobody knows a day of a year with six digits to come. */
 const FIRST_YEAR = -14_000_000_000;
-const LAST_YEAR = 9999;
+const LAST_YEAR = 99_999;
 
 /** Form and year of a date that something can have happened on: "-0000-00-00" has the form only. */
 function isDate(text: string): boolean {

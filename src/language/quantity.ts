@@ -5,6 +5,9 @@ import { unitFactor } from "./units.js";
 export type Agreement = "same" | "different" | "incomparable";
 
 /** Does a number of the graph bear out the claim's, as strictly as the claim is worded? */
+/** A measure that is rounded further is not told by it. */
+const ROUGHLY = 0.08;
+
 export function compareQuantity(
   claimed: QuantityValue,
   written: string,
@@ -20,6 +23,15 @@ export function compareQuantity(
   const isCount = claimed.unit === null && known.unit === null && Math.abs(actual) < 1000;
   const slack = Math.max(halfStep(written, claimed.amount), isCount ? 0 : 0.02 * Math.abs(actual), drift * Math.abs(actual));
   const exact = Math.abs(actual - claimed.amount) <= halfStep(written, claimed.amount);
+  // "Two metres" is no way to say 1.71, nor does it exclude "nearly two".
+  const rough = ROUGHLY * Math.abs(actual);
+  if (
+    claimed.unit !== null &&
+    comparator === "equal" &&
+    exact &&
+    Math.abs(actual - claimed.amount) > Math.max(rough, drift * Math.abs(actual))
+  )
+    return "incomparable";
   const close = Math.abs(actual - claimed.amount) <= (comparator === "about" ? Math.max(slack, 0.1 * Math.abs(actual)) : slack);
   switch (comparator) {
     case "equal":

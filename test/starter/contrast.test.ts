@@ -12,10 +12,14 @@ import { suiteFolder } from "../support/temp-folder.js";
 const SETS = [
   { file: "contrast-claims", mostWrong: 0.015, leastDecided: 0.4 },
   { file: "contrast-claims-2", mostWrong: 0, leastDecided: 0.5 },
+  { file: "contrast-claims-3", mostWrong: 0.005, leastDecided: 0.55 },
   { file: "unlisted-wordings", mostWrong: 0, leastDecided: 0.7 },
   { file: "free-claims", mostWrong: 0.005, leastDecided: 0.5 },
-  { file: "everyday-claims", mostWrong: 0, leastDecided: 0.35 },
-  { file: "ranks-claims", mostWrong: 0, leastDecided: 0.65 },
+  { file: "free-claims-2", mostWrong: 0, leastDecided: 0.8 },
+  { file: "everyday-claims", mostWrong: 0, leastDecided: 0.4 },
+  { file: "everyday-claims-2", mostWrong: 0, leastDecided: 0.38 },
+  { file: "ranks-claims", mostWrong: 0, leastDecided: 0.7 },
+  { file: "ranks-claims-2", mostWrong: 0, leastDecided: 0.55 },
 ] as const;
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
 

@@ -1,4 +1,5 @@
 import type { Evidence } from "./choose-evidence.js";
+import { BE } from "./clause-words.js";
 import { isHere, isMeant, type ToldPart } from "./compare-claim.js";
 import { negates } from "./lexicon/denials.js";
 import { isHearsay } from "./lexicon/hearsay.js";
@@ -33,7 +34,9 @@ function maySupport(evidence: Evidence): boolean {
   const parties = evidence.told.filter(({ part }) => part.kind === "name" && part.name.role !== "place");
   const isClear = evidence.happens.tells || parties.length < 2;
   return topical
-    ? isClear || (evidence.brief && !evidence.happens.swapped)
+    ? evidence.brief
+      ? isClear || !evidence.happens.swapped
+      : isClear && evidence.told.every((one) => !isAnchor(evidence, one) || isMeant(one))
     : isClear && isAnchorTold(evidence) && inOneClause(evidence) && isToldOfSubject(evidence);
 }
 
@@ -75,12 +78,19 @@ function tellsPlainly(evidence: Evidence): boolean {
   const { open, happens, replacements } = evidence;
   return (
     (happens.tells || isSaidInOrder(evidence)) &&
+    isLightTold(evidence) &&
     open.replaced.length + open.untold.length === 0 &&
     replacements.every(({ by, near }) => by === "denial" && !near) &&
     isFactOfSubject(evidence) &&
     denies(evidence) === isDenial(evidence) &&
     inOneClause(evidence)
   );
+}
+
+/** "made a film" is not told by "bought the film rights": a verb that says little has to be there itself. */
+function isLightTold({ claim: { relation }, sentence }: Evidence): boolean {
+  const anchor = relation?.anchor;
+  return anchor === undefined || !isLight(anchor) || BE.has(anchor.lower) || sentence.words.some(({ stem }) => stem === anchor.stem);
 }
 
 /** The same words in the same order, and between the subject and what it does the very same ones: "Harding presented Curie with …". */
@@ -116,6 +126,7 @@ function contradictsPlainly(evidence: Evidence): boolean {
   const { open, happens } = evidence;
   return (
     happens.tells &&
+    isLightTold(evidence) &&
     open.untold.length === 0 &&
     open.replaced.length === 1 &&
     open.replaced.every((one) => one.part.kind !== "name" || isElsewhereOnce(evidence, one)) &&

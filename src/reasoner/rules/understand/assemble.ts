@@ -19,6 +19,9 @@ const MIN_DATED = 0.6;
 const SAME_READING = 0.9;
 const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
+/** What is said of one may be said of the other too. */
+const COMPANY = /\b(?:and|with|from|alongside|opposite|besides?|together|plus|both|co-\p{L}+|joined)\b|[,&;]/iu;
+
 /** A clause, the relation that it is taken to state, and all others that it may. */
 export type Interpretation = { readonly clause: Clause<Thing>; readonly main: Relating; readonly all: readonly Relating[] };
 
@@ -60,12 +63,16 @@ export function assemble(
       return left.length === 0 ? way : left.every(({ narrows }) => narrows) ? narrowed(way) : { ...way, direction: "unread" };
     }),
   });
+  const isJoined = COMPANY.test(clause.pool.text);
+  const isMainPath = (path: Way["path"]) => first.some((one) => one.ways.some((way) => JSON.stringify(way.path) === JSON.stringify(path)));
   const attached = others.flatMap((place) => {
     const ways = [main.from, main.to]
       .map((other) => ({ other, ways: waysBetween(book, all, other, place, isTime(clause.things[place]) ? MIN_DATED : MIN_ATTACHED) }))
       .sort((a, b) => (b.ways[0]?.score ?? 0) - (a.ways[0]?.score ?? 0))[0];
     const from = ways === undefined || ways.ways.length === 0 ? main.from : ways.other;
-    return assertion(from, place, ways?.ways ?? [], true);
+    // "Tom Hanks plays Jim Lovell in Apollo 13" does not say that each of them is in it.
+    const own = (ways?.ways ?? []).filter(({ path }) => isTime(clause.things[place]) || isJoined || !isMainPath(path));
+    return assertion(from, place, own, true);
   });
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
   const used = usedTokens(all, main);

@@ -70,7 +70,15 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
     // A list that only counts as whole is no ground to refute a wording that only the reader knows: measured, it was wrong 8 times of 8.
-    const least = book.traits(property).takes === "complete" ? NEVER : hasLiteral ? (isPlain ? EXCLUDED.literal : NEVER) : EXCLUDED.thing;
+    // Where somebody is "from" may be where they grew up.
+    const least =
+      book.traits(property).takes === "complete" || isFrom(clause, pair)
+        ? NEVER
+        : hasLiteral
+          ? isPlain
+            ? EXCLUDED.literal
+            : NEVER
+          : EXCLUDED.thing;
     const told =
       posterior < SAID || chances === null
         ? UNREAD
@@ -83,6 +91,10 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
 function sayingsOf(book: Phrasebook, { clause, subject, value }: Pair): readonly Saying[] {
   const anything = clause.things.map(() => "unknown" as const);
   return sayingsBetween(book, clause, subject, value, anything);
+}
+
+function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {
+  return /^from$/iu.test(tokens[tokens.findIndex(({ thing }) => thing === value) - 1]?.text ?? "");
 }
 
 /** "first", "before", "alleged": only a listed wording may use such a word. */

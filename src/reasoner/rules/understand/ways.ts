@@ -77,6 +77,9 @@ export function fromOtherSide(book: Phrasebook, relating: Relating): readonly Re
   const inverse = step === undefined ? null : book.traits(step.property).inverse;
   if (step === undefined || inverse === null) return [];
   const path: Relating["path"] = [...relating.path.slice(0, -1), { property: inverse, direction: step.direction === "out" ? "in" : "out" }];
+  // "gave birth to" says nothing of a father.
+  const wanted = SEX_OF_PARENT.get(inverse);
+  if (wanted !== undefined && relating.adds.some(({ says }) => says.kind === "sex" && says.of === "X" && says.is !== wanted)) return [];
   const sex = SEX_OF_PARENT.get(step.property);
   if (sex === undefined) return [{ ...relating, path }];
   const parent: Addition = { property: inverse, says: { kind: "sex", of: "X", is: sex } };
