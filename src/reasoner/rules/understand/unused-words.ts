@@ -74,7 +74,7 @@ export function unusedWords(
         !isLimiting(token.text) &&
         ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
           // A description may say "largest", but shows no list of which that is so.
-          (described.has(token.lemma) && !isSuperlative(token.text)) ||
+          (described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
           isKindOf(token, things) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens
@@ -96,6 +96,13 @@ export function unusedWords(
           isOtherKind(token, belief, things) ||
           (tokens[at - 1]?.lemma !== "'s" && directions(token.lemma).includes("stronger"))),
     }));
+}
+
+/** "is a car maker", "the car maker Tesla", but not "builds cars in". */
+function describes(tokens: readonly ClauseToken[], at: number): boolean {
+  if (tokens.some(({ lemma }) => lemma === "be")) return true;
+  const next = tokens.slice(at + 1).find(({ thing, lemma }) => thing !== null || isLink(lemma));
+  return next !== undefined && next.thing !== null;
 }
 
 /** A noun that the graph knows, and that is told of something. */
