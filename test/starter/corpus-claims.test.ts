@@ -50,7 +50,7 @@ describe("claims that the starter corpus decides and the starter graph does not"
   // the right names with another relation, exchanged persons, plans. A sentence counts only if it tells the same event of the same one: most stay open, few are wrong.
   it.each([
     ["dev", 0.2, 0.01],
-    ["test", 0.18, 0.02],
+    ["test", 0.16, 0.02],
     ["misleading", 0.06, 0.02],
   ] as const)("are judged rightly rather than wrongly (%s)", (split, right, wrong) => {
     const rows = DECIDABLE.filter((row) => row.split === split);
