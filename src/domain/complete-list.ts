@@ -66,11 +66,11 @@ export const completeListSchema = z.strictObject({
   by: stepSchema,
   /** Do those whose membership is over count too? In offices they always do. */
   former: z.boolean().default(false),
-  /** Has the relation other values that are no members of the list? Then only the words of the list tell who is none. */
+  /** The list covers only some values of its relation, so a value of the relation that is not on the list says nothing about membership. */
   part: z.boolean().default(false),
   /** Only these values are members. */
   values: z.array(entityIdSchema).optional(),
-  /** What is not on the list is no member; without this it may be one under another name. */
+  /** Whom the list excludes: a claim that one of them is a member is refuted. Left out where the list may miss other names of its members. */
   excludes: excludesSchema.optional(),
   /** How many there are; a list of another length is not used. */
   count: z.int().positive().optional(),
@@ -78,7 +78,7 @@ export const completeListSchema = z.strictObject({
   counted: z.union([z.boolean(), z.literal("kinds"), z.array(entityIdSchema)]).default(true),
   /** Has the claim to name the owner? Always where there are several. */
   named: z.boolean().default(false),
-  /** What a member is called, in the singular; nothing where the list only tells who is no member. */
+  /** Nouns for a member, in the singular ("planet"). Empty where the list is only used to refute membership. */
   called: words,
   /** Shorter names, understood where a word for the whole list is said too: "Britain's first prime minister". */
   short: words,

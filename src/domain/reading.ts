@@ -37,8 +37,8 @@ export type Addition = {
 /**
  * One way to understand how two terms are related: a relation, a path of relations through things that are not named, or what no single property
  * says: "nationality" by an adjective such as "English", "lifetime" by the age at which somebody died, how long or when something existed, "alive" by the
- * dates of death, "act" what only the living do, "age" how old somebody was at an event. `via` leads to whom that is said of: "the
- * director of X is English". `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
+ * dates of death, "act" by something only a living person can do, "age" by how old somebody was at an event. `via` is the path to the person that this is said of
+ * ("the director of X is English"). `score` is how well the words say it, from 0 to 1, of things of these kinds; `words` is how well they say it of anything,
  * which counts where the graph holds the very statement.
  */
 export type Way = {
@@ -60,7 +60,7 @@ export type Assertion = {
   readonly qualifies: boolean;
   /** Times of which the assertion speaks, besides its own value. */
   readonly times: readonly TimeMention[];
-  /** The event at which somebody had an age, and which of its dates counts; `joined`, `won`: only for who took part in it, or won it. */
+  /** For an age: the event, and which of its dates the age is counted at. `joined` and `won` need a statement that the person took part or won. */
   readonly at?: { readonly event: NamedTerm; readonly date: "whole" | "start" | "end" | "joined" | "won" };
 };
 

@@ -9,7 +9,7 @@ import { HttpProblem, PROBLEM_JSON, type Problem, type ProblemCode, problem } fr
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, retryAfter: () => number): void {
   const { code, detail } = read(error);
   const answer = problem(code, detail, request.id);
-  // An overload is expected, counted, and logged with the answer; anything else is somebody's work.
+  // Overloads are expected and already counted; other service errors are worth a warning.
   if (error instanceof ServiceError) {
     if (error.code !== "overloaded") request.log.warn(`${answer.title}: ${detail}`);
   } else if (answer.status >= 500) request.log.error({ err: error }, answer.title);

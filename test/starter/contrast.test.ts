@@ -20,6 +20,10 @@ const SETS = [
   { file: "everyday-claims-2", mostWrong: 0, leastDecided: 0.38 },
   { file: "ranks-claims", mostWrong: 0, leastDecided: 0.7 },
   { file: "ranks-claims-2", mostWrong: 0, leastDecided: 0.55 },
+  // Our own: names and nouns, times and comparisons, what excludes each other; with near misses that have to stay open.
+  { file: "linking-claims", mostWrong: 0, leastDecided: 0.85 },
+  { file: "time-claims", mostWrong: 0, leastDecided: 0.857 },
+  { file: "exclusion-claims", mostWrong: 0, leastDecided: 0.85 },
 ] as const;
 const rowSchema = z.object({ claim: z.string(), label: z.enum(["supported", "refuted", "not-enough-info"]) });
 
@@ -30,7 +34,7 @@ describe("a wording is worth what follows from it", () => {
   });
   afterAll(() => engine.close());
 
-  it.for(SETS)("claims are hardly ever decided wrongly: $file", { timeout: 120_000 }, async (set) => {
+  it.for(SETS)("claims are hardly ever decided wrongly: $file", { timeout: 240_000 }, async (set) => {
     const lines = (await readFile(new URL(`../fixtures/${set.file}.jsonl`, import.meta.url), "utf8")).trim().split("\n");
     const rows = lines.map((line) => rowSchema.parse(JSON.parse(line)));
     const wrong: string[] = [];
