@@ -20,14 +20,14 @@ const SLOW = [
   "test/kg/injection.property.test.ts",
   "test/live-graph-faults.test.ts",
   "test/llm-episodes/{call-bound,faults,hostile-texts,liar}.test.ts",
-  "test/open-replay.test.ts",
+  "test/compose/open-replay.test.ts",
   "test/optimizer/{ours,others}-in-simulated-world.test.ts",
   "test/optimizer/{optimize-policy,from-experience}.test.ts",
   "test/phrasebook.test.ts",
   "test/reasoner/rules/**/*.property.test.ts",
   "test/slices/{pull-neighbourhood,round-trip,update-killed}.test.ts",
   "test/starter/{claims,contrast,corpus-claims,never,source}.test.ts",
-  "test/workers/verify-pool.test.ts",
+  "test/compose/threads/verify-pool.test.ts",
 ];
 
 /** oxigraph is WebAssembly, and V8's inlined calls into it have ended a test process midway ("unreachable code" in the deoptimizer). */

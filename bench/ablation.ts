@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { scorePredictions } from "../src/evaluation/metrics.js";
+import { scorePredictions } from "../src/lab/evaluation/metrics.js";
 import { type AblationDeps, ablateClaim } from "./data/ablate.js";
 import { built, openBuiltEngine } from "./data/built.js";
 import { isHeldOut } from "./data/held-out.js";
@@ -25,8 +25,8 @@ if (!hasData()) {
 
 const engine = await openBuiltEngine(SLICE);
 const { verifyClaim } = await built<Pick<AblationDeps, "verifyClaim">>("agent/verify-claim.js");
-const { initKGRetrieval } = await built<typeof import("../src/actions/init-kg-retrieval.js")>("actions/init-kg-retrieval.js");
-const { expandKG } = await built<typeof import("../src/actions/expand-kg.js")>("actions/expand-kg.js");
+const { initKGRetrieval } = await built<typeof import("../src/agent/actions/init-kg-retrieval.js")>("agent/actions/init-kg-retrieval.js");
+const { expandKG } = await built<typeof import("../src/agent/actions/expand-kg.js")>("agent/actions/expand-kg.js");
 const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/rules/rules-reasoner.js");
 const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook-file.js")>(
   "reasoner/rules/understand/phrasebook-file.js",

@@ -15,7 +15,7 @@ import { type ClaimRow, readClaims, requireData, SLICE } from "./data/rows.js";
 
 const { values } = parseArgs({ options: { sample: { type: "string", default: "17" }, each: { type: "string", default: "0,10,50" } } });
 requireData();
-const { composeEngine } = await built<typeof import("../src/compose.js")>("compose.js");
+const { composeEngine } = await built<typeof import("../src/compose/compose.js")>("compose/compose.js");
 const { readConfig } = await built<typeof import("../src/config.js")>("config.js");
 const rows = ["kg-claims", "natural-kg"].flatMap((set) =>
   readClaims(`${set}.dev.jsonl`)

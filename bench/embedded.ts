@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
-import { STARTER_GRAPH } from "../src/open-graph.js";
+import { STARTER_GRAPH } from "../src/compose/open-graph.js";
 import { graphSample } from "../test/support/graph-sample.js";
 import type { BuildRun } from "./data/embedded-build.js";
 import type { Sample, StoreRun } from "./data/embedded-run.js";

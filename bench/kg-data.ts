@@ -4,10 +4,10 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { composeEngine } from "../src/compose.js";
+import { PACKAGE_ROOT } from "../src/base/package-root.js";
+import { composeEngine } from "../src/compose/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
-import { PACKAGE_ROOT } from "../src/package-root.js";
 import { at, mean, percent } from "./data/figures.js";
 import { holdsGold } from "./data/holds-gold.js";
 import { linkAll, measureLinking } from "./data/measure-linking.js";
@@ -70,7 +70,7 @@ await engine.close();
 /** Of the built code, in a process of its own: what a user's process costs. */
 function printLoad(): void {
   const script = `
-    const { composeEngine } = await import(${JSON.stringify(new URL("build/compose.js", PACKAGE_ROOT).href)});
+    const { composeEngine } = await import(${JSON.stringify(new URL("build/compose/compose.js", PACKAGE_ROOT).href)});
     const { readConfig } = await import(${JSON.stringify(new URL("build/config.js", PACKAGE_ROOT).href)});
     const before = process.cpuUsage(), start = performance.now();
     const engine = await composeEngine(readConfig({}, { kg: ${JSON.stringify(`embedded:${SLICE}`)} }));

@@ -3,7 +3,7 @@
  * the tests, where the true reward of a policy is known. 100 train and 50 validation claims a seed; nothing is read from outside.
  */
 import { parseArgs } from "node:util";
-import { ENGINES } from "../src/optimizer/run-config.js";
+import { ENGINES } from "../src/lab/optimizer/run-config.js";
 import { PROPOSERS, type ProposerName, type SimulationFigures, simulate } from "../test/support/simulate-run.js";
 import { RULES, simulatedPolicy, trueReward, withRules } from "../test/support/simulated-world.js";
 

@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
+import { openService } from "../src/compose/open-service.js";
 import { readConfig } from "../src/config.js";
 import { serve } from "../src/http/serve.js";
-import { openService } from "../src/open-service.js";
 import { verifyRequestSchema } from "../src/service/request-schema.js";
 
 const CLAIMS = readFileSync(new URL("../test/fixtures/starter-claims.jsonl", import.meta.url), "utf8")

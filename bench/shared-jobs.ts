@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { PACKAGE_ROOT } from "../src/package-root.js";
+import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import { built } from "./data/built.js";
 import { secondsOf } from "./data/thread-cpu.js";
 
-type Stores = typeof import("../src/open-stores.js");
+type Stores = typeof import("../src/compose/open-stores.js");
 type Config = typeof import("../src/config.js");
 
 const [, , url = "redis://127.0.0.1:6379"] = process.argv;
@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const CLAIMS = Number(process.argv[3] ?? 400);
 const lines = readFileSync(new URL("test/fixtures/starter-claims.jsonl", PACKAGE_ROOT), "utf8").trim().split("\n");
 const claims = Array.from({ length: CLAIMS }, (_, place) => (JSON.parse(lines[place % lines.length] ?? "{}") as { claim: string }).claim);
-const { openSharedServer } = await built<Stores>("open-stores.js");
+const { openSharedServer } = await built<Stores>("compose/open-stores.js");
 const { readConfig } = await built<Config>("config.js");
 const { verifyRequestSchema } = await built<typeof import("../src/service/request-schema.js")>("service/request-schema.js");
 const { newEpisodeId } = await built<typeof import("../src/domain/episode-id.js")>("domain/episode-id.js");

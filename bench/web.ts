@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Mixed, mixSamePages, strangers } from "../scripts/passage-examples.js";
 import { readLabelled } from "../scripts/stance-examples.js";
-import { PACKAGE_ROOT } from "../src/package-root.js";
+import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
 import { type ExplainedPassage, judgePassages } from "../src/reasoner/passages/judge-passages.js";
 import { readTextWeights } from "../src/reasoner/passages/text-model.js";

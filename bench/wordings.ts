@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import type { SharedResources } from "../src/compose.js";
+import type { SharedResources } from "../src/compose/compose.js";
 import type { Matching } from "../src/reasoner/rules/understand/phrasebook-schema.js";
 import { built } from "./data/built.js";
 import { isHeldOut } from "./data/held-out.js";
@@ -46,10 +46,10 @@ const waysSchema = z.object({
   swapped: z.array(z.string()).default([]),
 });
 
-const { openSharedResources, engineIn } = await built<typeof import("../src/compose.js")>("compose.js");
+const { openSharedResources, engineIn } = await built<typeof import("../src/compose/compose.js")>("compose/compose.js");
 const { readConfig } = await built<typeof import("../src/config.js")>("config.js");
 const { readPolicy } = await built<typeof import("../src/store/policy-files.js")>("store/policy-files.js");
-const { policyFolder } = await built<typeof import("../src/policy-folder.js")>("policy-folder.js");
+const { policyFolder } = await built<typeof import("../src/compose/policy-folder.js")>("compose/policy-folder.js");
 const { rulesReasoner } = await built<typeof import("../src/reasoner/rules/rules-reasoner.js")>("reasoner/rules/rules-reasoner.js");
 const { readPhrasebook } = await built<typeof import("../src/reasoner/rules/understand/phrasebook-file.js")>(
   "reasoner/rules/understand/phrasebook-file.js",

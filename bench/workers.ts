@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { PACKAGE_ROOT } from "../src/package-root.js";
+import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import { built } from "./data/built.js";
 import { busiestSince, threadCpu } from "./data/thread-cpu.js";
 
-type Pool = typeof import("../src/workers/verify-pool.js");
-type Compose = typeof import("../src/compose.js");
+type Pool = typeof import("../src/compose/threads/verify-pool.js");
+type Compose = typeof import("../src/compose/compose.js");
 type Config = typeof import("../src/config.js");
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -17,8 +17,8 @@ const lines = readFileSync(new URL("test/fixtures/starter-claims.jsonl", PACKAGE
 const claims = Array.from({ length: TIMES }, () => lines.map((line) => (JSON.parse(line) as { claim: string }).claim)).flat();
 const env = { PLUMBLINE_HOME: await mkdtemp(join(tmpdir(), "plumbline-bench-")) };
 
-const { openVerifyPool } = await built<Pool>("workers/verify-pool.js");
-const { composeEngine } = await built<Compose>("compose.js");
+const { openVerifyPool } = await built<Pool>("compose/threads/verify-pool.js");
+const { composeEngine } = await built<Compose>("compose/compose.js");
 const { readConfig } = await built<Config>("config.js");
 
 type Verify = Awaited<ReturnType<Compose["composeEngine"]>>["verify"];

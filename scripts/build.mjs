@@ -59,7 +59,7 @@ const modules = (outdir) =>
       client: "src/client/plumbline-client.ts",
       "reader-worker": "src/adapters/page-text/reader-worker.ts",
       "image-worker": "src/adapters/images/image-worker.ts",
-      "verify-worker": "src/workers/verify-worker.ts",
+      "verify-worker": "src/compose/threads/verify-worker.ts",
     },
     outdir,
     chunkNames: "[name]-[hash]",

@@ -28,7 +28,8 @@ function codeLinesOf(source: ts.SourceFile): number {
       const last = source.getLineAndCharacterOfPosition(node.getEnd()).line;
       for (let line = first; line <= last; line++) lines.add(line);
     }
-    for (const child of node.getChildren(source)) if (child.kind < ts.SyntaxKind.FirstJSDocNode || child.kind > ts.SyntaxKind.LastJSDocNode) visit(child);
+    for (const child of node.getChildren(source))
+      if (child.kind < ts.SyntaxKind.FirstJSDocNode || child.kind > ts.SyntaxKind.LastJSDocNode) visit(child);
   };
   visit(source);
   return lines.size;

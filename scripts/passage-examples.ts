@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CandidatePassage } from "../src/ports/reasoner.js";
+import { termsOf } from "../src/text/search-terms.js";
 import { bm25Ranker } from "../src/web/bm25.js";
-import { termsOf } from "../src/web/search-terms.js";
 import type { Labelled } from "./stance-examples.js";
 
 /** A labelled claim, the passages that decide it, and passages of its pages that were written down for other claims. */

@@ -1,6 +1,6 @@
 /** Makes the starter graph ready to open, for the package: whoever installs it does not wait for that at the first claim. */
 import { makeReady, readyBeside } from "../src/adapters/embedded/embedded-graph.js";
-import { STARTER_GRAPH, STARTER_LISTS } from "../src/open-graph.js";
+import { STARTER_GRAPH, STARTER_LISTS } from "../src/compose/open-graph.js";
 import { makeListsReady } from "../src/store/read-complete-lists.js";
 
 makeListsReady(STARTER_LISTS);

@@ -4,13 +4,13 @@
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { engineIn, openSharedResources } from "../src/compose.js";
+import { engineIn, openSharedResources } from "../src/compose/compose.js";
+import { episodeScorer, experienceEnvironment, recordsOf } from "../src/compose/open-experience.js";
+import { POLICY_FOLDER } from "../src/compose/policy-folder.js";
 import { readConfig } from "../src/config.js";
 import type { Experience } from "../src/domain/experience.js";
 import type { Policy } from "../src/domain/policy.js";
-import { parseDataset, type Row } from "../src/evaluation/dataset.js";
-import { episodeScorer, experienceEnvironment, recordsOf } from "../src/open-experience.js";
-import { POLICY_FOLDER } from "../src/policy-folder.js";
+import { parseDataset, type Row } from "../src/lab/evaluation/dataset.js";
 import { readPolicy } from "../src/store/policy-files.js";
 
 const ROOT = new URL("../", import.meta.url);

@@ -1,10 +1,10 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { parseUrl } from "./domain/parse-url.js";
+import { VERSION } from "./base/package-root.js";
+import { parseUrl } from "./base/parse-url.js";
 import { policyRefSchema } from "./domain/policy-name.js";
 import { PlumblineError } from "./errors.js";
-import { VERSION } from "./package-root.js";
 import {
   commaList,
   type EngineChoice,

@@ -1,8 +1,7 @@
 /** The library: `createVerifier` opens a verifier with plain options; `composeEngine` and `readConfig` do the same from settings. See examples/. */
 
 export type { CheckedSentence } from "./articles/check-article.js";
-export { type BudgetCut, type Cassette, composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose.js";
-export { type Config, type Env, type Overrides, readConfig } from "./config.js";
+export { type BudgetCut, type Cassette, composeEngine, type Engine, type EngineOverrides, type VerifyOptions } from "./compose/compose.js";
 export {
   type ClaimInput,
   type ClaimOptions,
@@ -10,7 +9,10 @@ export {
   type LabelledClaimInput,
   type ManyOptions,
   type Verifier,
-} from "./create-verifier.js";
+} from "./compose/create-verifier.js";
+export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from "./compose/optimize-policy.js";
+export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./compose/verifier-options.js";
+export { type Config, type Env, type Overrides, readConfig } from "./config.js";
 export type { Action, Choice, NamePick } from "./domain/action.js";
 export type { AgendaItem, AgendaPart, ItemAnswer, ItemId, PlannedItem, PlanTask } from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
@@ -54,28 +56,27 @@ export type { Fact, KgProvenance, Qualifier, Rank, ReadProvenance, Reference, St
 export type { BeliefDigest, Step, Trajectory } from "./domain/trajectory.js";
 export type { QuantityValue, TimeValue, Value } from "./domain/value.js";
 export { type ErrorCode, PlumblineError } from "./errors.js";
-export type { ClaimResult } from "./evaluation/claim-result.js";
-export type { Row } from "./evaluation/dataset.js";
-export { type EvaluateOptions, evaluate, type Prediction, type Report } from "./evaluation/evaluate.js";
-export type { GoldEvidence } from "./evaluation/loaders/loader.js";
-export type { Metrics, PerLabel } from "./evaluation/metrics.js";
-export type { Predicted } from "./evaluation/statistics/confusion.js";
-export type { Spread } from "./evaluation/statistics/spread.js";
 export type { GivenNames } from "./kg/with-given-names.js";
-export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from "./optimize-policy.js";
-export type { Interval } from "./optimizer/bootstrap.js";
-export type { Candidate as PolicyCandidate, CandidateJson, TunableKnobs } from "./optimizer/candidate.js";
-export type { Confirmation } from "./optimizer/confirm.js";
-export type { Edit } from "./optimizer/edit.js";
-export type { Figures } from "./optimizer/figures.js";
-export type { KindFigures } from "./optimizer/kinds.js";
-export type { KnobEdit, KnobName, Setting as KnobSetting } from "./optimizer/knobs.js";
-export type { Phase, Spent } from "./optimizer/ledger.js";
-export type { OptimizeEvent } from "./optimizer/progress.js";
-export type { TextEdit } from "./optimizer/proposer.js";
-export type { RunReport, RunStatus } from "./optimizer/report.js";
-export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord, RoundRecord } from "./optimizer/run.js";
-export type { EngineName, RunConfig } from "./optimizer/run-config.js";
+export type { ClaimResult } from "./lab/evaluation/claim-result.js";
+export type { Row } from "./lab/evaluation/dataset.js";
+export { type EvaluateOptions, evaluate, type Prediction, type Report } from "./lab/evaluation/evaluate.js";
+export type { GoldEvidence } from "./lab/evaluation/loaders/loader.js";
+export type { Metrics, PerLabel } from "./lab/evaluation/metrics.js";
+export type { Predicted } from "./lab/evaluation/statistics/confusion.js";
+export type { Spread } from "./lab/evaluation/statistics/spread.js";
+export type { Interval } from "./lab/optimizer/bootstrap.js";
+export type { Candidate as PolicyCandidate, CandidateJson, TunableKnobs } from "./lab/optimizer/candidate.js";
+export type { Confirmation } from "./lab/optimizer/confirm.js";
+export type { Edit } from "./lab/optimizer/edit.js";
+export type { Figures } from "./lab/optimizer/figures.js";
+export type { KindFigures } from "./lab/optimizer/kinds.js";
+export type { KnobEdit, KnobName, Setting as KnobSetting } from "./lab/optimizer/knobs.js";
+export type { Phase, Spent } from "./lab/optimizer/ledger.js";
+export type { OptimizeEvent } from "./lab/optimizer/progress.js";
+export type { TextEdit } from "./lab/optimizer/proposer.js";
+export type { RunReport, RunStatus } from "./lab/optimizer/report.js";
+export type { EditRecord, Fate as EditFate, Found as FoundPolicy, GradientRecord, RoundRecord } from "./lab/optimizer/run.js";
+export type { EngineName, RunConfig } from "./lab/optimizer/run-config.js";
 export type { ClaimWriter, NewClaimWriter, ShownSentence, WrittenClaim } from "./ports/claim-writer.js";
 export type { Preview } from "./ports/image-reader.js";
 export type { Candidate, FactsReply, KnowledgeGraph, ListedRelation, RelationsReply, WantedList } from "./ports/knowledge-graph.js";
@@ -94,4 +95,3 @@ export type {
   WebJudgements,
 } from "./ports/reasoner.js";
 export type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "./ports/search-engine.js";
-export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./verifier-options.js";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { parseUrl } from "./domain/parse-url.js";
+import { parseUrl } from "./base/parse-url.js";
 
 const NO_CREDENTIALS = "put no name or password into the URL; a key has a setting of its own";
 

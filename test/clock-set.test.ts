@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { politeFetch } from "../src/adapters/http/polite-fetch.js";
-import { createVerifier } from "../src/create-verifier.js";
+import { createVerifier } from "../src/compose/create-verifier.js";
 import { CURIE_GRAPH } from "./support/curie.js";
 import { post } from "./support/http-requests.js";
 import { memoryGraph } from "./support/memory-graph.js";

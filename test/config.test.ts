@@ -2,8 +2,8 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
+import { VERSION } from "../src/base/package-root.js";
 import { readConfig, shownSettings } from "../src/config.js";
-import { VERSION } from "../src/package-root.js";
 import { thrownBy } from "./support/thrown.js";
 
 describe("readConfig", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { openSharedResources } from "../src/compose.js";
+import { openSharedResources } from "../src/compose/compose.js";
+import { episodeScorer, experienceKeeper } from "../src/compose/open-experience.js";
+import { openRollouts } from "../src/compose/open-rollouts.js";
 import { readConfig } from "../src/config.js";
-import { episodeScorer, experienceKeeper } from "../src/open-experience.js";
-import { openRollouts } from "../src/open-rollouts.js";
-import { type Candidate, candidateOf } from "../src/optimizer/candidate.js";
-import { applyEdit } from "../src/optimizer/edit.js";
-import type { TextEdit } from "../src/optimizer/proposer.js";
+import { type Candidate, candidateOf } from "../src/lab/optimizer/candidate.js";
+import { applyEdit } from "../src/lab/optimizer/edit.js";
+import type { TextEdit } from "../src/lab/optimizer/proposer.js";
 import { experienceFiles, experienceFolder } from "../src/store/experience-files.js";
 import { claimOf } from "./support/build.js";
 import { CURIE_GRAPH } from "./support/curie.js";

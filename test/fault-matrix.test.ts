@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { STARTER_GRAPH } from "../src/open-graph.js";
+import { STARTER_GRAPH } from "../src/compose/open-graph.js";
 import { openJobJournal } from "../src/service/job-journal.js";
 import { verifyRequestSchema } from "../src/service/request-schema.js";
 import type { Cell } from "./support/faults/cell.js";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createVerifier, type Verifier } from "../src/create-verifier.js";
+import { createVerifier, type Verifier } from "../src/compose/create-verifier.js";
 import { cpuMsOf } from "./support/cpu-time.js";
 import { HOSTILE } from "./support/hostile-claims.js";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { Parser } from "sparqljs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { composeEngine, type Engine } from "../src/compose.js";
+import { composeEngine, type Engine } from "../src/compose/compose.js";
 import { readConfig } from "../src/config.js";
 import type { Episode } from "../src/domain/episode.js";
 import { type Behaviour, type SparqlServer, startSparqlServer } from "./support/sparql-server.js";

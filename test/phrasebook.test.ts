@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { compileEntries } from "../scripts/phrasebook-entries.js";
-import { PACKAGE_ROOT } from "../src/package-root.js";
+import { PACKAGE_ROOT } from "../src/base/package-root.js";
 import { type CompiledEntry, compileBook } from "../src/reasoner/rules/understand/compile-book.js";
 import { renderBook } from "../src/reasoner/rules/understand/phrasebook-file.js";
 

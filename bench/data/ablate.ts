@@ -1,4 +1,4 @@
-import type { Environment } from "../../src/actions/environment.js";
+import type { Environment } from "../../src/agent/actions/environment.js";
 import type { Belief } from "../../src/domain/belief.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";

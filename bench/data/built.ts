@@ -1,11 +1,11 @@
-import { PACKAGE_ROOT } from "../../src/package-root.js";
+import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 
-type Compose = typeof import("../../src/compose.js");
+type Compose = typeof import("../../src/compose/compose.js");
 type Config = typeof import("../../src/config.js");
 
 /** Speed is measured on the built code: what the loader makes of TypeScript is slower. */
 export async function openBuiltEngine(graph: string): Promise<Awaited<ReturnType<Compose["composeEngine"]>>> {
-  const { composeEngine } = await built<Compose>("compose.js");
+  const { composeEngine } = await built<Compose>("compose/compose.js");
   const { readConfig } = await built<Config>("config.js");
   return composeEngine(readConfig({}, { kg: `embedded:${graph}` }));
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { composeEngine } from "../../src/compose.js";
+import { composeEngine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { CandidatePassage } from "../../src/ports/reasoner.js";
 import type { SearchEngine, SearchHit } from "../../src/ports/search-engine.js";

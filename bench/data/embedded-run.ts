@@ -12,9 +12,9 @@ import { type Timing, timeQuestions } from "./port-questions.js";
 import { busiestSince, threadCpu } from "./thread-cpu.js";
 
 type Embedded = typeof import("../../src/adapters/embedded/embedded-graph.js");
-type Compose = typeof import("../../src/compose.js");
+type Compose = typeof import("../../src/compose/compose.js");
 type Config = typeof import("../../src/config.js");
-type Pool = typeof import("../../src/workers/verify-pool.js");
+type Pool = typeof import("../../src/compose/threads/verify-pool.js");
 
 export type StoreRun = {
   /** With nothing of it in the page cache (null where that cannot be asked for), and again. */
@@ -36,9 +36,9 @@ const [, , store, file = "", folder = "", sampleFile = ""] = process.argv;
 const sample = JSON.parse(readFileSync(sampleFile, "utf8")) as Sample;
 
 const { embeddedGraph } = await built<Embedded>("adapters/embedded/embedded-graph.js");
-const { composeEngine } = await built<Compose>("compose.js");
+const { composeEngine } = await built<Compose>("compose/compose.js");
 const { readConfig } = await built<Config>("config.js");
-const { openVerifyPool } = await built<Pool>("workers/verify-pool.js");
+const { openVerifyPool } = await built<Pool>("compose/threads/verify-pool.js");
 
 const ready = join(folder, "graph.kg");
 

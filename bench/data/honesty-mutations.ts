@@ -118,14 +118,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: "unit mismatch: metres and kilograms are not compared",
-    file: "src/language/quantity.ts",
+    file: "src/text/quantity.ts",
     from: 'if (factor === null) return "incomparable";\n  const actual = known.amount * factor;',
     to: "const actual = known.amount * (factor ?? 1);",
     tests: ["test/language", ...RULES],
   },
   {
     rule: "unit mismatch: kilometres and miles are converted",
-    file: "src/language/quantity.ts",
+    file: "src/text/quantity.ts",
     from: "const actual = known.amount * factor;",
     to: "const actual = known.amount;",
     tests: ["test/language", ...RULES],

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { PACKAGE_ROOT } from "../../src/base/package-root.js";
+import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
+import { parseClaim } from "../../src/compose/parse-claim.js";
 import type { Claim } from "../../src/domain/claim.js";
 import { factKey, type Statement } from "../../src/domain/statement.js";
-import { STARTER_GRAPH } from "../../src/open-graph.js";
-import { PACKAGE_ROOT } from "../../src/package-root.js";
-import { parseClaim } from "../../src/parse-claim.js";
 import { holdsGold } from "./holds-gold.js";
 import type { Retrieved } from "./plans/plan.js";
 import { type ClaimRow, hasData, SLICE } from "./rows.js";

@@ -1,4 +1,4 @@
-import { type Metrics, scorePredictions } from "../../src/evaluation/metrics.js";
+import { type Metrics, scorePredictions } from "../../src/lab/evaluation/metrics.js";
 import { isDecided, isWrong, type Judged } from "./judged.js";
 
 export type Line = {

@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Passage } from "../../src/domain/passage.js";
 import { type ShownStatement, sayQualifier, sayStatement, sayValue } from "../../src/domain/say-statement.js";
-import { type Cited, citedItems } from "../../src/exports/cited.js";
+import { type Cited, citedItems } from "../../src/reports/cited.js";
 import { type Child, h, meter } from "../dom.js";
 import { cite } from "../parts/cite.js";
 import { outside, wikidata } from "../parts/links.js";

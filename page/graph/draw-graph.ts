@@ -1,6 +1,6 @@
 import type { Label } from "../../src/domain/outcome.js";
-import type { Cited } from "../../src/exports/cited.js";
-import { BOX, type Box, type Layout, type Line, round, type Tube } from "../../src/exports/layout/shapes.js";
+import type { Cited } from "../../src/reports/cited.js";
+import { BOX, type Box, type Layout, type Line, round, type Tube } from "../../src/reports/layout/shapes.js";
 import { s } from "../dom.js";
 import { signPaths } from "../parts/verdict-sign.js";
 import { LABEL_WORDS } from "../say/words.js";

@@ -1,4 +1,4 @@
-import type { Box } from "../../src/exports/layout/shapes.js";
+import type { Box } from "../../src/reports/layout/shapes.js";
 import { type Direction, neighbour } from "./neighbour.js";
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };

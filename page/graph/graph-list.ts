@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
-import { claimLines } from "../../src/exports/layout/claim-lines.js";
-import { type Group, hangingTree, type Item, type TreeNode } from "../../src/exports/layout/hanging-tree.js";
+import { claimLines } from "../../src/reports/layout/claim-lines.js";
+import { type Group, hangingTree, type Item, type TreeNode } from "../../src/reports/layout/hanging-tree.js";
 import { type Child, h } from "../dom.js";
 import { cite } from "../parts/cite.js";
 import { LABEL_WORDS } from "../say/words.js";

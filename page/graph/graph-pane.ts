@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
-import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
-import { leftOutRelations } from "../../src/exports/layout/left-out.js";
-import type { Box, Layout } from "../../src/exports/layout/shapes.js";
+import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
+import { leftOutRelations } from "../../src/reports/layout/left-out.js";
+import type { Box, Layout } from "../../src/reports/layout/shapes.js";
 import { h, show } from "../dom.js";
 import { count } from "../say/words.js";
 import type { Selection } from "../selection.js";

@@ -1,4 +1,4 @@
-import type { Layout } from "../../src/exports/layout/shapes.js";
+import type { Layout } from "../../src/reports/layout/shapes.js";
 import { h, s } from "../dom.js";
 import { count } from "../say/words.js";
 

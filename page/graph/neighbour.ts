@@ -1,4 +1,4 @@
-import type { Box } from "../../src/exports/layout/shapes.js";
+import type { Box } from "../../src/reports/layout/shapes.js";
 
 export type Direction = "left" | "right" | "up" | "down";
 type Place = Pick<Box, "kind" | "x" | "y" | "width">;

@@ -1,5 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
-import { citedItems } from "../../src/exports/cited.js";
+import { citedItems } from "../../src/reports/cited.js";
 
 const MOST = 100;
 

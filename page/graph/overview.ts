@@ -1,7 +1,7 @@
 import Graph from "graphology";
 import Sigma from "sigma";
 import type { Episode } from "../../src/domain/episode.js";
-import { citedItems } from "../../src/exports/cited.js";
+import { citedItems } from "../../src/reports/cited.js";
 import { h } from "../dom.js";
 import { freeLabels } from "./free-labels.js";
 import { type Place, rings } from "./rings.js";

@@ -1,7 +1,7 @@
-import { escapeHtml } from "../../src/domain/escape-html.js";
+import { escapeHtml } from "../../src/base/escape-html.js";
 import { evidenceLines } from "../../src/domain/evidence-lines.js";
-import { LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/exports/html-card.js";
-import { htmlPage } from "../../src/exports/html-page.js";
+import { LABEL_NAMES, labelCounts, resultCard, type ShownResult } from "../../src/reports/html-card.js";
+import { htmlPage } from "../../src/reports/html-page.js";
 import type { Service } from "../service/service.js";
 import type { Block } from "./marked-text.js";
 import type { ReportRow } from "./report.js";

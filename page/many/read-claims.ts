@@ -1,4 +1,4 @@
-import { csvRows } from "../../src/domain/csv-rows.js";
+import { csvRows } from "../../src/base/csv-rows.js";
 
 export type ClaimFile = {
   readonly columns: readonly string[];

@@ -1,5 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
-import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
+import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { h } from "../dom.js";
 import { drawGraph } from "../graph/draw-graph.js";
 import { measureText } from "../graph/measure-text.js";

@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, JudgedPart, Verdict } from "../../src/domain/outcome.js";
 import { sayValue } from "../../src/domain/say-statement.js";
-import { splitSentences } from "../../src/domain/split-sentences.js";
+import { splitSentences } from "../../src/text/split-sentences.js";
 
 /** Words of a justification, and the numbers of the citations that prove them. */
 export type Piece = { readonly text: string; readonly cites: readonly number[] };

@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
-import { looksEnglish } from "../../src/domain/looks-english.js";
 import type { Verdict } from "../../src/domain/outcome.js";
+import { looksEnglish } from "../../src/text/looks-english.js";
 import { isStarter } from "./graph-words.js";
 import { listing } from "./words.js";
 

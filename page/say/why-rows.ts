@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, Verdict } from "../../src/domain/outcome.js";
 import { sayBasis } from "../../src/domain/say-basis.js";
-import { stanceIn } from "../../src/exports/cited.js";
+import { stanceIn } from "../../src/reports/cited.js";
 import { sayReason } from "./step-words.js";
 import { listing, sentence } from "./words.js";
 

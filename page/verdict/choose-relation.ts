@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { PropertyId } from "../../src/domain/ids.js";
 import type { ReadRelation } from "../../src/domain/shown-reading.js";
-import { leftOutRelations } from "../../src/exports/layout/left-out.js";
+import { leftOutRelations } from "../../src/reports/layout/left-out.js";
 import { choiceForm } from "./choice-form.js";
 
 type RelationChoice = { readonly property: PropertyId; readonly label: string; readonly note: string };

@@ -1,5 +1,5 @@
 import type { Episode } from "../../src/domain/episode.js";
-import type { GraphFormat } from "../../src/exports/export-formats.js";
+import type { GraphFormat } from "../../src/reports/export-formats.js";
 import { announce, h } from "../dom.js";
 import { icon } from "../icons.js";
 import { closing, popover } from "../parts/popover.js";

@@ -1,8 +1,8 @@
-import { compareText } from "../../src/domain/compare-text.js";
+import { compareText } from "../../src/base/compare-text.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Citation, PassageCitation, StatementCitation, Verdict } from "../../src/domain/outcome.js";
 import { type ShownStatement, sayQualifier, sayStatement } from "../../src/domain/say-statement.js";
-import { stanceIn } from "../../src/exports/cited.js";
+import { stanceIn } from "../../src/reports/cited.js";
 import { type Child, h } from "../dom.js";
 import { nameIn, triple } from "../graph/details.js";
 import { icon } from "../icons.js";

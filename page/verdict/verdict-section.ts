@@ -1,6 +1,6 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { JudgedPart, Verdict } from "../../src/domain/outcome.js";
-import { stanceIn } from "../../src/exports/cited.js";
+import { stanceIn } from "../../src/reports/cited.js";
 import { type Child, h, s } from "../dom.js";
 import { icon } from "../icons.js";
 import { cite, glued, idOf } from "../parts/cite.js";

@@ -1,9 +1,9 @@
-import type { Environment } from "../actions/environment.js";
 import type { Action } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import { CLAIM_IMAGE } from "../domain/image.js";
 import type { Policy } from "../domain/policy.js";
 import { relationKey } from "../domain/relation.js";
+import type { Environment } from "./actions/environment.js";
 
 /** What the policy may do now: its own list, cut to what this environment can do and to what can still teach something. */
 export function allowedActions(belief: Belief, policy: Policy, environment: Environment): readonly Action[] {

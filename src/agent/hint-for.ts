@@ -1,6 +1,6 @@
 import type { Belief } from "../domain/belief.js";
-import { looksEnglish } from "../domain/looks-english.js";
 import type { Judgement } from "../domain/outcome.js";
+import { looksEnglish } from "../text/looks-english.js";
 
 /** A hint for the user, only where it can help: more facts do not decide a question or an opinion. */
 export function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {

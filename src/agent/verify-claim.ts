@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Environment } from "../actions/environment.js";
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
@@ -17,6 +16,7 @@ import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
+import type { Environment } from "./actions/environment.js";
 import { allowedActions, possibleActions } from "./allowed-actions.js";
 import { type ConcludeDeps, conclude } from "./conclude.js";
 import { type Deadline, startDeadline } from "./deadline.js";

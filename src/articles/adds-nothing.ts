@@ -1,5 +1,5 @@
-import { readNegation } from "../language/negation.js";
-import { type Word, wordsOf } from "../language/words.js";
+import { readNegation } from "../text/negation.js";
+import { type Word, wordsOf } from "../text/words.js";
 
 /**
  * Whether a claim that a model wrote says no more than its sentence and the text that was shown with it. Every word that carries meaning has to stand in

@@ -1,4 +1,4 @@
-import { type Sentence, splitSentences } from "../domain/split-sentences.js";
+import { type Sentence, splitSentences } from "../text/split-sentences.js";
 import { inSteps } from "./in-steps.js";
 import { FOOTNOTE, plainOf } from "./plain-text.js";
 

@@ -1,8 +1,8 @@
 import type { Episode } from "../domain/episode.js";
 import type { EvidenceLine } from "../domain/evidence-lines.js";
 import type { Span } from "../domain/mention.js";
-import { type ClaimResult, resultOf, wasInterrupted } from "../evaluation/claim-result.js";
-import { runInOrder } from "../evaluation/run-in-order.js";
+import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
+import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 

@@ -3,8 +3,8 @@ import type { Submitted } from "../client/plumbline-client.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
-import { resultOf } from "../evaluation/claim-result.js";
-import { runInOrder } from "../evaluation/run-in-order.js";
+import { resultOf } from "../lab/evaluation/claim-result.js";
+import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import { episodeOf, patiently, policyAndBudget, saying } from "./on-server.js";
 import type { Server } from "./server-of.js";
 

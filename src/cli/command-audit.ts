@@ -1,9 +1,9 @@
-import { citationHolds } from "../audit/audit-record.js";
+import { plainJson } from "../base/one-line.js";
+import { auditVerification } from "../compose/open-audit.js";
 import { type Overrides, readConfig } from "../config.js";
 import type { Audit, CitationAudit, Today } from "../domain/audit.js";
 import type { Episode } from "../domain/episode.js";
-import { plainJson } from "../domain/one-line.js";
-import { auditVerification } from "../open-audit.js";
+import { citationHolds } from "../store/audit/audit-record.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText, styleFor } from "./style.js";

@@ -1,8 +1,9 @@
 import { basename } from "node:path";
 import { checkArticle } from "../articles/check-article.js";
-import { plainJson } from "../domain/one-line.js";
+import { checkedIn } from "../articles/marked-sentences.js";
+import { plainJson } from "../base/one-line.js";
+import { articleOf, openArticle } from "../compose/open-article.js";
 import { PlumblineError } from "../errors.js";
-import { articleOf, openArticle } from "../open-article.js";
 import type { CheckedOnServer } from "./check-on-server.js";
 import { concurrencyFor } from "./concurrency.js";
 import { EXIT } from "./exit-codes.js";
@@ -10,7 +11,7 @@ import type { Io } from "./io.js";
 import { type OutputFile, probeOutput, writeOutput } from "./output-file.js";
 import { workBar } from "./progress-bar.js";
 import { readStdin } from "./read-input.js";
-import { checkedIn, renderArticle } from "./render-article.js";
+import { renderArticle } from "./render-article.js";
 import { SERVER_CONCURRENCY, serverOf } from "./server-of.js";
 import { styleFor } from "./style.js";
 import type { WorkFlags } from "./work-flags.js";
@@ -32,7 +33,7 @@ export async function commandCheck(io: Io, file: string, flags: CheckFlags): Pro
   const report = async ({ sentences, ...by }: CheckedOnServer): Promise<number> => {
     const setting = { ...by, date: new Date().toISOString().slice(0, 10) };
     if (page !== null) {
-      const { articlePage } = await import("./html/article-page.js");
+      const { articlePage } = await import("../reports/article-page.js");
       await writeOutput(page, articlePage(article.title ?? basename(file), article.text, sentences, setting));
     }
     if (flags.json) io.stdout.write(`${plainJson({ title: article.title, ...setting, sentences }, 2)}\n`);

@@ -1,8 +1,8 @@
+import { refuseNewer } from "../base/file-version.js";
 import { PlumblineError } from "../errors.js";
-import { acrossReports } from "../evaluation/matrix/comparisons.js";
-import { type MatrixReport, matrixReportSchema } from "../evaluation/matrix/matrix-report.js";
-import { percent, sayP } from "../evaluation/matrix/say-figures.js";
-import { refuseNewer } from "../file-version.js";
+import { acrossReports } from "../lab/evaluation/matrix/comparisons.js";
+import { type MatrixReport, matrixReportSchema } from "../lab/evaluation/matrix/matrix-report.js";
+import { percent, sayP } from "../lab/evaluation/matrix/say-figures.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { readInput } from "./read-input.js";

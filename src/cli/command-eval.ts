@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import type { Engine } from "../compose.js";
+import type { Engine } from "../compose/compose.js";
+import { openRules } from "../compose/open-reasoner.js";
 import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
-import type { Row } from "../evaluation/dataset.js";
-import { evaluate, type Prediction } from "../evaluation/evaluate.js";
-import { fitCalibration, type Said, saidIn } from "../evaluation/fit-calibration.js";
-import { NO_RETRIEVAL } from "../evaluation/matrix/variant.js";
-import { readPredictions } from "../evaluation/read-predictions.js";
-import { openRules } from "../open-reasoner.js";
+import type { Row } from "../lab/evaluation/dataset.js";
+import { evaluate, type Prediction } from "../lab/evaluation/evaluate.js";
+import { fitCalibration, type Said, saidIn } from "../lab/evaluation/fit-calibration.js";
+import { NO_RETRIEVAL } from "../lab/evaluation/matrix/variant.js";
+import { readPredictions } from "../lab/evaluation/read-predictions.js";
 import { comparePolicies } from "./compare-policies.js";
 import { datasetsOf, type EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
@@ -130,7 +130,7 @@ async function openExperience(
   { kg, search, policy }: Engine,
   flags: EvalFlags,
 ): Promise<(episode: Episode, row: Row) => Promise<void>> {
-  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf } = await import("../open-experience.js");
+  const { episodeScorer, experienceEnvironment, experienceKeeper, recordsOf } = await import("../compose/open-experience.js");
   const { experienceFolder } = await import("../store/experience-files.js");
   const config = readConfig(io.env, flags.overrides);
   const score = episodeScorer({ kg, rules: openRules() });

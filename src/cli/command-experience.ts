@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
+import { plainJson } from "../base/one-line.js";
 import { readConfig } from "../config.js";
 import { ERROR_TYPES } from "../domain/critique.js";
 import type { EpisodeExperience, Experience } from "../domain/experience.js";
-import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { episodesOf, experienceStats } from "../experience/experience-stats.js";
-import { signed } from "../optimizer/signed.js";
+import { episodesOf, experienceStats } from "../lab/experience/experience-stats.js";
+import { signed } from "../lab/optimizer/signed.js";
 import { experienceFiles, experienceFolder } from "../store/experience-files.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -1,11 +1,11 @@
+import { plainJson } from "../base/one-line.js";
+import { openStores, type Stores } from "../compose/open-stores.js";
 import { readConfig } from "../config.js";
 import type { Episode } from "../domain/episode.js";
-import { plainJson } from "../domain/one-line.js";
 import { isWebPassage } from "../domain/passage.js";
 import { sayStatement } from "../domain/say-statement.js";
 import { PlumblineError } from "../errors.js";
-import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../exports/export-formats.js";
-import { openStores, type Stores } from "../open-stores.js";
+import { EXPORT_FORMATS, type ExportFormat, exportEpisode, isExportFormat } from "../reports/export-formats.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { episodeOf, saying } from "./on-server.js";

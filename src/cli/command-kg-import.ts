@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { plainJson } from "../base/one-line.js";
 import type { EntityId } from "../domain/ids.js";
-import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { type ImportOptions, type ImportReport, importGraph } from "../slices/import-graph.js";
-import { DROPPED, type Reason } from "../slices/keep-triple.js";
-import { parseIds, parseLanguages, type SliceFilter } from "../slices/slice-filter.js";
+import { type ImportOptions, type ImportReport, importGraph } from "../graph-file/import/import-graph.js";
+import { DROPPED, type Reason } from "../graph-file/import/keep-triple.js";
+import { parseIds, parseLanguages, type SliceFilter } from "../graph-file/import/slice-filter.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { workBar } from "./progress-bar.js";

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
+import { openEndpoint } from "../compose/open-graph.js";
 import { readConfig } from "../config.js";
 import type { EntityId } from "../domain/ids.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { openEndpoint } from "../open-graph.js";
-import { refuseOverwrite } from "../slices/graph-file-writer.js";
-import { type Neighbourhood, pullNeighbourhood } from "../slices/pull-neighbourhood.js";
-import { parseIds } from "../slices/slice-filter.js";
-import { writeNeighbourhood } from "../slices/write-neighbourhood.js";
+import { refuseOverwrite } from "../graph-file/import/graph-file-writer.js";
+import { type Neighbourhood, pullNeighbourhood } from "../graph-file/import/pull-neighbourhood.js";
+import { parseIds } from "../graph-file/import/slice-filter.js";
+import { writeNeighbourhood } from "../graph-file/import/write-neighbourhood.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { workBar } from "./progress-bar.js";

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { plainJson } from "../base/one-line.js";
+import { policyFolder } from "../compose/policy-folder.js";
 import { readConfig } from "../config.js";
 import { diffPolicies } from "../domain/diff-policies.js";
-import { plainJson } from "../domain/one-line.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { policyFolder } from "../policy-folder.js";
 import { policyNames, readPolicy } from "../store/policy-files.js";
 import { currentVersion, previousVersion, readVersions, setCurrent } from "../store/policy-versions.js";
 import { renderPolicy } from "../store/render-policy.js";

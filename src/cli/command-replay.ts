@@ -1,7 +1,7 @@
+import { plainJson } from "../base/one-line.js";
+import { replayVerification } from "../compose/open-replay.js";
+import { openStores } from "../compose/open-stores.js";
 import { readConfig } from "../config.js";
-import { plainJson } from "../domain/one-line.js";
-import { replayVerification } from "../open-replay.js";
-import { openStores } from "../open-stores.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText, styleFor } from "./style.js";

@@ -1,12 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import type { Cassette, Engine } from "../compose.js";
+import { plainJson } from "../base/one-line.js";
+import type { Cassette, Engine } from "../compose/compose.js";
+import { parseClaim, parseEvidence, parseImage } from "../compose/parse-claim.js";
 import type { Overrides } from "../config.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
 import { type ImageInput, MAX_IMAGE_BYTES } from "../domain/image-input.js";
-import { plainJson } from "../domain/one-line.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { parseClaim, parseEvidence, parseImage } from "../parse-claim.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { renderEpisode, stepLine } from "./render-episode.js";

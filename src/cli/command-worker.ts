@@ -1,7 +1,7 @@
+import { plainJson } from "../base/one-line.js";
+import { openService } from "../compose/open-service.js";
 import { type Overrides, ownSettings, readConfig } from "../config.js";
-import { plainJson } from "../domain/one-line.js";
 import { messageOf } from "../errors.js";
-import { openService } from "../open-service.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";
 import { plainText } from "./style.js";

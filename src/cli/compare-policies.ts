@@ -1,7 +1,7 @@
 import type { Episode } from "../domain/episode.js";
 import { PlumblineError } from "../errors.js";
-import type { Row } from "../evaluation/dataset.js";
-import { evaluate } from "../evaluation/evaluate.js";
+import type { Row } from "../lab/evaluation/dataset.js";
+import { evaluate } from "../lab/evaluation/evaluate.js";
 import type { EvalFlags } from "./eval-flags.js";
 import { EXIT } from "./exit-codes.js";
 import type { Io } from "./io.js";

@@ -1,4 +1,4 @@
-import type { Engine } from "../compose.js";
+import type { Engine } from "../compose/compose.js";
 
 /** Default concurrency on an embedded graph. */
 const EMBEDDED_CONCURRENCY = 4;

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { Row } from "../evaluation/dataset.js";
+import type { Row } from "../lab/evaluation/dataset.js";
 
 /**
  * The evidence of all claims as documents that a search has to find: a page each where the data names pages, else a passage each. What decides one claim

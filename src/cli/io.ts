@@ -1,4 +1,4 @@
-import type { Engine } from "../compose.js";
+import type { Engine } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 
 /** What a command may touch of the outside world. */
@@ -24,9 +24,9 @@ export function processIo(): Io {
     interruptible,
     async withEngine(overrides, use, { recorder = false } = {}) {
       // Loaded lazily: `--help` and `--version` do not need it.
-      const [{ composeEngine }, { readConfig }] = await Promise.all([import("../compose.js"), import("../config.js")]);
+      const [{ composeEngine }, { readConfig }] = await Promise.all([import("../compose/compose.js"), import("../config.js")]);
       const config = readConfig(process.env, overrides);
-      const engine = recorder ? await (await import("../open-replay.js")).openRecorder(config) : await composeEngine(config);
+      const engine = recorder ? await (await import("../compose/open-replay.js")).openRecorder(config) : await composeEngine(config);
       return interruptible((signal) => use(engine, signal)).finally(() => engine.close());
     },
   };

@@ -1,6 +1,6 @@
-import { type ClaimSet, claimSetOf } from "../claim-set.js";
-import type { Row } from "../evaluation/dataset.js";
-import type { LoadOptions } from "../evaluation/loaders/load-dataset.js";
+import { type ClaimSet, claimSetOf } from "../compose/claim-set.js";
+import type { Row } from "../lab/evaluation/dataset.js";
+import type { LoadOptions } from "../lab/evaluation/loaders/load-dataset.js";
 import type { DatasetFlags } from "./eval-flags.js";
 import { openDataset } from "./open-dataset.js";
 

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
+import { VERSION } from "../base/package-root.js";
 import { PlumblineError } from "../errors.js";
-import { VERSION } from "../package-root.js";
 import type { GraphFlags } from "./command-graph.js";
 import type { VerifyFlags } from "./command-verify.js";
 import { EXIT, exitCodeOf } from "./exit-codes.js";

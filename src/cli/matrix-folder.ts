@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { refuseNewer } from "../base/file-version.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import type { Row } from "../evaluation/dataset.js";
-import { type MatrixPrediction, matrixPredictionSchema } from "../evaluation/matrix/matrix-prediction.js";
-import { type MatrixRun, runSchema } from "../evaluation/matrix/matrix-report.js";
-import { refuseNewer } from "../file-version.js";
+import type { Row } from "../lab/evaluation/dataset.js";
+import { type MatrixPrediction, matrixPredictionSchema } from "../lab/evaluation/matrix/matrix-prediction.js";
+import { type MatrixRun, runSchema } from "../lab/evaluation/matrix/matrix-report.js";
 import { type LineWriter, openOutput, writeOutput } from "./output-file.js";
 
 /** Of `run.json`; the first ones have none. */

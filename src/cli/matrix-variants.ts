@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Engine } from "../compose.js";
+import type { Engine } from "../compose/compose.js";
+import { openNoRetrieval } from "../compose/open-no-retrieval.js";
+import { policyFolder } from "../compose/policy-folder.js";
 import { readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
-import type { MatrixRun } from "../evaluation/matrix/matrix-report.js";
-import { NO_RETRIEVAL, TABLE_3, type Variant, variantsOf } from "../evaluation/matrix/variant.js";
-import { openNoRetrieval } from "../open-no-retrieval.js";
-import { policyFolder } from "../policy-folder.js";
+import type { MatrixRun } from "../lab/evaluation/matrix/matrix-report.js";
+import { NO_RETRIEVAL, TABLE_3, type Variant, variantsOf } from "../lab/evaluation/matrix/variant.js";
 import { readPolicy } from "../store/policy-files.js";
 import type { EvalFlags } from "./eval-flags.js";
 import type { Io } from "./io.js";

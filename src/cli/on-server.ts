@@ -1,5 +1,5 @@
 import { type Answer, ServiceProblem, type VerifyInput } from "../client/plumbline-client.js";
-import type { Engine, VerifyOptions } from "../compose.js";
+import type { Engine, VerifyOptions } from "../compose/compose.js";
 import type { Overrides } from "../config.js";
 import type { Episode } from "../domain/episode.js";
 import { toDataUrl } from "../domain/image-input.js";

@@ -3,19 +3,11 @@ import { createReadStream, existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { createGunzip } from "node:zlib";
 import { messageOf, PlumblineError } from "../errors.js";
-import { codex, codexNamesSchema } from "../evaluation/loaders/codex.js";
-import { FORMATS } from "../evaluation/loaders/formats.js";
-import { type Dataset, type DatasetPart, type LoadOptions, loadDataset } from "../evaluation/loaders/load-dataset.js";
-import { openPart } from "../evaluation/loaders/open-part.js";
+import { codex, codexNamesSchema } from "../lab/evaluation/loaders/codex.js";
+import { FORMATS } from "../lab/evaluation/loaders/formats.js";
+import { type DatasetPart, type LoadOptions, loadDataset, type OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
+import { openPart } from "../lab/evaluation/loaders/open-part.js";
 import { readInput } from "./read-input.js";
-
-export type OpenedDataset = Dataset & {
-  /** The file's name without its ending: what reports call the data set. */
-  readonly name: string;
-  readonly file: string;
-  /** Of the bytes that were read. */
-  readonly sha256: string;
-};
 
 /** `file` or `format:file`, as `--dataset` names it; a name in `.gz` is unpacked. */
 export async function openDataset(wanted: string, options: LoadOptions): Promise<OpenedDataset> {

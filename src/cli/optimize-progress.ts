@@ -1,7 +1,7 @@
-import { sayEdit } from "../optimizer/edit.js";
-import type { ListenToRun, OptimizeEvent } from "../optimizer/progress.js";
-import { signed } from "../optimizer/signed.js";
-import { steadyNow } from "../steady-now.js";
+import { steadyNow } from "../base/steady-now.js";
+import { sayEdit } from "../lab/optimizer/edit.js";
+import type { ListenToRun, OptimizeEvent } from "../lab/optimizer/progress.js";
+import { signed } from "../lab/optimizer/signed.js";
 import { plainText } from "./style.js";
 
 export type OptimizeProgress = { readonly listen: ListenToRun; end(): void };

@@ -1,4 +1,4 @@
-import type { Report } from "../evaluation/evaluate.js";
+import type { Report } from "../lab/evaluation/evaluate.js";
 
 /** What a policy made of the claims. `steps` and `webRequests` are means. */
 export type Compared = Report & { readonly policy: string; readonly steps: number; readonly webRequests: number };

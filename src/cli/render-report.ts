@@ -1,5 +1,5 @@
 import { LABELS } from "../domain/vocabulary.js";
-import type { Report } from "../evaluation/evaluate.js";
+import type { Report } from "../lab/evaluation/evaluate.js";
 
 const percent = (value: number | null) => (value === null ? "–" : `${(100 * value).toFixed(1)} %`);
 

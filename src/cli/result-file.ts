@@ -1,7 +1,7 @@
-import { plainJson } from "../domain/one-line.js";
+import { plainJson } from "../base/one-line.js";
 import { PlumblineError } from "../errors.js";
-import type { ClaimResult } from "../evaluation/claim-result.js";
-import { csvHeader, csvLine } from "../evaluation/results-csv.js";
+import type { ClaimResult } from "../lab/evaluation/claim-result.js";
+import { csvHeader, csvLine } from "../lab/evaluation/results-csv.js";
 import { type OutputFile, openOutput } from "./output-file.js";
 
 export type ResultWriter = { write(result: ClaimResult): void; close(): void };

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { type Engine, engineIn, openSharedResources } from "../compose.js";
+import { type Engine, engineIn, openSharedResources } from "../compose/compose.js";
+import { reasonerOf } from "../compose/open-reasoner.js";
 import { type Config, type Overrides, ownSettings, readConfig } from "../config.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
-import { reasonerOf } from "../open-reasoner.js";
 import { concurrencyFor } from "./concurrency.js";
 import type { Io } from "./io.js";
 
@@ -24,7 +24,7 @@ const CLAIMS_A_THREAD = 2;
 /** In threads where that is possible, as `withWorkers` does; one pool serves all policies. */
 export async function openVariantVerifier(io: Io, { overrides, workers, concurrency }: Wanted): Promise<VariantVerifier> {
   const config = readConfig(io.env, overrides);
-  const { openVerifyPool, whyOneThread } = await import("../workers/verify-pool.js");
+  const { openVerifyPool, whyOneThread } = await import("../compose/threads/verify-pool.js");
   const why = whyOneThread(config);
   if (why !== null && workers !== undefined && workers > 1) throw new PlumblineError("invalid-input", `--workers ${workers}: ${why}`);
   const threads = workers ?? (why === null ? availableParallelism() : 0);

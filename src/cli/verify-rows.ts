@@ -1,7 +1,7 @@
 import type { Episode } from "../domain/episode.js";
-import { type ClaimResult, resultOf, wasInterrupted } from "../evaluation/claim-result.js";
-import type { ClaimRow } from "../evaluation/dataset.js";
-import { runInOrder } from "../evaluation/run-in-order.js";
+import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
+import type { ClaimRow } from "../lab/evaluation/dataset.js";
+import { runInOrder } from "../lab/evaluation/run-in-order.js";
 import type { Verifying } from "./worker-verify.js";
 
 export type Verified = { readonly result: ClaimResult; readonly episode: Episode };

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { Engine } from "../compose.js";
+import type { Engine } from "../compose/compose.js";
 import { type Overrides, ownSettings, readConfig } from "../config.js";
 import { PlumblineError } from "../errors.js";
 import { concurrencyFor } from "./concurrency.js";
@@ -34,7 +34,7 @@ export async function withWorkers<T>(
   const inProcess = () => use({ verify: engine.verify, concurrency: concurrencyFor(engine, concurrency) });
   const isEmbedded = engine.kg.id.startsWith("embedded:");
   if (workers === 0 || (workers === undefined && (claims <= MANY_CLAIMS || !isEmbedded))) return inProcess();
-  const { openVerifyPool, whyOneThread } = await import("../workers/verify-pool.js");
+  const { openVerifyPool, whyOneThread } = await import("../compose/threads/verify-pool.js");
   const why = whyOneThread(readConfig(io.env, overrides));
   if (why !== null && workers !== undefined && workers > 1) throw new PlumblineError("invalid-input", `--workers ${workers}: ${why}`);
   const threads = workers ?? (why === null ? availableParallelism() : 1);

@@ -1,9 +1,9 @@
-import type { MatrixReport } from "../evaluation/matrix/matrix-report.js";
-import { reportMarkdown } from "../evaluation/matrix/report-markdown.js";
-import type { MeasuredCell } from "../evaluation/matrix/run-matrix.js";
-import { evaluationPage } from "./html/evaluation/evaluation-page.js";
+import type { OpenedDataset } from "../lab/evaluation/loaders/load-dataset.js";
+import type { MatrixReport } from "../lab/evaluation/matrix/matrix-report.js";
+import type { MeasuredCell } from "../lab/evaluation/matrix/run-matrix.js";
+import { evaluationPage } from "../reports/evaluation/evaluation-page.js";
+import { reportMarkdown } from "../reports/evaluation/report-markdown.js";
 import type { MatrixFolder } from "./matrix-folder.js";
-import type { OpenedDataset } from "./open-dataset.js";
 
 /** The same figures three times: for programs, for a text, and to look at. */
 export async function writeMatrixReports(

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Audit } from "../domain/audit.js";
 import type { VerifyEvent } from "../domain/event.js";
 import { auditSchema } from "../domain/schemas/audit-schema.js";
-import type { GraphFormat } from "../exports/export-formats.js";
+import type { GraphFormat } from "../reports/export-formats.js";
 import { type ListPage, listPageSchema, type listQuerySchema } from "../service/list-verifications.js";
 import type { submitRequestSchema, verifyRequestSchema } from "../service/request-schema.js";
 import { type Submitted, submittedSchema } from "../service/submit.js";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseUrl } from "./parse-url.js";
+import { parseUrl } from "../base/parse-url.js";
 
 /** The largest file that is taken as a picture. */
 export const MAX_IMAGE_BYTES = 10_000_000;

@@ -1,9 +1,9 @@
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { type Citation, citedId, type Piece } from "../domain/outcome.js";
 import { sayValue } from "../domain/say-statement.js";
-import { splitSentences } from "../domain/split-sentences.js";
-import { normaliseName } from "../language/normalise-name.js";
-import { contentLemmas } from "../language/words.js";
+import { normaliseName } from "../text/normalise-name.js";
+import { splitSentences } from "../text/split-sentences.js";
+import { contentLemmas } from "../text/words.js";
 
 /** Fewer words in common are chance: most sentences of a justification name the claim's subject. */
 const FEWEST_WORDS = 2;

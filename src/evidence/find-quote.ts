@@ -1,5 +1,5 @@
 import type { Span } from "../domain/mention.js";
-import { wordsOf } from "../language/words.js";
+import { wordsOf } from "../text/words.js";
 
 /**
  * Where a passage says this. Quotation marks, dashes, blanks, case and inflection ("game" for "games") do not void a quote; other words do. The

@@ -1,9 +1,9 @@
 import type { Belief } from "../domain/belief.js";
 import { type Citation, citedId, type PassageCitation, type StatementCitation } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
-import { splitSentences } from "../domain/split-sentences.js";
 import type { Statement } from "../domain/statement.js";
 import type { ClaimPart, ClaimRules, Silence, Told } from "../ports/claim-rules.js";
+import { splitSentences } from "../text/split-sentences.js";
 
 /** Why a citation, or all that is cited for a part, carries nothing. Reasons are data; `say-refusal.ts` puts them into words. */
 export type Refusal =

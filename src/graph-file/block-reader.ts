@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { recent } from "../domain/recent.js";
+import { recent } from "../base/recent.js";
 import { type Cursor, cursor } from "./bytes.js";
 import { BLOCK_BYTES } from "./layout.js";
 

@@ -1,6 +1,6 @@
+import { recent } from "../base/recent.js";
 import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
-import { recent } from "../domain/recent.js";
 import type { GraphReader } from "./graph-reader.js";
 import type { ItemRow } from "./item-row.js";
 import { type Arriving, readArrivals } from "./read-arrivals.js";

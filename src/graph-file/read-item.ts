@@ -1,6 +1,6 @@
+import { oneLine } from "../base/one-line.js";
 import type { Entity } from "../domain/entity.js";
 import type { EntityId, PropertyId } from "../domain/ids.js";
-import { oneLine } from "../domain/one-line.js";
 import type { Fact } from "../domain/statement.js";
 import type { Value } from "../domain/value.js";
 import { readByte, readText, readVarint, skipText } from "./bytes.js";

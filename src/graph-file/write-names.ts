@@ -1,5 +1,5 @@
-import { normaliseName } from "../language/normalise-name.js";
-import { shortNameKey, shortNamesOf } from "../language/short-names.js";
+import { normaliseName } from "../text/normalise-name.js";
+import { shortNameKey, shortNamesOf } from "../text/short-names.js";
 import { type BuildSorters, NAME_LANGUAGE, NAME_PART } from "./build-records.js";
 import { type ByteWriter, byteWriter, type Cursor, readVarint } from "./bytes.js";
 import type { GraphWriter } from "./graph-writer.js";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { steadyNow } from "../base/steady-now.js";
 import { ANYBODY, type AskedVerifications, type Asker, verificationsFor } from "../service/asker.js";
 import type { VerificationService } from "../service/verification-service.js";
-import { steadyNow } from "../steady-now.js";
 import type { ApiKey, ApiKeys } from "../store/api-keys.js";
 import type { KeyUsage } from "../store/key-usage.js";
 import { resumedBy } from "./event-stream.js";

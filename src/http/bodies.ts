@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { placeQueue } from "../place-queue.js";
+import { placeQueue } from "../base/place-queue.js";
 import type { App } from "./new-app.js";
 import { HttpProblem } from "./problem.js";
 

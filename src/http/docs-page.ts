@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compareText } from "../domain/compare-text.js";
-import { escapeHtml } from "../domain/escape-html.js";
+import { compareText } from "../base/compare-text.js";
+import { escapeHtml } from "../base/escape-html.js";
 
 const schemaSchema = z.record(z.string(), z.unknown());
 const operationSchema = z.object({

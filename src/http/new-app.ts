@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { escapeUnseen } from "../domain/one-line.js";
+import { escapeUnseen } from "../base/one-line.js";
 import { hideKeys } from "../store/api-keys.js";
 import { answerClientError, answerError, sendProblem } from "./answer-error.js";
 import { SMALL_BODY } from "./body-limits.js";

@@ -1,6 +1,6 @@
+import { type Opening, type OpenService, openService } from "../compose/open-service.js";
 import type { Config } from "../config.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { type Opening, type OpenService, openService } from "../open-service.js";
 import { type AnswerStore, KEEP_ANSWERS_MS } from "../ports/answer-store.js";
 import { apiKeys } from "../store/api-keys.js";
 import { openKeptAnswers } from "../store/kept-answers.js";

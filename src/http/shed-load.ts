@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
+import { steadyNow } from "../base/steady-now.js";
 import { ServiceError } from "../service/service-error.js";
 import type { Lane, WorkQueue } from "../service/work-queue.js";
-import { steadyNow } from "../steady-now.js";
 import { resumedBy } from "./event-stream.js";
 import type { App } from "./new-app.js";
 

@@ -1,4 +1,4 @@
-import type { openTracing } from "../open-trace.js";
+import type { openTracing } from "../compose/open-trace.js";
 import type { App } from "./new-app.js";
 
 type Tracing = Awaited<ReturnType<typeof openTracing>>;

@@ -2,8 +2,8 @@ import type { Belief } from "../domain/belief.js";
 import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { entitiesIn, type Fact } from "../domain/statement.js";
-import { normaliseName } from "../language/normalise-name.js";
 import type { FactsReply, Relation } from "../ports/knowledge-graph.js";
+import { normaliseName } from "../text/normalise-name.js";
 import { akinTo } from "./akin.js";
 
 /** A relation with at most so many statements is kept whole; of a longer one, what the claim names and a few more. */

@@ -1,6 +1,6 @@
+import { oneLine } from "../base/one-line.js";
 import type { Entity } from "../domain/entity.js";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "../domain/ids.js";
-import { oneLine } from "../domain/one-line.js";
 import type { Fact, Qualifier, Rank } from "../domain/statement.js";
 import { type Value, valueKey } from "../domain/value.js";
 import { isUnreadable, readValue } from "./read-value.js";

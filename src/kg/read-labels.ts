@@ -1,5 +1,5 @@
+import { oneLine } from "../base/one-line.js";
 import { type EntityId, isEntityId } from "../domain/ids.js";
-import { oneLine } from "../domain/one-line.js";
 import type { SparqlRow } from "./sparql-results.js";
 import { localName } from "./vocabulary.js";
 

@@ -1,6 +1,6 @@
+import { oneLine } from "../base/one-line.js";
 import type { Property, PropertyKind } from "../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../domain/ids.js";
-import { oneLine } from "../domain/one-line.js";
 import type { SparqlRow } from "./sparql-results.js";
 import { localName } from "./vocabulary.js";
 

@@ -1,5 +1,5 @@
+import { oneLine } from "../base/one-line.js";
 import { isEntityId } from "../domain/ids.js";
-import { oneLine } from "../domain/one-line.js";
 import { PRECISION, type Value } from "../domain/value.js";
 import type { SparqlTerm } from "./sparql-results.js";
 import { localName, WD } from "./vocabulary.js";

@@ -1,10 +1,10 @@
 import type { Span } from "../domain/mention.js";
-import { endsPhrase } from "../language/member-nouns.js";
-import { isAward, isTeam } from "../language/short-names.js";
-import { isPastForm } from "../language/stem.js";
-import { TITLES } from "../language/titles.js";
-import { FUNCTION_WORDS } from "../language/tokenise.js";
 import type { Candidate } from "../ports/knowledge-graph.js";
+import { endsPhrase } from "../text/member-nouns.js";
+import { isAward, isTeam } from "../text/short-names.js";
+import { isPastForm } from "../text/stem.js";
+import { TITLES } from "../text/titles.js";
+import { FUNCTION_WORDS } from "../text/tokenise.js";
 
 /** Where a place stands rather than a person: "born in Hastings". */
 const PLACED = /\b(?:in|at|near|into|around|within|outside|from|to)\s+(?:the\s+)?$/iu;

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import { type CheckedSentence, checkArticle } from "../articles/check-article.js";
-import type { Engine } from "../compose.js";
-import { articleOf } from "../open-article.js";
+import type { Engine } from "../compose/compose.js";
+import { articleOf } from "../compose/open-article.js";
 import { type Extra, progressOf } from "./progress.js";
 import { structured } from "./tool-result.js";
 import type { checkInput, checkOutput } from "./tool-schemas.js";

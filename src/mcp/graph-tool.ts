@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
-import type { Engine } from "../compose.js";
-import { exportEpisode } from "../exports/export-formats.js";
-import { viewGraph } from "../exports/graph-view.js";
+import type { Engine } from "../compose/compose.js";
+import { exportEpisode } from "../reports/export-formats.js";
+import { viewGraph } from "../reports/graph-view.js";
 import { structured } from "./tool-result.js";
 import type { graphInput } from "./tool-schemas.js";
 

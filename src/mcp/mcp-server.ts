@@ -1,6 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import type { Engine } from "../compose.js";
-import { VERSION } from "../package-root.js";
+import { VERSION } from "../base/package-root.js";
+import type { Engine } from "../compose/compose.js";
 import { checkTool } from "./check-tool.js";
 import { graphTool } from "./graph-tool.js";
 import { orFailed } from "./tool-result.js";

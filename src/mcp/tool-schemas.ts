@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_IMAGE_BYTES } from "../domain/image-input.js";
 import { IMAGE_FINDINGS, LABELS } from "../domain/vocabulary.js";
-import { EXPORT_FORMATS } from "../exports/export-formats.js";
+import { EXPORT_FORMATS } from "../reports/export-formats.js";
 
 /** More than the engine takes, so that it can say what is wrong; what is longer still is refused unread. */
 const MOST = { short: 100, line: 10_000, passage: 100_000, passages: 100, text: 500_000, image: 2 * MAX_IMAGE_BYTES } as const;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { refuseNewer } from "../file-version.js";
+import { refuseNewer } from "../base/file-version.js";
 import type { WebhookEntry } from "../ports/webhook-outbox.js";
 import { openJsonLines, rewriteJsonLines } from "../store/json-lines.js";
 import { takeJournal } from "../store/take-journal.js";

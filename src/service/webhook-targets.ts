@@ -1,4 +1,4 @@
-import { parseUrl } from "../domain/parse-url.js";
+import { parseUrl } from "../base/parse-url.js";
 import { PlumblineError } from "../errors.js";
 
 /** Where messages may be sent: `example.org` allows https there, at public addresses; `http://hooks.internal:8080` allows that very origin, wherever it is. */

@@ -2,9 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { refuseNewer } from "../base/file-version.js";
+import { makeFolder } from "../base/make-folder.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { refuseNewer } from "../file-version.js";
-import { makeFolder } from "../make-folder.js";
 import { withLock } from "./with-lock.js";
 import { writeWhole } from "./write-whole.js";
 

@@ -1,7 +1,7 @@
 import { appendFileSync, closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { makeFolder } from "../make-folder.js";
+import { makeFolder } from "../base/make-folder.js";
 import type { DayLedger, DaySpending } from "../ports/day-ledger.js";
 import { OWNER_ONLY } from "./write-whole.js";
 

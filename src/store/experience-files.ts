@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { open, readdir, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeFolder } from "../base/make-folder.js";
 import { type Experience, experienceSchema } from "../domain/experience.js";
 import { experienceV1Schema } from "../domain/experience-v1.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { makeFolder } from "../make-folder.js";
 import { OWNER_ONLY } from "./write-whole.js";
 
 export type BufferLimits = {

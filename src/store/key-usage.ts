@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { makeFolder } from "../make-folder.js";
+import { makeFolder } from "../base/make-folder.js";
 import { writeWhole } from "./write-whole.js";
 
 const fileSchema = z.strictObject({

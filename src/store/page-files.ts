@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../base/make-folder.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { makeFolder } from "../make-folder.js";
 import type { PageStore } from "../ports/page-store.js";
 import { writeWhole } from "./write-whole.js";
 

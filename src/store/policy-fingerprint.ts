@@ -1,5 +1,5 @@
+import { fingerprint } from "../base/fingerprint.js";
 import { type Policy, policyKnobsSchema } from "../domain/policy.js";
-import { fingerprint } from "../fingerprint.js";
 
 /**
  * Names what a policy says, so that a record can be held against it later. The budget is left out: settings may replace it, and the record has its own. So

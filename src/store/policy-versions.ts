@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { makeFolder, SHARED_FOLDER } from "../base/make-folder.js";
 import type { Policy } from "../domain/policy.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { makeFolder, SHARED_FOLDER } from "../make-folder.js";
 import { readPolicy } from "./policy-files.js";
 import { SHARED, writeWhole } from "./write-whole.js";
 

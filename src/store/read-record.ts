@@ -1,7 +1,7 @@
+import { refuseNewer } from "../base/file-version.js";
 import type { Episode } from "../domain/episode.js";
 import { episodeSchema } from "../domain/schemas/episode-schema.js";
 import { PlumblineError } from "../errors.js";
-import { refuseNewer } from "../file-version.js";
 import { RECORD_VERSION } from "./record-version.js";
 import { sealOf } from "./seal-record.js";
 

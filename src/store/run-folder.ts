@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { refuseNewer } from "../base/file-version.js";
+import { makeFolder } from "../base/make-folder.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { refuseNewer } from "../file-version.js";
-import { makeFolder } from "../make-folder.js";
 import { takeLock } from "./take-lock.js";
 import { writeWhole } from "./write-whole.js";
 

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "../base/make-folder.js";
 import { PlumblineError } from "../errors.js";
-import { makeFolder } from "../make-folder.js";
 import type { RunJournal } from "../ports/run-journal.js";
 import { type JsonLines, openJsonLines } from "./json-lines.js";
 

@@ -1,4 +1,4 @@
-import { sha256Of } from "../fingerprint.js";
+import { sha256Of } from "../base/fingerprint.js";
 
 /** Is a record what was written? `none`: it comes from a version that did not seal its records. */
 export type Seal = "intact" | "changed" | "none";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import { makeFolder } from "../base/make-folder.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { makeFolder } from "../make-folder.js";
 import { takeLock } from "./take-lock.js";
 
 /** Services that share a home. */

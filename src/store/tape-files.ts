@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { refuseNewer } from "../base/file-version.js";
+import { makeFolder } from "../base/make-folder.js";
 import { messageOf, PlumblineError } from "../errors.js";
-import { refuseNewer } from "../file-version.js";
-import { makeFolder } from "../make-folder.js";
 import { pageFiles } from "./page-files.js";
 import { writeWhole } from "./write-whole.js";
 

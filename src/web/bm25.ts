@@ -1,4 +1,4 @@
-import { termOf, wordsOf } from "./search-terms.js";
+import { termOf, wordsOf } from "../text/search-terms.js";
 
 type Ranked = { readonly index: number; readonly score: number };
 

@@ -1,4 +1,4 @@
-import { parseUrl } from "../domain/parse-url.js";
+import { parseUrl } from "../base/parse-url.js";
 import { mirrorOf } from "./mirrors.js";
 import { plainHost, siteOf } from "./site-of.js";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type CsvRow, csvRows } from "../base/csv-rows.js";
+import { parseUrl } from "../base/parse-url.js";
 import type { Credibility, SourceLabel } from "../domain/credibility.js";
-import { type CsvRow, csvRows } from "../domain/csv-rows.js";
-import { parseUrl } from "../domain/parse-url.js";
 import { SOURCE_LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
 import { canonicalUrl } from "./canonical-url.js";

@@ -1,4 +1,4 @@
-import { parseUrl } from "../domain/parse-url.js";
+import { parseUrl } from "../base/parse-url.js";
 
 /** Parts of a path under which papers keep their fact-checks, in the languages in which they mostly do. */
 const SECTION =

@@ -1,4 +1,4 @@
-import { splitSentences } from "../domain/split-sentences.js";
+import { splitSentences } from "../text/split-sentences.js";
 
 /** The smallest piece of a page that is not cut: a sentence, a heading, or a line of a list or table. `last`: a paragraph ends with it. */
 export type Unit = { readonly start: number; readonly end: number; readonly kind: "sentence" | "heading" | "row"; readonly last: boolean };

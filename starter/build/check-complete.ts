@@ -1,6 +1,7 @@
 /** `npm run starter:complete`: what the configured graph (PLUMBLINE_KG, PLUMBLINE_COMPLETE) lacks of the lists that are declared complete for it. */
+
+import { openGraph } from "../../src/compose/open-graph.js";
 import { readConfig } from "../../src/config.js";
-import { openGraph } from "../../src/open-graph.js";
 import { listGaps } from "./list-gaps.js";
 
 const kg = await openGraph(readConfig(process.env));

@@ -2,8 +2,8 @@ import { type CompleteList, isFormer, promised } from "../../src/domain/complete
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";
 import { fetchLists } from "../../src/kg/fetch-lists.js";
-import { intervalOf } from "../../src/language/time.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
+import { intervalOf } from "../../src/text/time.js";
 
 /** Days between two terms of office that may be a handover: after Wilmington's death in 1743 it took 56. */
 const HANDOVER = 60;

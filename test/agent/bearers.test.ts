@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
 import { heedChoice } from "../../src/agent/update-belief.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import { beliefOf } from "../support/belief.js";

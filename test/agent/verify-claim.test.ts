@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Environment, Retrieve } from "../../src/actions/environment.js";
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import type { Environment, Retrieve } from "../../src/agent/actions/environment.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
 import { type VerifyDeps, verifyClaim } from "../../src/agent/verify-claim.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
 import type { Outcome } from "../../src/domain/outcome.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
-import { webSearch } from "../../src/actions/web-search.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
+import { webSearch } from "../../src/agent/actions/web-search.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import { PlumblineError } from "../../src/errors.js";
 import { openGuard } from "../../src/web/open-guard.js";

@@ -1,12 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkArticle } from "../../src/articles/check-article.js";
-import { articlePage } from "../../src/cli/html/article-page.js";
 import { renderArticle } from "../../src/cli/render-article.js";
 import { styleFor } from "../../src/cli/style.js";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
+import { openArticle } from "../../src/compose/open-article.js";
 import { readConfig } from "../../src/config.js";
-import { openArticle } from "../../src/open-article.js";
+import { articlePage } from "../../src/reports/article-page.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 const file = (name: string) => fileURLToPath(new URL(`../fixtures/articles/${name}`, import.meta.url));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandBatch } from "../../src/cli/command-batch.js";
-import type { Engine } from "../../src/compose.js";
+import type { Engine } from "../../src/compose/compose.js";
 import { claimOf } from "../support/build.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
 import { fakeIo } from "../support/fake-io.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { commandEval } from "../../src/cli/command-eval.js";
 import type { EvalFlags } from "../../src/cli/eval-flags.js";
-import type { Engine } from "../../src/compose.js";
+import type { Engine } from "../../src/compose/compose.js";
 import { claimOf } from "../support/build.js";
 import { episodeOf, failedOutcome, verdictOutcome } from "../support/episode.js";
 import { fakeIo } from "../support/fake-io.js";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { evaluationPage } from "../../src/cli/html/evaluation/evaluation-page.js";
-import type { Row } from "../../src/evaluation/dataset.js";
-import type { MatrixReport } from "../../src/evaluation/matrix/matrix-report.js";
-import { reportMarkdown } from "../../src/evaluation/matrix/report-markdown.js";
-import { type MeasuredCell, runCell } from "../../src/evaluation/matrix/run-matrix.js";
+import type { Row } from "../../src/lab/evaluation/dataset.js";
+import type { MatrixReport } from "../../src/lab/evaluation/matrix/matrix-report.js";
+import { type MeasuredCell, runCell } from "../../src/lab/evaluation/matrix/run-matrix.js";
+import { evaluationPage } from "../../src/reports/evaluation/evaluation-page.js";
+import { reportMarkdown } from "../../src/reports/evaluation/report-markdown.js";
 import { claimOf } from "../support/build.js";
 import { episodeOf, verdictOutcome } from "../support/episode.js";
 

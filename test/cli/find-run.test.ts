@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findRun, type WantedRun } from "../../src/cli/find-run.js";
-import { candidateOf } from "../../src/optimizer/candidate.js";
+import { candidateOf } from "../../src/lab/optimizer/candidate.js";
 import { readPolicy } from "../../src/store/policy-files.js";
 import { setCurrent } from "../../src/store/policy-versions.js";
 import { beginRun } from "../../src/store/run-folder.js";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderEpisode } from "../../src/cli/render-episode.js";
 import { styleFor } from "../../src/cli/style.js";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import { suiteFolder } from "../support/temp-folder.js";
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { articlePage } from "../../src/cli/html/article-page.js";
-import { type Checked, renderArticle } from "../../src/cli/render-article.js";
+import type { Checked } from "../../src/articles/marked-sentences.js";
+import { renderArticle } from "../../src/cli/render-article.js";
 import { styleFor } from "../../src/cli/style.js";
 import type { Label } from "../../src/domain/outcome.js";
-import { resultOf } from "../../src/evaluation/claim-result.js";
+import { resultOf } from "../../src/lab/evaluation/claim-result.js";
+import { articlePage } from "../../src/reports/article-page.js";
 import { episodeOf } from "../support/episode.js";
 
 const TEXT = "Paris is the capital of France and lies on the Rhine. It is large.";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { renderOptimization } from "../../src/cli/render-optimization.js";
 import { styleFor } from "../../src/cli/style.js";
-import { memoryJournal } from "../../src/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
+import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
+import { optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
 import { smallRun } from "../support/small-run.js";
 
 const PLAIN = styleFor(process.stdout, { NO_COLOR: "1" });

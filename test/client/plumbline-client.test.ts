@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type PlumblineClient, plumblineClient, ServiceProblem } from "../../src/client/plumbline-client.js";
+import { type OpenService, openService } from "../../src/compose/open-service.js";
 import { readConfig } from "../../src/config.js";
 import type { VerifyEvent } from "../../src/domain/event.js";
 import type { App } from "../../src/http/new-app.js";
-import { type OpenService, openService } from "../../src/open-service.js";
 import { testApp } from "../support/open-service.js";
 import { suiteFolder } from "../support/temp-folder.js";
 

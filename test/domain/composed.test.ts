@@ -4,9 +4,9 @@ import { claimSchema } from "../../src/domain/claim.js";
 import { composed, inForm } from "../../src/domain/composed.js";
 import { normaliseWords } from "../../src/domain/normalise-words.js";
 import { givenPassagesSchema } from "../../src/domain/passage.js";
-import { textWidth } from "../../src/exports/layout/text-width.js";
-import { normaliseName } from "../../src/language/normalise-name.js";
-import { termsOf } from "../../src/web/search-terms.js";
+import { textWidth } from "../../src/reports/layout/text-width.js";
+import { normaliseName } from "../../src/text/normalise-name.js";
+import { termsOf } from "../../src/text/search-terms.js";
 import { wordsOf } from "../../src/web/words.js";
 
 const MARKS = "\u0301\u0316".repeat(160_000);

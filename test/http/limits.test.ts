@@ -1,7 +1,7 @@
 import { request as send } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
+import type { OpenService } from "../../src/compose/open-service.js";
 import { PlumblineError } from "../../src/errors.js";
-import type { OpenService } from "../../src/open-service.js";
 import { apiKeys, type KeyOptions } from "../../src/store/api-keys.js";
 import { keyUsage } from "../../src/store/key-usage.js";
 import { post, problemFrom } from "../support/http-requests.js";

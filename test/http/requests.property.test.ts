@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
+import { openService } from "../../src/compose/open-service.js";
 import { readConfig } from "../../src/config.js";
 import { newEpisodeId } from "../../src/domain/episode-id.js";
 import { problemSchema } from "../../src/http/problem.js";
-import { openService } from "../../src/open-service.js";
 import { testApp } from "../support/open-service.js";
 import { tempFolder } from "../support/temp-folder.js";
 

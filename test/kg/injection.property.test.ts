@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { Parser } from "sparqljs";
 import { describe, expect, it } from "vitest";
+import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import type { EntityId, PropertyId } from "../../src/domain/ids.js";
 import {
   bindTemplate,
@@ -14,7 +15,6 @@ import {
   statements,
   type Term,
 } from "../../src/kg/bind-template.js";
-import { PACKAGE_ROOT } from "../../src/package-root.js";
 import type { Direction, Relation } from "../../src/ports/knowledge-graph.js";
 import { TEMPLATES } from "../support/templates.js";
 import { thrownBy } from "../support/thrown.js";

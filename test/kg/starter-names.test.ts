@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { embeddedGraph } from "../../src/adapters/embedded/embedded-graph.js";
-import { STARTER_GRAPH } from "../../src/open-graph.js";
+import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { linkEntities } from "../support/link-entities.js";
 

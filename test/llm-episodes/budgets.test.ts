@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { composeEngine, withBudget } from "../../src/compose.js";
+import { composeEngine, withBudget } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { dayLedger } from "../../src/store/day-ledger.js";

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Cassette } from "../../src/compose.js";
+import type { Cassette } from "../../src/compose/compose.js";
 import type { Script } from "../support/fake-model-server.js";
 import { judging } from "../support/judging-model.js";
 import { MODEL_ALONE, withLlmEngine } from "../support/llm-engine.js";

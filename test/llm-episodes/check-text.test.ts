@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkArticle } from "../../src/articles/check-article.js";
-import type { Engine } from "../../src/compose.js";
+import type { Engine } from "../../src/compose/compose.js";
 import { entityOf, factOf, item } from "../support/build.js";
 import { CURIE_GRAPH } from "../support/curie.js";
 import type { ChatRequest, FakeModelServer, Script } from "../support/fake-model-server.js";

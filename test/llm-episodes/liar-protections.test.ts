@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openGraph } from "../../src/compose/open-graph.js";
+import { openRules } from "../../src/compose/open-reasoner.js";
 import { readConfig } from "../../src/config.js";
-import { openGraph } from "../../src/open-graph.js";
-import { openRules } from "../../src/open-reasoner.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { type Protection, withoutProtection, withoutShownIds } from "../support/careless-gate.js";
 import { readLiarClaims } from "../support/liar-claims.js";

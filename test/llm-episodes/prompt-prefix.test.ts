@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
-import { POLICY_FOLDER } from "../../src/policy-folder.js";
+import { POLICY_FOLDER } from "../../src/compose/policy-folder.js";
 import type { ModelRequest } from "../../src/ports/language-model.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { readPolicy } from "../../src/store/policy-files.js";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
+import { openRules } from "../../src/compose/open-reasoner.js";
 import { readConfig } from "../../src/config.js";
 import type { Episode } from "../../src/domain/episode.js";
-import { openRules } from "../../src/open-reasoner.js";
 import { llmReasoner } from "../../src/reasoner/llm/llm-reasoner.js";
 import { claimOf } from "../support/build.js";
 import { rightRelations } from "../support/right-relations-model.js";

@@ -1,7 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Engine } from "../../src/compose.js";
+import type { Engine } from "../../src/compose/compose.js";
 import { PlumblineError } from "../../src/errors.js";
 import { mcpServer } from "../../src/mcp/mcp-server.js";
 import { CURIE_GRAPH, SUPPORTED } from "../support/curie.js";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { neighbour } from "../../page/graph/neighbour.js";
-import { hangingLayout } from "../../src/exports/layout/hanging-layout.js";
+import { hangingLayout } from "../../src/reports/layout/hanging-layout.js";
 import { claimOf, entityOf, factOf, item, linkOf, year } from "../support/build.js";
 import { EMPTY_GRAPH, episodeOf, verdictOutcome } from "../support/episode.js";
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import { citedStatements } from "../../src/domain/outcome.js";
 import { entitiesIn } from "../../src/domain/statement.js";
-import { parseDataset, type Row } from "../../src/evaluation/dataset.js";
+import { parseDataset, type Row } from "../../src/lab/evaluation/dataset.js";
 import { suiteFolder } from "../support/temp-folder.js";
 
 /** Claims about the starter graph, written by hand: true, false, undecidable, by alias, year, number, negation and date. */

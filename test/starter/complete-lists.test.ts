@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import { isPropertyId } from "../../src/domain/ids.js";
 import type { Fact } from "../../src/domain/statement.js";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { citedStatements } from "../../src/domain/outcome.js";

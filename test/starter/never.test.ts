@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { composeEngine, type Engine } from "../../src/compose.js";
+import { composeEngine, type Engine } from "../../src/compose/compose.js";
 import { readConfig } from "../../src/config.js";
 import { suiteFolder } from "../support/temp-folder.js";
 

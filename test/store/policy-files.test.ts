@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { POLICY_FOLDER } from "../../src/policy-folder.js";
+import { POLICY_FOLDER } from "../../src/compose/policy-folder.js";
 import { parsePolicy, policyNames, readPolicy } from "../../src/store/policy-files.js";
 import { policyFolderOf, policyText } from "../support/policy-folder.js";
 import { thrownBy } from "../support/thrown.js";

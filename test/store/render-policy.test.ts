@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { POLICY_FOLDER } from "../../src/policy-folder.js";
+import { POLICY_FOLDER } from "../../src/compose/policy-folder.js";
 import { parsePolicy, readPolicy } from "../../src/store/policy-files.js";
 import { renderPolicy } from "../../src/store/render-policy.js";
 import { testPolicy } from "../support/policy.js";

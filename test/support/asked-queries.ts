@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
+import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import { parseResults } from "../../src/kg/sparql-results.js";
-import { PACKAGE_ROOT } from "../../src/package-root.js";
 
 /** One query that was sent: from which file of `sparql/`, how many rows came, and how many may come. */
 export type AskedQuery = { readonly template: string; readonly rows: number; readonly limit: number };

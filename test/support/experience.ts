@@ -1,7 +1,7 @@
 import type { Episode } from "../../src/domain/episode.js";
 import type { Experience } from "../../src/domain/experience.js";
-import { critiqueByRule } from "../../src/experience/critique-by-rule.js";
-import { experienceOf, type Setting } from "../../src/experience/experience-of.js";
+import { critiqueByRule } from "../../src/lab/experience/critique-by-rule.js";
+import { experienceOf, type Setting } from "../../src/lab/experience/experience-of.js";
 import { episodeOf } from "./episode.js";
 
 export const WEIGHTS = { correctness: 0.7, sufficiency: 0.3, cost: 0.1 };

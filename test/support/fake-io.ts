@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import type { Io } from "../../src/cli/io.js";
-import type { Engine } from "../../src/compose.js";
+import type { Engine } from "../../src/compose/compose.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { memoryGraph } from "./memory-graph.js";
 import { testPolicy } from "./policy.js";

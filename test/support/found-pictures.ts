@@ -1,4 +1,4 @@
-import { examineImage, type Pictures } from "../../src/actions/examine-image.js";
+import { examineImage, type Pictures } from "../../src/agent/actions/examine-image.js";
 import type { EvidenceImage, ImageFacts } from "../../src/domain/image.js";
 import { PlumblineError } from "../../src/errors.js";
 import type { Preview } from "../../src/ports/image-reader.js";

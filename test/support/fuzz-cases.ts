@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { jsonReadings } from "../../src/adapters/language-model/read-json.js";
+import { plainJson } from "../../src/base/one-line.js";
 import { readConfig } from "../../src/config.js";
-import { plainJson } from "../../src/domain/one-line.js";
 import { PlumblineError } from "../../src/errors.js";
 import { readFacts } from "../../src/kg/read-facts.js";
 import { readProperties } from "../../src/kg/read-properties.js";

@@ -1,5 +1,5 @@
 /** Imports into a graph and dies when it comes to a stage, for tests of what is left: stage, bytes of a sorter, out, input, and a base where there is one. */
-import { importGraph } from "../../src/slices/import-graph.js";
+import { importGraph } from "../../src/graph-file/import/import-graph.js";
 import { EVERYTHING } from "./keep-everything.js";
 
 const [, , stage = "", sorterBytes = "", out = "", input = "", base] = process.argv;

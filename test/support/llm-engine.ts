@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
-import { type Engine, engineIn, openSharedResources } from "../../src/compose.js";
+import { type Engine, engineIn, openSharedResources } from "../../src/compose/compose.js";
+import { openRules } from "../../src/compose/open-reasoner.js";
 import { readConfig } from "../../src/config.js";
 import type { Policy } from "../../src/domain/policy.js";
-import { openRules } from "../../src/open-reasoner.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
 import { CURIE_GRAPH } from "./curie.js";
 import { type FakeModelServer, type Script, startFakeModelServer } from "./fake-model-server.js";

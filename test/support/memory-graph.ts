@@ -2,8 +2,8 @@ import type { Entity, Property } from "../../src/domain/entity.js";
 import type { EntityId } from "../../src/domain/ids.js";
 import type { Fact, Reference } from "../../src/domain/statement.js";
 import { PlumblineError } from "../../src/errors.js";
-import { normaliseName } from "../../src/language/normalise-name.js";
 import type { Candidate, Edge, FactsReply, KnowledgeGraph, Offered, Relation } from "../../src/ports/knowledge-graph.js";
+import { normaliseName } from "../../src/text/normalise-name.js";
 
 type Method = "searchEntities" | "relations" | "facts" | "edgesAmong" | "references" | "labels" | "properties";
 

@@ -1,10 +1,10 @@
+import type { OpenService } from "../../src/compose/open-service.js";
 import type { Audit } from "../../src/domain/audit.js";
 import type { Episode } from "../../src/domain/episode.js";
 import { ownedBy } from "../../src/domain/owned-by.js";
 import { PlumblineError } from "../../src/errors.js";
 import { type AppOptions, buildApp } from "../../src/http/app.js";
 import { openMetrics } from "../../src/http/metrics.js";
-import type { OpenService } from "../../src/open-service.js";
 import type { RecordStore } from "../../src/ports/record-store.js";
 import type { WebhookOutbox } from "../../src/ports/webhook-outbox.js";
 import type { JobJournal } from "../../src/service/job-journal.js";

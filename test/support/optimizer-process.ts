@@ -1,6 +1,6 @@
 /** A run of its own process, to be killed: `optimizer-process.ts JOURNAL REPORT`. The report appears when the run has ended. */
 import { writeFileSync } from "node:fs";
-import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
+import { optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
 import { openRunJournal } from "../../src/store/run-journal.js";
 import { smallRun } from "./small-run.js";
 

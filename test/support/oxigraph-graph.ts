@@ -1,10 +1,10 @@
 import { Store } from "oxigraph";
 import { type EntityId, isEntityId } from "../../src/domain/ids.js";
+import { parseTriple } from "../../src/graph-file/import/ntriples.js";
+import { entityIn, shapeOf } from "../../src/graph-file/import/shape.js";
 import { sparqlKnowledgeGraph } from "../../src/kg/sparql-knowledge-graph.js";
-import { normaliseName } from "../../src/language/normalise-name.js";
 import type { Candidate, KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
-import { parseTriple } from "../../src/slices/ntriples.js";
-import { entityIn, shapeOf } from "../../src/slices/shape.js";
+import { normaliseName } from "../../src/text/normalise-name.js";
 import { TEMPLATES } from "./templates.js";
 
 /** The same triples behind SPARQL: what any other store has to answer. Names are looked up in a plain list, as a dictionary should. */

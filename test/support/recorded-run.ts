@@ -1,9 +1,9 @@
-import { memoryJournal } from "../../src/optimizer/memory-journal.js";
-import { type OptimizeInput, optimizePolicy } from "../../src/optimizer/optimize-policy.js";
-import type { Proposer } from "../../src/optimizer/proposer.js";
-import type { ExperienceSource, Recorded } from "../../src/optimizer/recorded.js";
-import type { RunReport } from "../../src/optimizer/report.js";
-import { runConfigSchema } from "../../src/optimizer/run-config.js";
+import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
+import { type OptimizeInput, optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
+import type { Proposer } from "../../src/lab/optimizer/proposer.js";
+import type { ExperienceSource, Recorded } from "../../src/lab/optimizer/recorded.js";
+import type { RunReport } from "../../src/lab/optimizer/report.js";
+import { runConfigSchema } from "../../src/lab/optimizer/run-config.js";
 import { usefulProposer } from "./simulated-proposers.js";
 import { simulatedClaims, simulatedPolicy, simulatedRollout } from "./simulated-world.js";
 

@@ -1,5 +1,5 @@
+import { PACKAGE_ROOT } from "../../src/base/package-root.js";
 import type { Property } from "../../src/domain/entity.js";
-import { PACKAGE_ROOT } from "../../src/package-root.js";
 import { type RulesOptions, type RulesReasoner, rulesReasoner } from "../../src/reasoner/rules/rules-reasoner.js";
 import { type Phrasebook, phrasebookOf } from "../../src/reasoner/rules/understand/phrasebook.js";
 import { readPhrasebook } from "../../src/reasoner/rules/understand/phrasebook-file.js";

@@ -1,6 +1,6 @@
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
 import { modelSession } from "../../src/adapters/language-model/model-session.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import type { Episode } from "../../src/domain/episode.js";
 import type { Label } from "../../src/domain/outcome.js";

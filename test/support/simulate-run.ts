@@ -1,8 +1,8 @@
-import { fromCandidateJson } from "../../src/optimizer/candidate.js";
-import { memoryJournal } from "../../src/optimizer/memory-journal.js";
-import { optimizePolicy } from "../../src/optimizer/optimize-policy.js";
-import type { Proposer } from "../../src/optimizer/proposer.js";
-import { type EngineName, type RunConfig, runConfigSchema } from "../../src/optimizer/run-config.js";
+import { fromCandidateJson } from "../../src/lab/optimizer/candidate.js";
+import { memoryJournal } from "../../src/lab/optimizer/memory-journal.js";
+import { optimizePolicy } from "../../src/lab/optimizer/optimize-policy.js";
+import type { Proposer } from "../../src/lab/optimizer/proposer.js";
+import { type EngineName, type RunConfig, runConfigSchema } from "../../src/lab/optimizer/run-config.js";
 import { bloatedProposer, harmfulProposer, nullProposer, usefulProposer } from "./simulated-proposers.js";
 import { simulatedClaims, simulatedPolicy, simulatedRollout, trueReward } from "./simulated-world.js";
 

@@ -1,5 +1,5 @@
-import type { OptimizeDeps, OptimizeInput } from "../../src/optimizer/optimize-policy.js";
-import { runConfigSchema } from "../../src/optimizer/run-config.js";
+import type { OptimizeDeps, OptimizeInput } from "../../src/lab/optimizer/optimize-policy.js";
+import { runConfigSchema } from "../../src/lab/optimizer/run-config.js";
 import { usefulProposer } from "./simulated-proposers.js";
 import { simulatedClaims, simulatedPolicy, simulatedRollout } from "./simulated-world.js";
 

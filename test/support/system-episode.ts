@@ -1,10 +1,10 @@
-import type { Retrieve } from "../../src/actions/environment.js";
-import type { Pictures } from "../../src/actions/examine-image.js";
-import { expandKG } from "../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../src/actions/init-kg-retrieval.js";
-import { plan } from "../../src/actions/plan.js";
-import { reflect } from "../../src/actions/reflect.js";
-import { webSearch } from "../../src/actions/web-search.js";
+import type { Retrieve } from "../../src/agent/actions/environment.js";
+import type { Pictures } from "../../src/agent/actions/examine-image.js";
+import { expandKG } from "../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../src/agent/actions/init-kg-retrieval.js";
+import { plan } from "../../src/agent/actions/plan.js";
+import { reflect } from "../../src/agent/actions/reflect.js";
+import { webSearch } from "../../src/agent/actions/web-search.js";
 import type { ModelAccount } from "../../src/agent/meter.js";
 import { verifyClaim } from "../../src/agent/verify-claim.js";
 import type { Claim } from "../../src/domain/claim.js";

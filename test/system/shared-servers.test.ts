@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSharedServer } from "../../src/compose/open-stores.js";
 import { readConfig } from "../../src/config.js";
-import { openSharedServer } from "../../src/open-stores.js";
 import { describeJobServer } from "../contracts/job-server-contract.js";
 import { SERVERS } from "../support/shared-server-kinds.js";
 import type { TestServer } from "../support/shared-servers.js";

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import type { PoliteFetch } from "../../src/adapters/http/polite-fetch.js";
 import { endpointGraph } from "../../src/adapters/sparql-http/endpoint-graph.js";
 import { httpSelect } from "../../src/adapters/sparql-http/http-select.js";
-import { composeEngine } from "../../src/compose.js";
+import { oneLine } from "../../src/base/one-line.js";
+import { composeEngine } from "../../src/compose/compose.js";
+import { STARTER_GRAPH } from "../../src/compose/open-graph.js";
 import { readConfig } from "../../src/config.js";
-import { oneLine } from "../../src/domain/one-line.js";
-import { parseDataset } from "../../src/evaluation/dataset.js";
-import { STARTER_GRAPH } from "../../src/open-graph.js";
+import { askDatatypes, askNames } from "../../src/graph-file/import/pull-queries.js";
+import { parseDataset } from "../../src/lab/evaluation/dataset.js";
 import type { KnowledgeGraph } from "../../src/ports/knowledge-graph.js";
-import { askDatatypes, askNames } from "../../src/slices/pull-queries.js";
 import { describeKnowledgeGraph } from "../contracts/knowledge-graph-contract.js";
 import { askEverything } from "../support/ask-everything.js";
 import { type AskedQuery, notingFetch, TEMPLATE_FILES } from "../support/asked-queries.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { termsOf } from "../../src/text/search-terms.js";
 import { bm25Index, bm25Ranker } from "../../src/web/bm25.js";
-import { termsOf } from "../../src/web/search-terms.js";
 
 const HARBOUR = "The ferry leaves the harbour at noon. The harbour master rings a bell.";
 const ORCHARD = "Pears and plums grow in the orchard behind the mill.";

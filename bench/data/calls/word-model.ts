@@ -1,6 +1,6 @@
-import { normaliseName } from "../../../src/language/normalise-name.js";
-import { stem } from "../../../src/language/stem.js";
 import type { ModelRequest } from "../../../src/ports/language-model.js";
+import { normaliseName } from "../../../src/text/normalise-name.js";
+import { stem } from "../../../src/text/stem.js";
 import { type Line, type Prompt, readPrompt } from "./read-prompt.js";
 
 /** A search that finds no word of the claim on offer follows the first few, as a model would follow something. */

@@ -2,10 +2,10 @@ import type { Belief } from "../../../src/domain/belief.js";
 import type { EntityId } from "../../../src/domain/ids.js";
 import type { Label } from "../../../src/domain/outcome.js";
 import type { Fact } from "../../../src/domain/statement.js";
-import { normaliseName } from "../../../src/language/normalise-name.js";
 import type { FactsReply, Relation } from "../../../src/ports/knowledge-graph.js";
 import { type Phrasebook, phrasebookOf } from "../../../src/reasoner/rules/understand/phrasebook.js";
 import { understand } from "../../../src/reasoner/rules/understand/understand.js";
+import { normaliseName } from "../../../src/text/normalise-name.js";
 import type { Judgements, PlanDeps } from "./plan.js";
 
 export type Scored = { readonly relation: Relation; readonly score: number };

@@ -1,8 +1,8 @@
-import { expandKG } from "../../../src/actions/expand-kg.js";
-import { initKGRetrieval } from "../../../src/actions/init-kg-retrieval.js";
+import { expandKG } from "../../../src/agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../../../src/agent/actions/init-kg-retrieval.js";
 import { verifyClaim } from "../../../src/agent/verify-claim.js";
+import { VERSION } from "../../../src/base/package-root.js";
 import { citedStatements } from "../../../src/domain/outcome.js";
-import { VERSION } from "../../../src/package-root.js";
 import type { Reasoner } from "../../../src/ports/reasoner.js";
 import type { Plan } from "./plan.js";
 

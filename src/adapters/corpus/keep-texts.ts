@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { makeFolder } from "../../make-folder.js";
+import { makeFolder } from "../../base/make-folder.js";
 import type { ReadPage, ReadText } from "./read-document.js";
 
 /** To be raised when a reader gives other texts for the same bytes. */

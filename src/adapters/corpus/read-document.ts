@@ -1,4 +1,4 @@
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { WebPage } from "../../ports/page-reader.js";
 import { readMarkdown, readPlain } from "../page-text/plain/read-plain.js";

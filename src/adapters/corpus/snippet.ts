@@ -1,4 +1,4 @@
-import { termsOf } from "../../web/search-terms.js";
+import { termsOf } from "../../text/search-terms.js";
 
 const LENGTH = 240;
 

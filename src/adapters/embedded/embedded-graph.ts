@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
+import { makeFolder } from "../../base/make-folder.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { GraphBuilder } from "../../graph-file/build-graph.js";
 import { FORMAT_VERSION, type GraphHeader, NAMES_VERSION } from "../../graph-file/layout.js";
 import { isGraphFile, type OpenGraphFile, openGraphBytes, openGraphFile } from "../../graph-file/open-graph-file.js";
 import { NotATriple } from "../../graph-file/scan-triples.js";
 import { buildGraphBytes, writeGraphFile } from "../../graph-file/write-graph-file.js";
-import { makeFolder } from "../../make-folder.js";
 import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
 import { fileKnowledgeGraph } from "./file-knowledge-graph.js";
 import { linePieces, unusable } from "./graph-file.js";

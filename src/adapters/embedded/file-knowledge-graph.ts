@@ -5,8 +5,6 @@ import type { GraphReader } from "../../graph-file/graph-reader.js";
 import { type KnownItems, knownItems } from "../../graph-file/known-items.js";
 import { type EdgeList, namedEntity, readEdges, shownLabel } from "../../graph-file/read-item.js";
 import { numberOf } from "../../graph-file/value-codec.js";
-import { normaliseName } from "../../language/normalise-name.js";
-import { shortNameKey } from "../../language/short-names.js";
 import {
   type Candidate,
   type Direction,
@@ -18,6 +16,8 @@ import {
   type Offered,
   type RelationsReply,
 } from "../../ports/knowledge-graph.js";
+import { normaliseName } from "../../text/normalise-name.js";
+import { shortNameKey } from "../../text/short-names.js";
 import { type FileGraph, factsFromFile } from "./file-facts.js";
 
 /** The port over a graph file: every question is answered from its bytes in microseconds, without a query and without a thread. */

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 
 /** A request whose parts are all known, so that it can be sent again and told from others. */
 export type Question = {

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "../../base/make-folder.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import { makeFolder } from "../../make-folder.js";
 import type { CacheLimits, KeptAnswer, ResponseCache } from "./response-cache.js";
 
 /** The first line of a file; the body follows, byte for byte. */

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 import { type Answer, hostOf, type Question } from "./answer.js";
 import { isRedirect } from "./exchange.js";

@@ -1,4 +1,4 @@
-import { steadyNow } from "../../steady-now.js";
+import { steadyNow } from "../../base/steady-now.js";
 import { cacheFolder } from "./cache-folder.js";
 import { memoryCache } from "./memory-cache.js";
 import { type PoliteFetch, politeFetch } from "./polite-fetch.js";

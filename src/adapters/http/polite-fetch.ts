@@ -1,5 +1,5 @@
+import { steadyNow } from "../../base/steady-now.js";
 import { messageOf, PlumblineError } from "../../errors.js";
-import { steadyNow } from "../../steady-now.js";
 import { type Answer, hostOf, type Question, responseOf } from "./answer.js";
 import { askHost, type Check } from "./ask-host.js";
 import { type HostLimiter, hostLimiter, type Manners } from "./host-limiter.js";

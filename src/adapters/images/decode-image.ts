@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { HASH_SIDE, perceptualHash } from "../../base/perceptual-hash.js";
 import { messageOf } from "../../errors.js";
-import { type Inspected, inspectImage, type Refused } from "../../images/inspect-image.js";
-import { HASH_SIDE, perceptualHash } from "../../images/perceptual-hash.js";
 import type { ReadImage } from "../../ports/image-reader.js";
+import { type Inspected, inspectImage, type Refused } from "./inspect-image.js";
 import { readExif } from "./read-exif.js";
 
 export type ImageJob = { readonly bytes: Uint8Array; readonly maxPixels: number; readonly seconds: number };

@@ -1,8 +1,8 @@
+import { type Ending, jobThreads } from "../../base/job-thread.js";
+import { startThread } from "../../base/start-thread.js";
 import { MAX_IMAGE_BYTES } from "../../domain/image-input.js";
 import { PlumblineError } from "../../errors.js";
-import { type Ending, jobThreads } from "../../job-thread.js";
 import type { ImageReader, ReadImage } from "../../ports/image-reader.js";
-import { startThread } from "../../start-thread.js";
 import type { Decoded, ImageJob } from "./decode-image.js";
 
 export type ImageLimits = {

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 import { type ErrorCode, PlumblineError } from "../../errors.js";
 import { printable } from "../language-model/printable.js";
 import { type Failure, type Refusal, saysModelUnknown } from "./failure.js";

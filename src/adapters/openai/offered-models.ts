@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { steadyNow } from "../../steady-now.js";
+import { steadyNow } from "../../base/steady-now.js";
 import { askServer } from "./ask-server.js";
 import { openClient, type ServerAddress } from "./open-client.js";
 

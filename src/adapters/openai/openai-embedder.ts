@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
 import type { TextEmbedder } from "../../ports/text-embedder.js";
-import { steadyNow } from "../../steady-now.js";
 import { allOrNone } from "../http/all-or-none.js";
 import { gate } from "../http/gate.js";
 import { wellFormed } from "../language-model/printable.js";

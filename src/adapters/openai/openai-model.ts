@@ -1,6 +1,6 @@
+import { steadyNow } from "../../base/steady-now.js";
 import type { LanguageModel, ModelAnswer, ModelReply, ModelRequest, Rung } from "../../ports/language-model.js";
 import { UnusableReplyError } from "../../ports/unusable-reply.js";
-import { steadyNow } from "../../steady-now.js";
 import { readAnswer } from "../language-model/read-answer.js";
 import { rungAfter } from "../language-model/rungs.js";
 import { recentMap } from "../pages/recent-map.js";

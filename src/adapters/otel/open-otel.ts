@@ -2,8 +2,8 @@ import { type Context, context, propagation, type Span, SpanKind, SpanStatusCode
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { VERSION } from "../../base/package-root.js";
 import { PlumblineError } from "../../errors.js";
-import { VERSION } from "../../package-root.js";
 import type { Tracing } from "../../ports/trace.js";
 
 /** Traces by OTLP over HTTP. Where to, how many and under which name is read from `OTEL_…` by the SDK itself. */

@@ -1,6 +1,6 @@
+import { type Ending, type JobThread, jobThreads } from "../../base/job-thread.js";
+import { startThread } from "../../base/start-thread.js";
 import { PlumblineError } from "../../errors.js";
-import { type Ending, type JobThread, jobThreads } from "../../job-thread.js";
-import { startThread } from "../../start-thread.js";
 import { pageKind } from "./page-kind.js";
 import type { PageJob, PageText } from "./protocol.js";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 import { hasSmuggledText, oneLine, withoutInvisible } from "./clean-text.js";
 import { speaksToMachines } from "./machine-talk.js";
 import type { PageText } from "./protocol.js";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 
 const MAX_URL_LENGTH = 4096;

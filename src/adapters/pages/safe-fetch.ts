@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
+import { steadyNow } from "../../base/steady-now.js";
 import { PlumblineError } from "../../errors.js";
-import { steadyNow } from "../../steady-now.js";
 import { gate } from "../http/gate.js";
 import { retryAfterMs } from "../http/refusal.js";
 import { type ReadableType, readContentType } from "./content-type.js";

@@ -1,6 +1,6 @@
+import { steadyNow } from "../../base/steady-now.js";
 import { type ErrorCode, messageOf, PlumblineError } from "../../errors.js";
 import type { SearchEngine, SearchHit, SearchQuery } from "../../ports/search-engine.js";
-import { steadyNow } from "../../steady-now.js";
 import { type Answer, hostOf, type Question, textOf } from "../http/answer.js";
 import type { Ending } from "../http/circuit-breaker.js";
 import { exchange } from "../http/exchange.js";

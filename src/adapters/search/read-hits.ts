@@ -1,4 +1,4 @@
-import { parseUrl } from "../../domain/parse-url.js";
+import { parseUrl } from "../../base/parse-url.js";
 import { PlumblineError } from "../../errors.js";
 import type { SearchHit } from "../../ports/search-engine.js";
 import { complaintOf, SearchRefusedError } from "./complaint.js";

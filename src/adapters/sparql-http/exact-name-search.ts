@@ -1,5 +1,5 @@
+import { oneLine } from "../../base/one-line.js";
 import { isEntityId } from "../../domain/ids.js";
-import { oneLine } from "../../domain/one-line.js";
 import { PlumblineError } from "../../errors.js";
 import { bindTemplate, integer, language, names, type Term } from "../../kg/bind-template.js";
 import { type Select, type SparqlRow, selectRows } from "../../kg/sparql-results.js";

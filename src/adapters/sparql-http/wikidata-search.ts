@@ -1,10 +1,10 @@
 import { WBK } from "wikibase-sdk";
 import { z } from "zod";
+import { oneLine } from "../../base/one-line.js";
 import { type EntityId, isEntityId } from "../../domain/ids.js";
-import { oneLine } from "../../domain/one-line.js";
 import { PlumblineError } from "../../errors.js";
-import { normaliseName } from "../../language/normalise-name.js";
 import type { Candidate, KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { normaliseName } from "../../text/normalise-name.js";
 import { allOrNone } from "../http/all-or-none.js";
 import type { PoliteFetch } from "../http/polite-fetch.js";
 import { fetchJson } from "./fetch-json.js";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { VERSION } from "../../base/package-root.js";
+import type { OpenService } from "../../compose/open-service.js";
 import { ACTIONS } from "../../domain/action.js";
 import { lineageSchema } from "../../domain/policy-lineage.js";
 import { budgetSchema } from "../../domain/schemas/budget-schema.js";
 import { listOf } from "../../domain/schemas/value-schema.js";
 import { LABELS } from "../../domain/vocabulary.js";
-import type { OpenService } from "../../open-service.js";
-import { VERSION } from "../../package-root.js";
 import { MAX_BATCH, MAX_EVIDENCE_BYTES, MAX_TEXT_LENGTH } from "../../service/request-schema.js";
 import type { App } from "../new-app.js";
 import { HttpProblem, problemResponses } from "../problem.js";

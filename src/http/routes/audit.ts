@@ -1,6 +1,6 @@
+import type { OpenService } from "../../compose/open-service.js";
 import { auditSchema } from "../../domain/schemas/audit-schema.js";
 import { PlumblineError } from "../../errors.js";
-import type { OpenService } from "../../open-service.js";
 import type { AskedVerifications } from "../../service/asker.js";
 import type { Clients } from "../admit.js";
 import { findVerification, idParamsSchema } from "../find-verification.js";

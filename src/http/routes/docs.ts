@@ -1,7 +1,7 @@
 import swagger from "@fastify/swagger";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { VERSION } from "../../package-root.js";
+import { VERSION } from "../../base/package-root.js";
 import { docsPage } from "../docs-page.js";
 import type { App } from "../new-app.js";
 

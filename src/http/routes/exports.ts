@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { type ExportFormat, type ExportOptions, exportEpisode, GRAPH_FORMATS, MEDIA_TYPES } from "../../exports/export-formats.js";
+import { type ExportFormat, type ExportOptions, exportEpisode, GRAPH_FORMATS, MEDIA_TYPES } from "../../reports/export-formats.js";
 import type { Clients } from "../admit.js";
 import { findVerification, idParamsSchema } from "../find-verification.js";
 import type { App } from "../new-app.js";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { OpenService } from "../../open-service.js";
-import { VERSION } from "../../package-root.js";
+import { VERSION } from "../../base/package-root.js";
+import type { OpenService } from "../../compose/open-service.js";
 import type { Metrics } from "../metrics.js";
 import type { App } from "../new-app.js";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
 import { gzipSync } from "node:zlib";
-import { PACKAGE_ROOT } from "../../package-root.js";
+import { PACKAGE_ROOT } from "../../base/package-root.js";
 import type { App } from "../new-app.js";
 
 const BUILT = new URL("dist/page/", PACKAGE_ROOT);

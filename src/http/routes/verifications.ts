@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { OpenService } from "../../open-service.js";
+import type { OpenService } from "../../compose/open-service.js";
 import { listPageSchema, listQuerySchema, verificationLists } from "../../service/list-verifications.js";
 import { submitRequestSchema } from "../../service/request-schema.js";
 import { submit, submittedSchema } from "../../service/submit.js";

@@ -4,9 +4,9 @@ import type { Span } from "../../domain/mention.js";
 import type { Fact } from "../../domain/statement.js";
 import type { Value } from "../../domain/value.js";
 import { findQuote } from "../../evidence/find-quote.js";
-import { findQuantities } from "../../language/find-quantities.js";
-import { findTimes } from "../../language/find-times.js";
-import { normaliseName } from "../../language/normalise-name.js";
+import { findQuantities } from "../../text/find-quantities.js";
+import { findTimes } from "../../text/find-times.js";
+import { normaliseName } from "../../text/normalise-name.js";
 
 /** A triplet as a model writes it down. */
 export type SaidTriplet = {

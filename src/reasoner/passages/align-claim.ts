@@ -1,4 +1,4 @@
-import { countryOfDemonym } from "../../language/demonyms.js";
+import { countryOfDemonym } from "../../text/demonyms.js";
 import { isNegatedForm } from "./lexicon/antonyms.js";
 import { broaderWords } from "./lexicon/kinds.js";
 import { synonymGroups } from "./lexicon/synonyms.js";

@@ -1,4 +1,4 @@
-import { findTimes } from "../../language/find-times.js";
+import { findTimes } from "../../text/find-times.js";
 import { type Count, countsOf } from "./counts.js";
 import { deniesAll, findDenials } from "./lexicon/denials.js";
 import { type NamePhrase, namePhrases } from "./name-phrases.js";

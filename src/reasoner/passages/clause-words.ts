@@ -1,4 +1,4 @@
-import { isPastForm } from "../../language/stem.js";
+import { isPastForm } from "../../text/stem.js";
 import type { NamePhrase } from "./name-phrases.js";
 import type { Word } from "./read-words.js";
 

@@ -1,5 +1,5 @@
-import { splitSentences } from "../../domain/split-sentences.js";
 import type { CandidatePassage } from "../../ports/reasoner.js";
+import { splitSentences } from "../../text/split-sentences.js";
 import { indexWords, type WordIndex } from "./align-claim.js";
 import { type ToldTime, timesOf } from "./compare-times.js";
 import { type Count, countsOf } from "./counts.js";

@@ -1,5 +1,5 @@
-import { stem } from "../../language/stem.js";
-import { FUNCTION_WORDS, tokenise } from "../../language/tokenise.js";
+import { stem } from "../../text/stem.js";
+import { FUNCTION_WORDS, tokenise } from "../../text/tokenise.js";
 
 /** `function`: grammar; `name`: capitals; `number`: digits; `plain`: everything else that means something. */
 type WordKind = "function" | "name" | "number" | "plain";

@@ -1,5 +1,5 @@
-import { countryOfWord } from "../../language/demonyms.js";
-import { isOrdinal } from "../../language/ranks.js";
+import { countryOfWord } from "../../text/demonyms.js";
+import { isOrdinal } from "../../text/ranks.js";
 import { formsOf, isTold } from "./align-claim.js";
 import { type Compared, type Comparison, isMeant, type ToldPart } from "./compare-claim.js";
 import { antonymsOf, isNegatedForm } from "./lexicon/antonyms.js";

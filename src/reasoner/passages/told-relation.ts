@@ -1,4 +1,4 @@
-import { stem } from "../../language/stem.js";
+import { stem } from "../../text/stem.js";
 import { alignWords, isTold, type WordIndex } from "./align-claim.js";
 import type { ClaimPart } from "./claim-parts.js";
 import { type ClauseRoles, rolesAt } from "./clause-roles.js";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { type Recent, recent } from "../../domain/recent.js";
+import { type Recent, recent } from "../../base/recent.js";
 import { messageOf, PlumblineError } from "../../errors.js";
 import type { Matrix } from "./matrix.js";
 import type { CandidateRelation, RelationText } from "./part.js";

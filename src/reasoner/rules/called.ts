@@ -1,7 +1,7 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../domain/ids.js";
-import { nounForms } from "../../language/noun-forms.js";
-import { wordsOf } from "../../language/words.js";
+import { nounForms } from "../../text/noun-forms.js";
+import { wordsOf } from "../../text/words.js";
 import { classesAbove } from "./containment.js";
 
 /** What something is, does and plays. */

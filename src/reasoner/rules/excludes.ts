@@ -1,6 +1,6 @@
 import type { EvidenceGraph } from "../../domain/evidence-graph.js";
 import type { EntityId } from "../../domain/ids.js";
-import { wordsOf } from "../../language/words.js";
+import { wordsOf } from "../../text/words.js";
 import { classesAbove, placesAround, strictlyAround } from "./containment.js";
 import type { Kind } from "./kind-names.js";
 import { kindsOf } from "./kinds.js";

@@ -1,4 +1,4 @@
-import { remembered } from "../../language/remembered.js";
+import { remembered } from "../../text/remembered.js";
 
 /** What a thing is, as coarsely as properties care about it. */
 export const KINDS = [

@@ -1,4 +1,4 @@
-import { termsOf } from "../search-terms.js";
+import { termsOf } from "../../text/search-terms.js";
 
 /** The cosine of two texts by the words that they use, each counted once, from 0 to 1. */
 export function wordCosine(one: string, two: string): number {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { openImageReader } from "../../../src/adapters/images/open-image-reader.js";
-import { hashDistance } from "../../../src/images/perceptual-hash.js";
+import { hashDistance } from "../../../src/base/perceptual-hash.js";
 import { failureOf } from "../../support/failure-of.js";
 import { CAMERA, scene } from "../../support/pictures.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { veriteClass } from "../../../src/evaluation/verite-class.js";
-import { imageScore } from "../../../src/images/image-score.js";
+import { veriteClass } from "../../../src/lab/evaluation/verite-class.js";
+import { imageScore } from "../../../src/reasoner/llm/image-score.js";
 import { multireflectQuality } from "../../../src/web/quality/multireflect.js";
 import { severalEngines } from "../../../src/web/several-engines.js";
 import { claimOf } from "../../support/build.js";

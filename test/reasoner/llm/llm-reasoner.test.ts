@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { inputTokens } from "../../../bench/data/calls/tokens.js";
+import { POLICY_FOLDER } from "../../../src/compose/policy-folder.js";
 import type { Belief } from "../../../src/domain/belief.js";
 import type { Judgement } from "../../../src/domain/outcome.js";
 import { BudgetSpentError } from "../../../src/errors.js";
 import { citationGate } from "../../../src/evidence/citation-gate.js";
-import { POLICY_FOLDER } from "../../../src/policy-folder.js";
 import type { LanguageModel } from "../../../src/ports/language-model.js";
 import { llmReasoner } from "../../../src/reasoner/llm/llm-reasoner.js";
 import type { RulePrecision } from "../../../src/reasoner/rules/conclude/rule-precision.js";

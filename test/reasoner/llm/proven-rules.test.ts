@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { PACKAGE_ROOT } from "../../../src/base/package-root.js";
 import type { Ground, Judgement } from "../../../src/domain/outcome.js";
-import { PACKAGE_ROOT } from "../../../src/package-root.js";
 import { anyProven, isProven, sayPrecision } from "../../../src/reasoner/llm/proven-rules.js";
 import { type RulePrecision, readRulePrecision } from "../../../src/reasoner/rules/conclude/rule-precision.js";
 import { SUPPORTED } from "../../support/curie.js";

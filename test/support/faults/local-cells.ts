@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { engineIn, openSharedResources } from "../../../src/compose.js";
+import { PACKAGE_ROOT } from "../../../src/base/package-root.js";
+import { engineIn, openSharedResources } from "../../../src/compose/compose.js";
 import { readConfig } from "../../../src/config.js";
 import { PlumblineError } from "../../../src/errors.js";
-import { PACKAGE_ROOT } from "../../../src/package-root.js";
 import type { RulesReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { openJobJournal } from "../../../src/service/job-journal.js";
 import { verifyRequestSchema } from "../../../src/service/request-schema.js";

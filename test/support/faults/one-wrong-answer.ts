@@ -1,6 +1,6 @@
-import { engineIn, openSharedResources } from "../../../src/compose.js";
+import { PACKAGE_ROOT } from "../../../src/base/package-root.js";
+import { engineIn, openSharedResources } from "../../../src/compose/compose.js";
 import { readConfig } from "../../../src/config.js";
-import { PACKAGE_ROOT } from "../../../src/package-root.js";
 import type { RulesReasoner } from "../../../src/reasoner/rules/rules-reasoner.js";
 import { readPolicy } from "../../../src/store/policy-files.js";
 import type { SparqlServer } from "../sparql-server.js";

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
+import { openSharedServer } from "../../../src/compose/open-stores.js";
 import { readConfig } from "../../../src/config.js";
 import { PlumblineError } from "../../../src/errors.js";
-import { openSharedServer } from "../../../src/open-stores.js";
 import type { Cell } from "./cell.js";
 
 type QueueFault = { readonly name: string; readonly behave: ((socket: Socket) => void) | "refused" };

@@ -1,4 +1,4 @@
-import { stem } from "../../../language/stem.js";
+import { stem } from "../../../text/stem.js";
 
 /** Words that exclude each other when they are said of the same thing: "a:b" or "a:b/c" (a against each of the others). */
 const TABLE = `

@@ -1,7 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { fitsDate, intervalOf, meets, validity } from "../../../language/time.js";
+import { fitsDate, intervalOf, meets, validity } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 
 /** Offices, teams, employers and marriages: they are entered and left by an act that has a date of its own. */

@@ -1,8 +1,8 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Addition } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { intervalOf, validity } from "../../../language/time.js";
-import { contentLemmas } from "../../../language/words.js";
+import { intervalOf, validity } from "../../../text/time.js";
+import { contentLemmas } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";

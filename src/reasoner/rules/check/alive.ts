@@ -1,5 +1,5 @@
 import type { Assertion } from "../../../domain/reading.js";
-import { intervalOf } from "../../../language/time.js";
+import { intervalOf } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { bearers } from "../hypothesise/hypothesise.js";
 import type { Finding } from "./finding.js";

@@ -1,4 +1,4 @@
-import { fitsDate } from "../../../language/time.js";
+import { fitsDate } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";

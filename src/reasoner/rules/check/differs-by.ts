@@ -1,8 +1,8 @@
 import type { Comparator } from "../../../domain/mention.js";
 import type { Margin } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { daysBetween, fitsLength } from "../../../language/time-length.js";
-import { unitFactor } from "../../../language/units.js";
+import { daysBetween, fitsLength } from "../../../text/time-length.js";
+import { unitFactor } from "../../../text/units.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Sense, Side } from "./order-values.js";
 

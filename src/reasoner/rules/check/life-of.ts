@@ -1,6 +1,6 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
-import { type Interval, intervalOf } from "../../../language/time.js";
+import { type Interval, intervalOf } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { standingValues } from "./order-values.js";
 

@@ -1,9 +1,9 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, PathStep } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { countryOfDemonym } from "../../../language/demonyms.js";
-import { intervalOf } from "../../../language/time.js";
-import { wordsOf } from "../../../language/words.js";
+import { countryOfDemonym } from "../../../text/demonyms.js";
+import { intervalOf } from "../../../text/time.js";
+import { wordsOf } from "../../../text/words.js";
 import { placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";

@@ -1,7 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
-import { intervalOf, YEAR } from "../../../language/time.js";
-import { unitFactor } from "../../../language/units.js";
+import { intervalOf, YEAR } from "../../../text/time.js";
+import { unitFactor } from "../../../text/units.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 
 /** Later dates and larger amounts are the greater ones. */

@@ -1,6 +1,6 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Statement } from "../../../domain/statement.js";
-import { YEAR } from "../../../language/time.js";
+import { YEAR } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { kindsOf } from "../kinds.js";

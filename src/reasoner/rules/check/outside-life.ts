@@ -1,7 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Assertion, TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { type Interval, intervalOf } from "../../../language/time.js";
+import { type Interval, intervalOf } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { bearers } from "../hypothesise/hypothesise.js";

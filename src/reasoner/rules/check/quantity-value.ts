@@ -1,7 +1,7 @@
 import type { Statement } from "../../../domain/statement.js";
-import { compareQuantity } from "../../../language/quantity.js";
-import { intervalOf, YEAR } from "../../../language/time.js";
-import { unitFactor } from "../../../language/units.js";
+import { compareQuantity } from "../../../text/quantity.js";
+import { intervalOf, YEAR } from "../../../text/time.js";
+import { unitFactor } from "../../../text/units.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";

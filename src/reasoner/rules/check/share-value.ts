@@ -1,7 +1,7 @@
 import type { EntityId } from "../../../domain/ids.js";
 import type { Level } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { intervalOf } from "../../../language/time.js";
+import { intervalOf } from "../../../text/time.js";
 import { excludeEachOther } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import { kindsOf } from "../kinds.js";

@@ -1,5 +1,5 @@
-import { isFullName, shareWord } from "../../../language/full-name.js";
-import { normaliseName } from "../../../language/normalise-name.js";
+import { isFullName, shareWord } from "../../../text/full-name.js";
+import { normaliseName } from "../../../text/normalise-name.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Found } from "./finding.js";

@@ -2,7 +2,7 @@ import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { Term } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import { excludeEachOther } from "../excludes.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";

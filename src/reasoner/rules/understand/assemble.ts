@@ -1,7 +1,7 @@
 import type { Belief } from "../../../domain/belief.js";
 import { overlaps } from "../../../domain/mention.js";
 import type { Assertion, Reading, TimeMention, Way } from "../../../domain/reading.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { addsNothing, together } from "./direction.js";
 import type { Relating } from "./frames.js";

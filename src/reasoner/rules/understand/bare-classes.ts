@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { isLink } from "../../../language/words.js";
+import { isLink } from "../../../text/words.js";
 import { CLASSING, classings, isCommonNoun, saidByClassing } from "./classings.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import { byScore, type Relating } from "./frames.js";

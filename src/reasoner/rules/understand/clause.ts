@@ -1,8 +1,8 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Span } from "../../../domain/mention.js";
-import { isIdle, isLight } from "../../../language/idle-words.js";
-import { isLimiting } from "../../../language/limiting-words.js";
-import { type Word, wordsOf } from "../../../language/words.js";
+import { isIdle, isLight } from "../../../text/idle-words.js";
+import { isLimiting } from "../../../text/limiting-words.js";
+import { type Word, wordsOf } from "../../../text/words.js";
 import { kindOfName } from "../kind-names.js";
 import { unclefted } from "./clefts.js";
 import type { Token } from "./match-phrase.js";

@@ -1,5 +1,5 @@
 import type { Direction } from "../../../domain/reading.js";
-import { isLink } from "../../../language/words.js";
+import { isLink } from "../../../text/words.js";
 import { MARKS } from "./direction.js";
 import { activeOf, keysOf, LINK_WEIGHT, lemmasOf, nounPhraseOf, type PhraseKind, readPhrase } from "./phrase.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";

@@ -1,4 +1,4 @@
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 
 /**
  * A phrase as the matcher reads it: elements with blanks between; `X` and `Y` are slots, `a|b_c` is one of several wordings (`_` joins words), a

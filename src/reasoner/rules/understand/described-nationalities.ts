@@ -1,4 +1,4 @@
-import { isPastForm } from "../../../language/stem.js";
+import { isPastForm } from "../../../text/stem.js";
 import type { Clause } from "./clause.js";
 import { isAdjective, type Nationality, saidByCopula } from "./nationalities.js";
 import { nounPhrasesIn, withDescribed } from "./noun-phrases.js";

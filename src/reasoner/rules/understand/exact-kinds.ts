@@ -1,5 +1,5 @@
 import type { Belief } from "../../../domain/belief.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import type { ClauseToken } from "./clause.js";

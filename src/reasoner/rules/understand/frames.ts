@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
-import { isLink } from "../../../language/words.js";
+import { isLink } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { type Clause, type ClauseToken, clauseWeight } from "./clause.js";
 import { together } from "./direction.js";

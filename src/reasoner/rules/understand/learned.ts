@@ -1,9 +1,9 @@
 import type { Belief } from "../../../domain/belief.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { PathStep, Way } from "../../../domain/reading.js";
-import { isLight } from "../../../language/idle-words.js";
-import { isLimiting } from "../../../language/limiting-words.js";
-import { isRank } from "../../../language/ranks.js";
+import { isLight } from "../../../text/idle-words.js";
+import { isLimiting } from "../../../text/limiting-words.js";
+import { isRank } from "../../../text/ranks.js";
 import { type DirectionChances, directionChances } from "../../reader/direction-chances.js";
 import type { CandidateRelation, Part } from "../../reader/part.js";
 import { orderOdds, type RankedRelation, rankRelations } from "../../reader/rank-relations.js";

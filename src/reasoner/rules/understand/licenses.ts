@@ -1,9 +1,9 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Assertion, Direction, PathStep, Reading, Way } from "../../../domain/reading.js";
-import { isLight } from "../../../language/idle-words.js";
-import { nameSpan } from "../../../language/name-span.js";
-import { contentLemmas } from "../../../language/words.js";
+import { isLight } from "../../../text/idle-words.js";
+import { nameSpan } from "../../../text/name-span.js";
+import { contentLemmas } from "../../../text/words.js";
 import { WHEREABOUTS } from "../containment.js";
 import type { Clause } from "./clause.js";
 import { together } from "./direction.js";

@@ -1,4 +1,4 @@
-import { isLink } from "../../../language/words.js";
+import { isLink } from "../../../text/words.js";
 import { type Element, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
 import { missable } from "./phrase-shelves.js";
 

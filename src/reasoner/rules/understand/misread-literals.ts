@@ -1,5 +1,5 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import type { Thing } from "./things.js";

@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { PathStep } from "../../../domain/reading.js";
-import { isPastForm } from "../../../language/stem.js";
-import { isLink } from "../../../language/words.js";
+import { isPastForm } from "../../../text/stem.js";
+import { isLink } from "../../../text/words.js";
 import type { Clause, ClauseToken } from "./clause.js";
 import type { Relating } from "./frames.js";
 import { idsOf, type Thing } from "./things.js";

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction } from "../../../domain/reading.js";
-import { isLink } from "../../../language/words.js";
+import { isLink } from "../../../text/words.js";
 
 /** One of several wordings of an element, as lemmas in order. */
 type Wording = readonly string[];

@@ -2,7 +2,7 @@ import type { Property } from "../../../domain/entity.js";
 import { isPropertyId, type PropertyId } from "../../../domain/ids.js";
 import type { Direction } from "../../../domain/reading.js";
 import { PlumblineError } from "../../../errors.js";
-import { isLink, wordsOf } from "../../../language/words.js";
+import { isLink, wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { directionOf, readAddition } from "./direction.js";
 import { keysOf, LINK_WEIGHT, lemmasOf, type Phrase, type PhraseKind, readPhrase } from "./phrase.js";

@@ -2,7 +2,7 @@ import type { PropertyId } from "../../../domain/ids.js";
 import { type Mention, overlaps, type Span } from "../../../domain/mention.js";
 import type { Comparison, Level, Reading, Tiers } from "../../../domain/reading.js";
 import { PRECISION } from "../../../domain/value.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import { kindsFit } from "../kinds.js";
 import { type ClauseToken, clauseOf } from "./clause.js";
 import { GREATER, type Measure, measureAround, measureOf, measureOfAdjective, SMALLER } from "./measures.js";

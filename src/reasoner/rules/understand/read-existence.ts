@@ -1,7 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeComparator } from "../../../domain/mention.js";
 import type { Assertion, TimeLength, Way } from "../../../domain/reading.js";
-import { LENGTH, readLength } from "../../../language/time-length.js";
+import { LENGTH, readLength } from "../../../text/time-length.js";
 import { type Thing, termOf } from "./things.js";
 
 export type Existence = { readonly assertions: readonly Assertion[]; readonly lasted: TimeLength | null; readonly turned: boolean };

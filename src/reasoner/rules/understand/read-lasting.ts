@@ -1,6 +1,6 @@
 import type { Span } from "../../../domain/mention.js";
 import type { TimeLength } from "../../../domain/reading.js";
-import { LENGTH, readLength } from "../../../language/time-length.js";
+import { LENGTH, readLength } from "../../../text/time-length.js";
 import type { Thing } from "./things.js";
 
 const LASTING = new RegExp(`\\s+for (?:a total of |a period of )?(${LENGTH})[.!]?$`, "u");

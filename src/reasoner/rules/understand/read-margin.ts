@@ -1,6 +1,6 @@
 import type { Comparator, Mention } from "../../../domain/mention.js";
 import type { Margin } from "../../../domain/reading.js";
-import { readLength } from "../../../language/time-length.js";
+import { readLength } from "../../../text/time-length.js";
 
 type Told = { readonly words: string; readonly margin: Margin };
 

@@ -2,7 +2,7 @@ import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import { type Linked, overlaps, type Span } from "../../../domain/mention.js";
 import type { Reading } from "../../../domain/reading.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import type { Reader } from "../../reader/read-reader.js";
 import { CALLED_BY } from "../called.js";
 import { findAsides } from "./asides.js";

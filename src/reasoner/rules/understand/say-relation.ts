@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Addition, Direction } from "../../../domain/reading.js";
-import { wordsOf } from "../../../language/words.js";
+import { wordsOf } from "../../../text/words.js";
 import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import type { Clause, PropertyPhrases } from "./clause.js";

@@ -1,5 +1,5 @@
+import { recent } from "../../../base/recent.js";
 import type { PropertyId } from "../../../domain/ids.js";
-import { recent } from "../../../domain/recent.js";
 import type { Kind } from "../kind-names.js";
 import { broaderKind, specificKinds } from "../kinds.js";
 import type { CompiledPhrasebook } from "./phrasebook-schema.js";

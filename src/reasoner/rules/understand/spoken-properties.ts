@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
-import { isLight } from "../../../language/idle-words.js";
-import { isLink, wordsOf } from "../../../language/words.js";
+import { isLight } from "../../../text/idle-words.js";
+import { isLink, wordsOf } from "../../../text/words.js";
 import type { Phrase } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 

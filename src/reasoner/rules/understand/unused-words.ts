@@ -1,10 +1,10 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { PropertyId } from "../../../domain/ids.js";
 import type { Assertion, Reading } from "../../../domain/reading.js";
-import { isLight } from "../../../language/idle-words.js";
-import { isLimiting } from "../../../language/limiting-words.js";
-import { isRank, isSuperlative } from "../../../language/ranks.js";
-import { isLink, wordsOf } from "../../../language/words.js";
+import { isLight } from "../../../text/idle-words.js";
+import { isLimiting } from "../../../text/limiting-words.js";
+import { isRank, isSuperlative } from "../../../text/ranks.js";
+import { isLink, wordsOf } from "../../../text/words.js";
 import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";

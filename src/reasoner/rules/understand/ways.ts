@@ -1,7 +1,7 @@
 import type { Addition, Way } from "../../../domain/reading.js";
-import { isLight } from "../../../language/idle-words.js";
-import { isLimiting } from "../../../language/limiting-words.js";
-import { isRank } from "../../../language/ranks.js";
+import { isLight } from "../../../text/idle-words.js";
+import { isLimiting } from "../../../text/limiting-words.js";
+import { isRank } from "../../../text/ranks.js";
 import { SEX_OF_PARENT } from "../sex.js";
 import { addsNothing, together } from "./direction.js";
 import { byScore, type Relating, reversed } from "./frames.js";

@@ -1,7 +1,7 @@
 import { type Link, type Linked, overlaps, type Span } from "../../../domain/mention.js";
-import { stem } from "../../../language/stem.js";
-import { TITLES } from "../../../language/titles.js";
-import { FUNCTION_WORDS, type Token, tokenise } from "../../../language/tokenise.js";
+import { stem } from "../../../text/stem.js";
+import { TITLES } from "../../../text/titles.js";
+import { FUNCTION_WORDS, type Token, tokenise } from "../../../text/tokenise.js";
 
 /** "Richard I of England" */
 const ORDINAL = /^[IVX]+$/u;

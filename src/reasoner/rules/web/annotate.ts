@@ -1,9 +1,9 @@
+import { compareText } from "../../../base/compare-text.js";
 import type { Belief } from "../../../domain/belief.js";
-import { compareText } from "../../../domain/compare-text.js";
 import type { Annotation, Triplet } from "../../../domain/fusion.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { WebPassage } from "../../../domain/passage.js";
-import { contentLemmas } from "../../../language/words.js";
+import { contentLemmas } from "../../../text/words.js";
 import { anchorsOnly } from "./graph-view.js";
 import { knownNames } from "./known-names.js";
 import { readPassage } from "./read-passage.js";

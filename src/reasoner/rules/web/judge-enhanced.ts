@@ -4,7 +4,7 @@ import type { Judgement } from "../../../domain/outcome.js";
 import type { Policy } from "../../../domain/policy.js";
 import type { Statement } from "../../../domain/statement.js";
 import { valueKey } from "../../../domain/value.js";
-import { validity } from "../../../language/time.js";
+import { validity } from "../../../text/time.js";
 import type { Traits } from "../understand/phrasebook.js";
 import { leastSure, READ_OFF_PAGES, restsOn, rounded, sayQuotes, type WebStatement, withQuotes } from "./cite-web.js";
 import { isFromWeb, viewOf } from "./graph-view.js";

@@ -1,6 +1,6 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import type { TimeValue } from "../../../domain/value.js";
-import { findTimes } from "../../../language/find-times.js";
+import { findTimes } from "../../../text/find-times.js";
 
 export type LifeDate = { readonly property: PropertyId; readonly value: TimeValue };
 

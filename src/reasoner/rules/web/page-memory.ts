@@ -2,9 +2,9 @@ import type { Entity } from "../../../domain/entity.js";
 import type { EvidenceGraph } from "../../../domain/evidence-graph.js";
 import type { EntityId } from "../../../domain/ids.js";
 import type { Link } from "../../../domain/mention.js";
-import { normaliseName } from "../../../language/normalise-name.js";
-import { tokenise } from "../../../language/tokenise.js";
 import type { Candidate } from "../../../ports/knowledge-graph.js";
+import { normaliseName } from "../../../text/normalise-name.js";
+import { tokenise } from "../../../text/tokenise.js";
 import { kindsOf } from "../kinds.js";
 import type { KnownNames } from "./known-names.js";
 

@@ -1,6 +1,6 @@
 import type { Belief } from "../../../domain/belief.js";
 import type { Mention, Span } from "../../../domain/mention.js";
-import { contentLemmas } from "../../../language/words.js";
+import { contentLemmas } from "../../../text/words.js";
 import { splitClaim } from "../understand/parts/split-claim.js";
 import type { Judge } from "./judge-conflict.js";
 

@@ -1,7 +1,7 @@
 import type { Standing } from "../../../domain/fusion.js";
 import type { Mention, Span } from "../../../domain/mention.js";
 import type { Fact, Statement } from "../../../domain/statement.js";
-import { meets, validity } from "../../../language/time.js";
+import { meets, validity } from "../../../text/time.js";
 import { checkHypothesis } from "../check/check-hypothesis.js";
 import type { Finding } from "../check/finding.js";
 import type { Evidence } from "../hypothesise/evidence.js";

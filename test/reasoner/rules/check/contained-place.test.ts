@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Fact } from "../../../../src/domain/statement.js";
-import { findTimes } from "../../../../src/language/find-times.js";
 import { containedPlace } from "../../../../src/reasoner/rules/check/contained-place.js";
+import { findTimes } from "../../../../src/text/find-times.js";
 import { entityOf, factOf, item, year } from "../../../support/build.js";
 import { evidenceWith, hypothesisOf } from "../../../support/evidence.js";
 

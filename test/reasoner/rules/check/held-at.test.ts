@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Qualifier } from "../../../../src/domain/statement.js";
-import { findTimes } from "../../../../src/language/find-times.js";
 import { heldAt } from "../../../../src/reasoner/rules/check/held-at.js";
 import type { Evidence } from "../../../../src/reasoner/rules/hypothesise/evidence.js";
+import { findTimes } from "../../../../src/text/find-times.js";
 import { year } from "../../../support/build.js";
 import { evidenceWith } from "../../../support/evidence.js";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { EntityId } from "../../../../src/domain/ids.js";
 import type { Fact } from "../../../../src/domain/statement.js";
-import { findQuantities } from "../../../../src/language/find-quantities.js";
-import { findTimes } from "../../../../src/language/find-times.js";
 import { quantityValue } from "../../../../src/reasoner/rules/check/quantity-value.js";
+import { findQuantities } from "../../../../src/text/find-quantities.js";
+import { findTimes } from "../../../../src/text/find-times.js";
 import { entityOf, factOf, year } from "../../../support/build.js";
 import { evidenceWith, hypothesisOf, type Known } from "../../../support/evidence.js";
 

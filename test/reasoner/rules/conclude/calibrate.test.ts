@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { PACKAGE_ROOT } from "../../../../src/base/package-root.js";
 import type { Ground } from "../../../../src/domain/outcome.js";
-import { PACKAGE_ROOT } from "../../../../src/package-root.js";
 import { calibrationBy } from "../../../../src/reasoner/rules/conclude/calibrate.js";
 import { lowerBound, readRulePrecision } from "../../../../src/reasoner/rules/conclude/rule-precision.js";
 import { measuredAs } from "../../../support/measured.js";

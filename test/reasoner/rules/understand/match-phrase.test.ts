@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { wordsOf } from "../../../../src/language/words.js";
 import { compileBook } from "../../../../src/reasoner/rules/understand/compile-book.js";
 import { compilePhrase } from "../../../../src/reasoner/rules/understand/compile-phrase.js";
 import { candidateOf, matchPhrase, mostOf, placesOf, type Token } from "../../../../src/reasoner/rules/understand/match-phrase.js";
 import { phrasebookOf } from "../../../../src/reasoner/rules/understand/phrasebook.js";
+import { wordsOf } from "../../../../src/text/words.js";
 import { dictionaryOf } from "../../../support/build.js";
 import { entryOf } from "../../../support/phrase-entries.js";
 

@@ -1,9 +1,9 @@
-import { compareText } from "../../../../domain/compare-text.js";
+import { compareText } from "../../../../base/compare-text.js";
 import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { EntityId } from "../../../../domain/ids.js";
 import type { Qualifier, Statement } from "../../../../domain/statement.js";
 import type { TimeValue } from "../../../../domain/value.js";
-import { daysBetween } from "../../../../language/time-length.js";
+import { daysBetween } from "../../../../text/time-length.js";
 import type { Evidence } from "../../hypothesise/evidence.js";
 import { orderValues, type Side, standingValues } from "../order-values.js";
 import type { Member } from "./members.js";

@@ -2,7 +2,7 @@ import type { CompleteList } from "../../../../domain/complete-list.js";
 import type { ListClaim } from "../../../../domain/reading.js";
 import type { Statement } from "../../../../domain/statement.js";
 import type { TimeValue, Value } from "../../../../domain/value.js";
-import { intervalOf } from "../../../../language/time.js";
+import { intervalOf } from "../../../../text/time.js";
 import type { Evidence } from "../../hypothesise/evidence.js";
 import { type Member, type Members, passes, valuesOf } from "./members.js";
 import { isKnownOff, offList, type Ranked } from "./off-list.js";

@@ -1,4 +1,4 @@
-import { CARDINAL, cardinalOf, ORDINAL, ordinalOf } from "../../../../language/number-words.js";
+import { CARDINAL, cardinalOf, ORDINAL, ordinalOf } from "../../../../text/number-words.js";
 
 export type Grade = { readonly measure: string; readonly side: "greater" | "smaller" };
 

@@ -3,7 +3,7 @@ import { dateText } from "../../../../domain/date-text.js";
 import type { PropertyId } from "../../../../domain/ids.js";
 import type { Linked } from "../../../../domain/mention.js";
 import { PRECISION, type TimeValue } from "../../../../domain/value.js";
-import { intervalOf } from "../../../../language/time.js";
+import { intervalOf } from "../../../../text/time.js";
 import { idsOf } from "../things.js";
 import type { Possible } from "../understood.js";
 import { assemblePart, type Piece } from "./assemble-part.js";

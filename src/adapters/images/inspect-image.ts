@@ -1,0 +1,76 @@
+import type { ImageType } from "../../domain/image.js";
+import { type Ends, endOfJpeg, endOfPng, endOfWebp } from "./image-ends.js";
+
+/** Why a file is not taken as a picture, before anything is decoded. The codes are those of the errors that users meet. */
+export type Refused = {
+  readonly kind: "refused";
+  readonly code: "image-type" | "image-too-large" | "image-polyglot" | "image-animated" | "image-unreadable";
+  readonly why: string;
+};
+export type Inspected = { readonly kind: "image"; readonly type: ImageType } | Refused;
+
+/** Looks at the bytes and at nothing else: neither a file's name nor what a server says of it is believed. */
+export function inspectImage(bytes: Uint8Array): Inspected {
+  const type = typeOf(bytes);
+  if (type === null) return refused("image-type", `it is ${otherKind(bytes)}; JPEG, PNG and WebP are read`);
+  const ends = ENDS[type](bytes);
+  if (ends.kind === "broken") return refused("image-unreadable", ends.why);
+  if (ends.animated) return refused("image-animated", "it is an animation; give the one picture that is meant");
+  const other = otherInside(bytes, ends.at, type);
+  return other === null ? { kind: "image", type } : refused("image-polyglot", `it is a picture and ${other} at once`);
+}
+
+const ENDS: Readonly<Record<ImageType, (bytes: Uint8Array) => Ends>> = {
+  "image/jpeg": endOfJpeg,
+  "image/png": endOfPng,
+  "image/webp": endOfWebp,
+};
+
+function refused(code: Refused["code"], why: string): Refused {
+  return { kind: "refused", code, why };
+}
+
+function typeOf(bytes: Uint8Array): ImageType | null {
+  const head = latin(bytes, 0, 12);
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  return head.startsWith("RIFF") && head.slice(8) === "WEBP" ? "image/webp" : null;
+}
+
+/** What other readers would take the file for, by the first kilobyte, where some of them look. */
+const OTHERS: readonly (readonly [kind: string, ...signs: string[]])[] = [
+  ["a PDF", "%pdf-"],
+  ["a ZIP archive", "pk\x03\x04", "pk\x05\x06"],
+  ["an SVG drawing", "<svg ", "<svg>", "<svg\n"],
+  ["an HTML page", "<script", "<html", "<!doctype html"],
+  ["a PHP script", "<?php"],
+];
+const HEAD_BYTES = 1024;
+
+function otherKind(bytes: Uint8Array): string {
+  if (bytes.byteLength === 0) return "empty";
+  const head = latin(bytes, 0, HEAD_BYTES);
+  if (/^GIF8/.test(head)) return "a GIF";
+  if (/^.{4}ftyp/s.test(head)) return "a HEIC, AVIF or video file";
+  return otherFormat(head) ?? "no picture";
+}
+
+/**
+ * Another format in the head or behind the end. Phones put previews and clips behind a JPEG's end, so that only what names another format is refused
+ * there; behind a PNG or WebP nothing but padding belongs.
+ */
+function otherInside(bytes: Uint8Array, end: number, type: ImageType): string | null {
+  const [head, tail] = [latin(bytes, 0, HEAD_BYTES), latin(bytes, end, bytes.byteLength)];
+  const found = otherFormat(head) ?? otherFormat(tail);
+  if (found !== null) return found;
+  return type !== "image/jpeg" && tail.replaceAll("\0", "") !== "" ? "something else behind its end" : null;
+}
+
+function otherFormat(text: string): string | null {
+  const low = text.toLowerCase();
+  return OTHERS.find(([, ...signs]) => signs.some((sign) => low.includes(sign)))?.[0] ?? null;
+}
+
+function latin(bytes: Uint8Array, start: number, end: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1", start, Math.min(end, bytes.byteLength));
+}

@@ -1,0 +1,132 @@
+import type { Belief } from "../../domain/belief.js";
+import type { EntityId } from "../../domain/ids.js";
+import type { Link, Linked } from "../../domain/mention.js";
+import type { HopRelations, Observation } from "../../domain/observation.js";
+import { type Relation, relationKey } from "../../domain/relation.js";
+import { extendEvidenceGraph } from "../../evidence/evidence-graph.js";
+import { detectMentions } from "../../kg/detect-mentions.js";
+import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.js";
+import { fetchLists } from "../../kg/fetch-lists.js";
+import { candidateIds, findNames, rankNames } from "../../kg/link-entities.js";
+import type { FactsReply, KnowledgeGraph, ListedRelation, RelationsReply } from "../../ports/knowledge-graph.js";
+import { describeHop, relationsOf } from "./describe-hop.js";
+import type { ActionDeps, Retrieve } from "./environment.js";
+import { followChoice } from "./follow-choice.js";
+
+/** Long lists of names are cut: only the first are looked up. */
+const MAX_TOPICS = 100;
+
+/** a0: link the claim's entities, then the first hop around them and the edges among them. */
+export const initKGRetrieval: Retrieve = async (deps, belief) => {
+  const { kg, signal } = deps;
+  const { text } = belief.claim;
+  const names = await findNames(kg, text, signal);
+  const candidates = candidateIds(names);
+  const [edges, early] = await Promise.all([kg.edgesAmong(candidates, signal), earlyRelations(kg, candidates, signal)]);
+  const links = rankNames(text, names, edges);
+  const mentions = detectMentions(text, links);
+  const linked = links.filter((link): link is Linked => link.kind === "linked");
+  const entities = linked.flatMap((link) => [link.entity, ...link.rivals.map((rival) => rival.entity)]);
+  const topics = [...new Set(entities.map(({ id }) => id))].slice(0, MAX_TOPICS);
+  const among = new Set(topics);
+  const [{ relations, hubs }, classes] = await Promise.all([
+    early ?? kg.relations(topics, signal),
+    kg.facts(topics.map(classesOf(early)), signal),
+  ]);
+  const offer = {
+    relations: relations.filter(({ entity }) => among.has(entity)),
+    hubs: hubs.filter((id) => among.has(id)),
+    edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
+  };
+  // Which relations can be meant depends on what the things are.
+  const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+  const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
+  const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };
+  const { hop, bearings, ...chosen } = await firstHop(deps, seen, topics, offer);
+  const lists = await fetchLists(kg, deps.reasoner.lists?.({ ...seen, properties: hop.properties }) ?? [], signal);
+  return {
+    kind: "retrieved",
+    ...chosen,
+    links,
+    mentions,
+    entities: [...hop.entities, ...entities, ...classes.entities, ...(bearings?.entities ?? []), ...lists.entities],
+    properties: hop.properties,
+    facts: [...hop.facts, ...classes.facts, ...(bearings?.facts ?? []), ...lists.facts],
+    cut: [...hop.cut, ...lists.cut],
+    ...(hop.unreadable.length > 0 ? { unreadable: hop.unreadable } : {}),
+    frontier: hop.frontier,
+    visited: topics,
+    ...(lists.listed.length > 0 ? { followed: [...(chosen.followed ?? []), ...lists.listed] } : {}),
+    hop: withLists(relationsOf(hop, offer), lists.listed),
+    summary: `${describeLinks(links)}; ${describeHop(hop, offer, (id) => entities.find((entity) => entity.id === id)?.label ?? id)}`,
+  };
+};
+
+/** Whole lists are followed whatever the hop keeps. */
+function withLists(hop: HopRelations, listed: readonly Relation[]): HopRelations {
+  return listed.length === 0 ? hop : { ...hop, kept: [...hop.kept, ...listed] };
+}
+
+type FirstHop = Pick<Extract<Observation, { kind: "retrieved" }>, "offered" | "edges" | "hubs" | "followed" | "decided" | "next"> & {
+  readonly hop: Hop;
+  readonly bearings?: FactsReply;
+};
+
+/**
+ * A policy that chooses relations itself is asked as soon as the names are linked, with all that they offer, unless the claim is settled without it;
+ * else the reasoner prunes.
+ */
+async function firstHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<FirstHop> {
+  const { kg, reasoner, policy, possible, progress, signal } = deps;
+  if (reasoner.chooses !== "relations" || possible === undefined) return { hop: await expandAndPrune(deps, belief, topics, offer) };
+  const properties = await kg.properties(signal);
+  const { edges, hubs } = offer;
+  // Listed in the order in which the claim names the things.
+  const offered = [...offer.relations].sort((a, b) => topics.indexOf(a.entity) - topics.indexOf(b.entity));
+  const settled = await settledHop(deps, belief, topics, offer);
+  if (settled !== null) return { hop: settled, offered, edges, hubs, followed: settled.kept };
+  const linked = { ...belief, properties, frontier: topics, offered, edges, hubs };
+  const decided = await reasoner.chooseAction(linked, possible, policy, signal, progress);
+  const followed = await followChoice(deps, belief, decided, topics, offer);
+  return { ...followed, offered: [...offered, ...followed.offered], edges, hubs: [...hubs, ...followed.hubs], decided };
+}
+
+/** The hop that the rules would take, where that alone settles the claim; null where the policy has to be asked. */
+async function settledHop(deps: ActionDeps, belief: Belief, topics: readonly EntityId[], offer: Offer): Promise<Hop | null> {
+  const { kg, reasoner, policy, signal } = deps;
+  const hops: Hop[] = [];
+  const retrieve = async (): Promise<Belief> => {
+    const hop = await expandAndPrune(deps, belief, topics, offer);
+    hops.push(hop);
+    const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
+    const graph = extendEvidenceGraph(belief.graph, { ...hop, provenance });
+    return { ...belief, graph, properties: hop.properties, visited: new Set(topics), hops: 1, cut: new Set(hop.cut.map(relationKey)) };
+  };
+  return (await reasoner.settles?.(policy, retrieve, signal)) === true ? (hops[0] ?? null) : null;
+}
+
+function classesOf(listed: RelationsReply | null): (entity: EntityId) => ListedRelation {
+  const counts = new Map(listed?.relations.map((relation) => [relationKey(relation), relation.count]));
+  return (entity) => {
+    const relation = { entity, property: "P31", direction: "out" } as const;
+    const count = counts.get(relationKey(relation));
+    return count === undefined ? relation : { ...relation, count };
+  };
+}
+
+/** On a remote graph, fetches the relations of all candidates before they are ranked, to save a round trip. */
+async function earlyRelations(kg: KnowledgeGraph, candidates: readonly EntityId[], signal?: AbortSignal): Promise<RelationsReply | null> {
+  return kg.names === "search" ? kg.relations(candidates, signal) : null;
+}
+
+function describeLinks(links: readonly Link[]): string {
+  if (links.length === 0) return "no name found";
+  return links.map((link) => (link.kind === "linked" ? describeLinked(link) : `"${link.span.text}" unknown`)).join(", ");
+}
+
+function describeLinked({ entity, rivals, rejected }: Linked): string {
+  const or = rivals.map((rival) => `or ${rival.entity.label} (${rival.entity.id})`);
+  const not = rejected.map(({ id, why }) => `not ${id}: ${why}`);
+  const notes = [...or, ...not.slice(0, 1)];
+  return `${entity.label} (${entity.id}${notes.length > 0 ? `; ${notes.join("; ")}` : ""})`;
+}

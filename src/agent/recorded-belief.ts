@@ -1,0 +1,35 @@
+import type { Belief } from "../domain/belief.js";
+import type { Episode } from "../domain/episode.js";
+import { relationKey } from "../domain/relation.js";
+import { evidenceGraphFrom } from "../evidence/evidence-graph.js";
+import { detectMentions } from "../kg/detect-mentions.js";
+import { initialBelief } from "./update-belief.js";
+
+/** What was known of a claim, by its record; ids of statements and passages are those of the record. */
+export function recordedBelief(
+  { claim, links, graph }: Pick<Episode, "claim" | "links" | "graph">,
+  properties: Belief["properties"],
+): Belief {
+  return {
+    ...initialBelief(claim),
+    links,
+    mentions: detectMentions(claim.text, links),
+    graph: evidenceGraphFrom(graph),
+    properties,
+    hops: 1,
+  };
+}
+
+/** The same with what the trajectory tells of the search: entities that were asked about, and relations that the graph gave only in part. */
+export function finalBelief(episode: Episode, properties: Belief["properties"]): Belief {
+  const found = episode.trajectory.flatMap(({ observation }) => observation.found ?? []);
+  const named = episode.links.flatMap((link) =>
+    link.kind === "linked" ? [link.entity.id, ...link.rivals.map(({ entity }) => entity.id)] : [],
+  );
+  return {
+    ...recordedBelief(episode, properties),
+    visited: new Set([...named, ...found.flatMap(({ followed }) => followed.map(({ entity }) => entity))]),
+    followed: new Set(found.flatMap(({ followed }) => followed.map(relationKey))),
+    cut: new Set(found.flatMap(({ cut }) => cut.map(relationKey))),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Cassette } from "../adapters/language-model/model-session.js";
+import type { Config } from "../config.js";
+import type { Policy } from "../domain/policy.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import type { OpenImages } from "../ports/open-images.js";
+import type { Reasoner } from "../ports/reasoner.js";
+import type { SearchEngine } from "../ports/search-engine.js";
+import type { Trace } from "../ports/trace.js";
+import type { RulesReasoner } from "../reasoner/rules/rules-reasoner.js";
+import { readPolicy } from "../store/policy-files.js";
+import { type BudgetCut, type Engine, engineOf, type VerifyOptions } from "./engine.js";
+import { openGraph } from "./open-graph.js";
+import { claimWriters, givenReasoner, openRules, sessionOpener, withEmbeddingPruning } from "./open-reasoner.js";
+import { openStores, type Stores } from "./open-stores.js";
+import { openTracing } from "./open-trace.js";
+import type { OpenWeb } from "./open-web.js";
+import { policyFolder } from "./policy-folder.js";
+
+/** For threads, which see an engine's parts only through here. */
+export { bearersOf } from "../kg/bearers-of.js";
+
+export type { BudgetCut, Cassette, Engine, VerifyOptions };
+
+/** Replaces what the configuration names. What is passed in is closed with the engine. */
+export type EngineOverrides = {
+  readonly kg?: KnowledgeGraph | undefined;
+  readonly policy?: Policy | undefined;
+  readonly search?: SearchEngine | undefined;
+  readonly reasoner?: Reasoner | undefined;
+};
+
+/** Graph, web access, rules, stores and traces, shared by several engines with policies of their own. */
+export type SharedResources = {
+  readonly kg: KnowledgeGraph;
+  readonly rules: RulesReasoner;
+  readonly web: OpenWeb | null;
+  readonly images: () => Promise<OpenImages>;
+  readonly stores: Stores;
+  readonly trace: Trace;
+  close(): Promise<void>;
+};
+
+/** The composition root: the only place that knows adapters by name. */
+export async function composeEngine(config: Config, own: EngineOverrides = {}): Promise<Engine> {
+  const policy = withBudget(config, own.policy ?? readPolicy(policyFolder(config), config.policy));
+  // Settings that the policy or the model cannot follow are refused before a graph is opened.
+  const rules = openRules();
+  const openSession =
+    own.reasoner === undefined
+      ? await sessionOpener(config, policy, await withEmbeddingPruning(config, rules))
+      : givenReasoner(own.reasoner);
+  const newClaimWriter = own.reasoner === undefined ? claimWriters(config, policy) : () => null;
+  return engineOf(config, await openSharedResources(config, own, rules), policy, { openSession, newClaimWriter });
+}
+
+/** An engine with a policy of its own over resources that other engines use too. Closing the resources is left to whoever opened them. */
+export async function engineIn(config: Config, shared: SharedResources, candidate: Policy): Promise<Engine> {
+  const policy = withBudget(config, candidate);
+  const openSession = await sessionOpener(config, policy, await withEmbeddingPruning(config, shared.rules));
+  return engineOf(config, shared, policy, { openSession, newClaimWriter: claimWriters(config, policy) });
+}
+
+export async function openSharedResources(
+  config: Config,
+  own: EngineOverrides = {},
+  rules: RulesReasoner = openRules(),
+): Promise<SharedResources> {
+  const kg = own.kg ?? (await openGraph(config));
+  const web = await openWeb(config, own.search);
+  const { images, closeImages } = lazyImages(config);
+  const stores = await openStores(config);
+  const { trace, flush } = await openTracing();
+  return {
+    kg,
+    rules,
+    web,
+    images,
+    stores,
+    trace,
+    async close() {
+      await Promise.all([kg.close(), web?.close(), closeImages(), stores.close(), flush()]);
+    },
+  };
+}
+
+/** Most claims bring no picture, and then neither the decoder nor its thread is there. */
+function lazyImages(config: Config) {
+  let opened: Promise<OpenImages> | undefined;
+  return {
+    images(): Promise<OpenImages> {
+      opened ??= import("./open-images.js").then(({ openImages }) => openImages(config));
+      return opened;
+    },
+    closeImages: async () => (await opened)?.close(),
+  };
+}
+
+/** Loads the web code only when a search engine is configured. */
+async function openWeb(config: Config, given: SearchEngine | undefined): Promise<OpenWeb | null> {
+  if (config.search.kind === "none" && given === undefined) return null;
+  const { openWebAccess } = await import("./open-web.js");
+  return openWebAccess(config, given);
+}
+
+/** Limits of the configuration replace those of the policy. */
+export function withBudget({ seconds, modelCalls, modelTokens, webRequests }: Config, policy: Policy): Policy {
+  const { budget } = policy;
+  const own = {
+    seconds: seconds ?? budget.seconds,
+    modelCalls: modelCalls ?? budget.modelCalls,
+    tokens: modelTokens ?? budget.tokens,
+    webRequests: webRequests ?? budget.webRequests,
+  };
+  return { ...policy, budget: { ...budget, ...own } };
+}

@@ -1,0 +1,197 @@
+import { type CheckedSentence, checkArticle } from "../articles/check-article.js";
+import { asyncQueue } from "../base/async-queue.js";
+import { steadyNow } from "../base/steady-now.js";
+import type { Episode } from "../domain/episode.js";
+import type { VerifyEvent } from "../domain/event.js";
+import type { EntityId } from "../domain/ids.js";
+import type { ImageInput } from "../domain/image-input.js";
+import type { Label } from "../domain/outcome.js";
+import type { GivenPassageInput } from "../domain/passage.js";
+import { PlumblineError } from "../errors.js";
+import { parseDataset, type Row } from "../lab/evaluation/dataset.js";
+import { evaluate, type Prediction, type Report } from "../lab/evaluation/evaluate.js";
+import { runInOrder } from "../lab/evaluation/run-in-order.js";
+import { composeEngine, type Engine, type VerifyOptions } from "./compose.js";
+import { guardedGraph, guardedSearch } from "./own-adapters.js";
+import { configOf, overridesOf, ownGraph, ownSearch, refuseUnknownOptions, type VerifierOptions } from "./verifier-options.js";
+
+/** How one claim is verified. */
+export type ClaimOptions = {
+  /** Judge the claim at this date: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  readonly asOf?: string;
+  /** Where the claim was made: its own article is no evidence for it. */
+  readonly url?: string;
+  /** Passages of one's own to judge the claim by, besides the graph. */
+  readonly evidence?: readonly GivenPassageInput[];
+  /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
+  readonly image?: ImageInput;
+  /** What names of the claim stand for: `{ Georgia: "Q1428" }`. */
+  readonly names?: Readonly<Record<string, EntityId>>;
+  /** Hears every step while the claim is being verified. */
+  readonly onEvent?: (event: VerifyEvent) => void;
+  readonly signal?: AbortSignal;
+};
+
+export type ManyOptions = Pick<ClaimOptions, "asOf" | "signal"> & {
+  /** Claims under way at once. */
+  readonly concurrency?: number;
+};
+
+/** A claim with what belongs to it, where a text alone is not enough. */
+export type ClaimInput = string | ({ readonly claim: string } & Omit<ClaimOptions, "onEvent" | "signal">);
+
+export type LabelledClaimInput = { readonly id?: string; readonly claim: string; readonly label: Label; readonly date?: string };
+
+export type Verifier = {
+  /** Ids of graph and policy, as in records. */
+  readonly graph: string;
+  readonly policy: string;
+  /** One claim. What goes wrong on the way is in the outcome; it throws a PlumblineError only for input that cannot be a claim. */
+  verify(claim: string, options?: ClaimOptions): Promise<Episode>;
+  /** The same as a stream: every event as it happens; the generator returns the episode. */
+  stream(claim: string, options?: Omit<ClaimOptions, "onEvent">): AsyncGenerator<VerifyEvent, Episode>;
+  /** Many claims, several at once; the episodes come in the order of the claims. */
+  verifyMany(claims: Iterable<ClaimInput>, options?: ManyOptions): AsyncGenerator<Episode, void>;
+  /** Every statement of a text. */
+  checkText(text: string, options?: ManyOptions): Promise<readonly CheckedSentence[]>;
+  /** Measures on labelled claims. */
+  evaluate(
+    claims: readonly LabelledClaimInput[],
+    options?: ManyOptions & { readonly onPrediction?: (prediction: Prediction) => void },
+  ): Promise<Report>;
+  /** An episode that was kept; needs `home`. */
+  load(id: string): Promise<Episode>;
+  close(): Promise<void>;
+};
+
+const DEFAULT_CONCURRENCY = 2;
+
+const CLAIM_OPTIONS: Readonly<Record<keyof ClaimOptions, true>> = {
+  asOf: true,
+  url: true,
+  evidence: true,
+  image: true,
+  names: true,
+  onEvent: true,
+  signal: true,
+};
+
+/** Opens a verifier; `close` ends its threads and connections. */
+export async function createVerifier(options: VerifierOptions = {}): Promise<Verifier> {
+  refuseUnknownOptions(options);
+  const own = await openEngine(options);
+  const engine = options.workers === undefined ? own : await inThreads(own, options, options.workers);
+  return verifierOf(engine, options.home !== undefined);
+}
+
+async function openEngine(options: VerifierOptions): Promise<Engine> {
+  const [kg, search] = [ownGraph(options.kg), ownSearch(options.search)];
+  return composeEngine(configOf(options), {
+    kg: kg === undefined ? undefined : guardedGraph(kg),
+    search: search === undefined ? undefined : guardedSearch(search, steadyNow),
+    policy: typeof options.policy === "object" ? options.policy : undefined,
+    reasoner: typeof options.reasoner === "object" ? options.reasoner : undefined,
+  });
+}
+
+/** The same engine, with verification moved to threads. */
+async function inThreads(engine: Engine, options: VerifierOptions, workers: number): Promise<Engine> {
+  const { openVerifyPool, whyOneThread } = await import("./threads/verify-pool.js");
+  const { kg, search, reasoner, policy } = options;
+  const isOwn = ownGraph(kg) !== undefined || ownSearch(search) !== undefined || typeof reasoner === "object";
+  const why = isOwn ? "objects of your own stay in this process" : workers > 1 ? whyOneThread(configOf(options)) : null;
+  const isCount = Number.isInteger(workers) && workers >= 1 && workers <= 64;
+  if (why !== null || !isCount) {
+    await engine.close();
+    throw new PlumblineError("invalid-config", `workers: ${why ?? "a whole number from 1 to 64 is needed"}`);
+  }
+  const opening = { env: {}, overrides: overridesOf(options), policy: typeof policy === "object" ? policy : undefined };
+  const pool = await openVerifyPool(opening, { threads: workers });
+  return {
+    ...engine,
+    verify: pool.verify,
+    async close() {
+      await Promise.all([pool.close(), engine.close()]);
+    },
+  };
+}
+
+function verifierOf(engine: Engine, record: boolean): Verifier {
+  let closed = false;
+  const open = () => {
+    if (closed) throw new PlumblineError("aborted", "the verifier is closed: open another with createVerifier");
+  };
+  const verify: Verifier["verify"] = async (claim, options = {}) => {
+    open();
+    refuseUnknownOptions(options, CLAIM_OPTIONS);
+    return engine.verify(claim, engineOptions(options, record));
+  };
+  return {
+    graph: engine.kg.id,
+    policy: engine.policy.id,
+    verify,
+    async *stream(claim, options = {}) {
+      const queue = asyncQueue<VerifyEvent>();
+      const episode = verify(claim, { ...options, onEvent: queue.push });
+      episode.then(queue.end, queue.fail);
+      yield* queue.values();
+      return episode;
+    },
+    async *verifyMany(claims, { asOf, signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
+      const queue = asyncQueue<Episode>();
+      const left = new AbortController();
+      const run = runInOrder([...claims], {
+        concurrency,
+        signal: signal === undefined ? left.signal : AbortSignal.any([signal, left.signal]),
+        work: (input, abort) => {
+          const { claim, ...own } = typeof input === "string" ? { claim: input } : input;
+          return verify(claim, { ...(asOf === undefined ? {} : { asOf }), ...own, signal: abort });
+        },
+        onResult: queue.push,
+      });
+      run.then(queue.end, queue.fail);
+      try {
+        yield* queue.values();
+      } finally {
+        // Leaving the loop early stops the remaining verifications.
+        left.abort();
+        await run.catch(() => undefined);
+      }
+    },
+    async checkText(text, { asOf, signal = new AbortController().signal, concurrency = DEFAULT_CONCURRENCY } = {}) {
+      open();
+      return checkArticle(text, {
+        kg: engine.kg,
+        writeClaims: engine.newClaimWriter(),
+        recorded: record,
+        signal,
+        concurrency,
+        verify: (claim, abort) => verify(claim, { ...(asOf === undefined ? {} : { asOf }), signal: abort }),
+      });
+    },
+    async evaluate(claims, { signal, concurrency = DEFAULT_CONCURRENCY, onPrediction } = {}) {
+      open();
+      return evaluate(rowsOf(claims), {
+        recorded: record,
+        concurrency,
+        verify: (row, abort) => engine.verify(row.claim, { asOf: row.date, signal: abort, record, leakGuard: true }),
+        ...(signal === undefined ? {} : { signal }),
+        ...(onPrediction === undefined ? {} : { onPrediction: (prediction: Prediction) => onPrediction(prediction) }),
+      });
+    },
+    load: engine.load,
+    async close() {
+      closed = true;
+      await engine.close();
+    },
+  };
+}
+
+function engineOptions({ names, onEvent, ...rest }: ClaimOptions, record: boolean): VerifyOptions {
+  return { ...rest, names: new Map(Object.entries(names ?? {})), listen: onEvent, record };
+}
+
+/** Checked like a file of claims: labels and dates that are none are named. */
+export function rowsOf(claims: readonly LabelledClaimInput[]): readonly Row[] {
+  return parseDataset(claims.map((claim) => JSON.stringify(claim)).join("\n"));
+}

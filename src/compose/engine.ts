@@ -1,0 +1,197 @@
+import type { Cassette } from "../adapters/language-model/model-session.js";
+import { examineImage, type Pictures } from "../agent/actions/examine-image.js";
+import { expandKG } from "../agent/actions/expand-kg.js";
+import { initKGRetrieval } from "../agent/actions/init-kg-retrieval.js";
+import { plan } from "../agent/actions/plan.js";
+import { reflect } from "../agent/actions/reflect.js";
+import { type VerifyDeps, verifyClaim } from "../agent/verify-claim.js";
+import { VERSION } from "../base/package-root.js";
+import { steadyNow } from "../base/steady-now.js";
+import type { Config } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { Listen } from "../domain/event.js";
+import type { PropertyId } from "../domain/ids.js";
+import { CLAIM_IMAGE } from "../domain/image.js";
+import type { ImageInput } from "../domain/image-input.js";
+import { ownedBy } from "../domain/owned-by.js";
+import type { GivenPassageInput } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import { type GivenNames, withGivenNames } from "../kg/with-given-names.js";
+import type { NewClaimWriter } from "../ports/claim-writer.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import type { OpenImages } from "../ports/open-images.js";
+import type { RecordStore } from "../ports/record-store.js";
+import type { Trace } from "../ports/trace.js";
+import { hashesWith } from "../store/episode-hashes.js";
+import type { OpenSession } from "./open-reasoner.js";
+import type { Stores } from "./open-stores.js";
+import type { OpenWeb } from "./open-web.js";
+import { parseClaim, parseEvidence, parseImage } from "./parse-claim.js";
+import { tracedEnvironment, tracedVerify } from "./trace-engine.js";
+
+export type VerifyOptions = {
+  readonly asOf?: string | null | undefined;
+  /** Where the claim was made: its own article is no evidence for it. */
+  readonly url?: string | null | undefined;
+  /** Passages of one's own to judge the claim by, besides the graph. */
+  readonly evidence?: readonly GivenPassageInput[] | undefined;
+  /** A picture that the claim is about: its address, a data URL, or the file's bytes. */
+  readonly image?: ImageInput | null | undefined;
+  /** Links set by the user, by name; they override the linker. */
+  readonly names?: GivenNames | undefined;
+  /** Relations as the rules read them, and what is meant instead; they override the reading. */
+  readonly relations?: ReadonlyMap<PropertyId, PropertyId> | undefined;
+  /** Where the model's answers are recorded to or replayed from. */
+  readonly cassette?: Cassette | undefined;
+  readonly listen?: Listen | undefined;
+  /** False: `step` events come without `known`. */
+  readonly tellKnown?: boolean | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Off for evaluations, which write their own report. `best-effort` is for a service: nothing is tried beforehand, what cannot be kept is said in the
+   * episode (`notRecorded`), and once the signal has aborted nothing is kept.
+   */
+  readonly record?: boolean | "best-effort" | undefined;
+  /** The episode's id, where somebody was told it before. */
+  readonly id?: string | undefined;
+  /** The id of the key with which a service was asked for it: the record says so. */
+  readonly owner?: string | null | undefined;
+  /** Less than the policy allows; more is not given. */
+  readonly budget?: BudgetCut | undefined;
+  /** Off: only the graph and what was given are heard. */
+  readonly search?: boolean | undefined;
+  /** What becomes of a claim whose time is up: a verdict on what is known by then, which says so, or a failure. */
+  readonly late?: "forced" | "failed" | undefined;
+  /** Keep out what gives the answer away: fact-checks, what was published after the claim, its own article. On in evaluations. */
+  readonly leakGuard?: boolean;
+};
+
+/** What a caller may lower. */
+export type BudgetCut = Partial<Record<"seconds" | "modelCalls" | "tokens", number | undefined>>;
+
+export type Engine = {
+  readonly kg: KnowledgeGraph;
+  /** The id of the search engine; "none" where there is none. */
+  readonly search: string;
+  readonly policy: Policy;
+  /** Who writes the claims of one text: its calls and its time are bounded as a whole. */
+  readonly newClaimWriter: NewClaimWriter;
+  verify(text: string, options?: VerifyOptions): Promise<Episode>;
+  load(id: string): Promise<Episode>;
+  close(): Promise<void>;
+};
+
+/** What an engine asks, and where it keeps and tells what it does. */
+type EngineResources = {
+  readonly kg: KnowledgeGraph;
+  /** The rules behind the citation gate, used with every reasoner. */
+  readonly rules: VerifyDeps["rules"];
+  readonly web: OpenWeb | null;
+  /** Loads the code for pictures when a claim brings one. */
+  readonly images: () => Promise<OpenImages>;
+  readonly stores: Stores;
+  readonly trace: Trace;
+  close(): Promise<void>;
+};
+/** How an engine judges: a session with the reasoner for each episode, and who writes the claims of texts. */
+type Judging = { readonly openSession: OpenSession; readonly newClaimWriter: NewClaimWriter };
+
+/** Puts an engine together: each call is one episode with its own budget, model session and record. */
+export function engineOf(
+  config: Config,
+  { kg, rules, web, images, stores, trace, close }: EngineResources,
+  deployed: Policy,
+  { openSession, newClaimWriter }: Judging,
+): Engine {
+  const { records, pages } = stores;
+  const pagesFor = (record: VerifyOptions["record"]) =>
+    record === "best-effort" ? { ...pages, keep: keepIfPossible } : record ? pages : null;
+  const keepIfPossible: typeof pages.keep = (page) => pages.keep(page).catch(() => undefined);
+  // Local documents cost neither money nor waiting time, so they are always searched.
+  const policy = web?.engineFor(deployed).atHand ? { ...deployed, web: { ...deployed.web, when: "always" as const } } : deployed;
+  const hashes = hashesWith(deployed, kg);
+  return {
+    kg,
+    search: web?.engine.id ?? "none",
+    policy,
+    newClaimWriter,
+    load: (id) => records.load(id),
+    close,
+    verify: tracedVerify(trace, policy.id, async (text: string, options: VerifyOptions = {}) => {
+      const { names, cassette, listen, signal, record = true, leakGuard = config.leakGuard, search = true } = options;
+      const claim = parseClaim(text, options);
+      const given = parseEvidence(options.evidence);
+      const image = parseImage(options.image);
+      if (record === true) await records.ready();
+      const opened = image === null ? null : await images();
+      const picture = image === null ? undefined : await opened?.claimPicture(image, signal);
+      const pictures: Pictures = new Map(picture === undefined ? [] : [[CLAIM_IMAGE, picture.preview]]);
+      const budget = lowered(policy.budget, options.budget);
+      const { reasoner, account } = openSession(cassette, budget);
+      const environment = tracedEnvironment(trace, {
+        initKGRetrieval,
+        expandKG,
+        plan,
+        reflect: reflect(pictures),
+        examineImage:
+          picture === undefined || opened === null
+            ? undefined
+            : examineImage({
+                pictures,
+                url: picture.url,
+                engines: search ? opened.search : { byAddress: null, byWords: null },
+                guard: web?.guardFor(claim, deployed, leakGuard) ?? null,
+                fetch: opened.fetch,
+                now: Date.now,
+              }),
+        webSearch: search ? web?.searchFor(claim, deployed, { leakGuard, pages: pagesFor(record) }) : undefined,
+      });
+      const deps = {
+        kg: names === undefined ? kg : withGivenNames(kg, names),
+        reasoner,
+        rules,
+        account,
+        environment,
+        version: VERSION,
+        now: Date.now,
+        clock: steadyNow,
+        id: options.id,
+        late: options.late,
+        given,
+        image: picture?.image,
+        meant: options.relations,
+        listen,
+        tellKnown: options.tellKnown,
+        signal,
+      };
+      const made = await verifyClaim(deps, { ...policy, budget }, claim);
+      const episode = ownedBy(options.owner ?? null, { ...made, hashes: hashes(made.graph) });
+      const keep = record === "best-effort" ? signal?.aborted !== true : record;
+      return keep ? keepRecord(records, episode) : episode;
+    }),
+  };
+}
+
+/** A record that cannot be written (the disk is full) is no reason to withhold a verdict that was reached: the episode says that it was not kept. */
+export async function keepRecord(records: RecordStore, episode: Episode): Promise<Episode> {
+  try {
+    await records.save(episode);
+    return episode;
+  } catch (error) {
+    if (!(error instanceof PlumblineError)) throw error;
+    return { ...episode, notRecorded: error.message };
+  }
+}
+
+function lowered(budget: Policy["budget"], cut: BudgetCut = {}): Policy["budget"] {
+  const least = (...limits: readonly (number | null | undefined)[]) =>
+    Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+  const tokens = least(budget.tokens, cut.tokens);
+  return {
+    ...budget,
+    seconds: least(budget.seconds, cut.seconds),
+    modelCalls: least(budget.modelCalls, cut.modelCalls),
+    tokens: Number.isFinite(tokens) ? tokens : null,
+  };
+}

@@ -1,0 +1,91 @@
+import { finalBelief } from "../agent/recorded-belief.js";
+import { CODE_SHA256 } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { Audit, HashAudit } from "../domain/audit.js";
+import type { Episode } from "../domain/episode.js";
+import { PlumblineError } from "../errors.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { auditRecord, type Present } from "../store/audit/audit-record.js";
+import { evidenceFingerprint } from "../store/episode-hashes.js";
+import { readPolicy } from "../store/policy-files.js";
+import { policyFingerprint } from "../store/policy-fingerprint.js";
+import { readRecord } from "../store/read-record.js";
+import { sealOf } from "../store/seal-record.js";
+import { openGraph } from "./open-graph.js";
+import { openRules } from "./open-reasoner.js";
+import { openStores, type Stores } from "./open-stores.js";
+import { policyFolder } from "./policy-folder.js";
+
+export type AuditOptions = {
+  /** Ask the configured graph, also where the record was made with another. */
+  readonly asked: boolean;
+  readonly signal?: AbortSignal;
+};
+
+export type Audited = { readonly episode: Episode; readonly audit: Audit };
+
+type OpenAudit = { audit(id: string, options: AuditOptions): Promise<Audited>; close(): Promise<void> };
+
+/** Opens what a record has to be held against, and checks one record again. */
+export async function auditVerification(config: Config, id: string, options: AuditOptions): Promise<Audited> {
+  const stores = await openStores(config);
+  const auditing = openAudit(config, stores);
+  try {
+    return await auditing.audit(id, options);
+  } finally {
+    await auditing.close();
+    await stores.close();
+  }
+}
+
+/** Checks records again. The graph is opened for the first, and kept open. */
+export function openAudit(config: Config, stores: Pick<Stores, "records" | "pages">): OpenAudit {
+  let graph: Promise<KnowledgeGraph> | null = null;
+  const opened = (): Promise<KnowledgeGraph> => {
+    graph ??= openGraph(config).catch((error: unknown) => {
+      graph = null;
+      throw error;
+    });
+    return graph;
+  };
+  return {
+    async audit(id, { asked, signal }) {
+      const text = await stores.records.text(id);
+      const episode = readRecord(text, `the record ${id}`);
+      const kg = await opened();
+      // Safe to cast: a record was read of it. Hashes are of what was written, which a later version may read with more fields.
+      const written = JSON.parse(text) as Episode;
+      const kept = { episode, seal: sealOf(written), evidence: evidenceOf(written) };
+      const policyNow = (policy: string) => currentPolicy(config, policy);
+      const present = { kg, asked, pages: stores.pages, policyNow, rulesAt, beliefOf: finalBelief, code: CODE_SHA256 };
+      const audit = await auditRecord(kept, present, signal);
+      return { episode, audit };
+    },
+    async close() {
+      // A graph that could not be opened was told to who asked for it.
+      await (await graph?.catch(() => null))?.close();
+    },
+  };
+}
+
+/** A date that cannot be read was changed in the record, which its hash tells; then today is today. */
+function rulesAt(startedAt: string): ReturnType<Present["rulesAt"]> {
+  const then = Date.parse(startedAt);
+  return openRules(() => (Number.isNaN(then) ? Date.now() : then));
+}
+
+function evidenceOf({ graph, hashes }: Episode): HashAudit {
+  if (hashes === undefined) return "none";
+  return evidenceFingerprint(graph) === hashes.evidence ? "intact" : "changed";
+}
+
+/** null where there is no such policy, or one with faults. */
+function currentPolicy(config: Config, id: string): ReturnType<Present["policyNow"]> {
+  try {
+    const policy = readPolicy(policyFolder(config), id);
+    return { policy, hash: policyFingerprint(policy) };
+  } catch (error) {
+    if (error instanceof PlumblineError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { VERSION } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { Critique, Experience, ExperienceEnvironment, RewardRecord } from "../domain/experience.js";
+import type { Label } from "../domain/outcome.js";
+import type { GivenPassageInput } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
+import { critiqueByRule } from "../lab/experience/critique-by-rule.js";
+import { experienceOf } from "../lab/experience/experience-of.js";
+import { behaviourHash } from "../lab/optimizer/candidate.js";
+import { correctnessOf, type RewardWeights, retrievalCostOf, rewardWeightsSchema } from "../lab/optimizer/reward.js";
+import { type ExperienceBuffer, experienceFiles } from "../store/experience-files.js";
+import { readPolicy } from "../store/policy-files.js";
+import type { SharedResources } from "./compose.js";
+import { sufficiencyOf } from "./frozen-judge.js";
+import { reasonerOf } from "./open-reasoner.js";
+import { POLICY_FOLDER } from "./policy-folder.js";
+
+/** The policy of the frozen judge: the one that shipped first, whatever is current. */
+const JUDGE_POLICY = "wkgfc/0001-initial";
+
+export type Scored = { readonly reward: RewardRecord; readonly critique: Critique };
+
+/** The parts of an episode's reward (§4.4), and what the rules say of it. */
+export type ScoreEpisode = (episode: Episode, gold: Label | null) => Promise<Scored>;
+
+export function episodeScorer({ kg, rules }: Pick<SharedResources, "kg" | "rules">): ScoreEpisode {
+  const policy = readPolicy(POLICY_FOLDER, JUDGE_POLICY);
+  return async (episode, gold) => {
+    const { outcome, cost } = episode;
+    const predicted = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
+    // An episode that failed has nothing to judge, and perhaps no graph to ask.
+    const judge = outcome.kind === "failed" ? null : { rules, policy, properties: await kg.properties() };
+    const reward = {
+      correctness: gold === null ? null : correctnessOf(gold, predicted),
+      sufficiency: judge === null ? null : await sufficiencyOf(judge, episode, gold),
+      cost: retrievalCostOf(cost),
+    };
+    return { reward, critique: critiqueByRule(episode, gold) };
+  };
+}
+
+/** Where episodes take place; `search` is the engine's id, or "none". Only records of the very same environment count as rollouts. */
+export function experienceEnvironment(config: Config, graph: string, search: string, leakGuard: boolean): ExperienceEnvironment {
+  const pruning = config.embeddingModel === null ? "" : `, pruning by ${config.embeddingModel}`;
+  const reasoner = reasonerOf(config) === "offline" ? "offline" : `llm ${config.model}`;
+  return { graph, search, leakGuard, reasoner: `${reasoner}${pruning}`, plumbline: VERSION };
+}
+
+/** What tells the texts that came with a claim from others; null where none came. */
+export function hashOfGiven(evidence: readonly GivenPassageInput[] | undefined): string | null {
+  if (evidence === undefined || evidence.length === 0) return null;
+  const texts = evidence.map(({ text, source }) => [text, source ?? null]);
+  return createHash("sha256").update(JSON.stringify(texts)).digest("hex").slice(0, 16);
+}
+
+export type Recording = {
+  readonly environment: ExperienceEnvironment;
+  /** Of rollouts; the defaults elsewhere. */
+  readonly weights?: RewardWeights;
+};
+
+/** The records of an episode. `policy` is the one that it ran by. */
+export function recordsOf(
+  episode: Episode,
+  gold: Label | null,
+  { critique, reward }: Scored,
+  { environment, weights = rewardWeightsSchema.parse({}) }: Recording,
+  how: { readonly policy: Policy; readonly evidence?: readonly GivenPassageInput[] | undefined },
+): readonly Experience[] {
+  const setting = { policyHash: behaviourHash(how.policy), environment, given: hashOfGiven(how.evidence) };
+  return experienceOf(episode, { gold, critique, reward, weights }, setting);
+}
+
+export type KeepExperience = (records: readonly Experience[]) => Promise<void>;
+
+/** Keeps episodes in the buffer. With a run's name, what that run has kept before it was stopped is not kept twice. */
+export async function experienceKeeper(folder: string, run: string | null = null): Promise<KeepExperience> {
+  const buffer = experienceFiles(folder);
+  const known = run === null ? new Set<string>() : await keptBy(buffer, run);
+  return async (records) => {
+    const fresh = records.filter((record) => !known.has(keyOf(record)));
+    await buffer.append(fresh);
+    for (const record of run === null ? [] : fresh) known.add(keyOf(record));
+  };
+}
+
+async function keptBy(buffer: ExperienceBuffer, run: string): Promise<Set<string>> {
+  const { records } = await buffer.read();
+  return new Set(records.filter(({ episode }) => episode.startsWith(`${run}-`)).map(keyOf));
+}
+
+function keyOf(record: Experience): string {
+  return `${record.episode}/${record.kind === "step" ? record.index : "episode"}`;
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Prices } from "../adapters/language-model/price-table.js";
+import type { Dialects } from "../adapters/openai/dialect.js";
+import { recentMap } from "../adapters/pages/recent-map.js";
+import type { Config } from "../config.js";
+import { PlumblineError } from "../errors.js";
+import type { LanguageModel, Rung, Usage } from "../ports/language-model.js";
+import { jsonOutput } from "../ports/model-output.js";
+import type { TextEmbedder } from "../ports/text-embedder.js";
+import { openTracing } from "./open-trace.js";
+import { tracedModel } from "./trace-engine.js";
+
+/** What each server supports, as far as calls of this process found out. */
+const dialects: Dialects = recentMap(100);
+
+/** The configured model with what all episodes share: what is known of its server, and the cache. null when none is configured. */
+export async function openLanguageModel(config: Config): Promise<LanguageModel | null> {
+  const transport = await openTransport(config);
+  if (transport === null) return null;
+  const model = await heldToDay(config, tracedModel((await openTracing()).trace, config.model ?? "unknown", transport));
+  const { openCache } = await import("../adapters/http/open-polite-fetch.js");
+  const { cached } = await import("../adapters/language-model/cache.js");
+  const cache = openCache(config);
+  return cache === null ? model : cached(model, cache);
+}
+
+/** Below the cache: an answer that is kept costs nothing. */
+async function heldToDay(config: Config, model: LanguageModel): Promise<LanguageModel> {
+  const limits = { tokens: config.modelTokensPerDay, usd: config.modelUsdPerDay };
+  if (limits.tokens === null && limits.usd === null) return model;
+  const { withinDay } = await import("../adapters/language-model/daily-limit.js");
+  const { dayLedger } = await import("../store/day-ledger.js");
+  return withinDay(model, dayLedger(config.home), limits, await openPrices(config));
+}
+
+export async function openTextEmbedder(config: Config, model: string): Promise<TextEmbedder> {
+  const { openaiEmbedder } = await import("../adapters/openai/openai-embedder.js");
+  return openaiEmbedder({ ...addressOf(config), model, timeoutMs: config.modelTimeoutMs });
+}
+
+export type ModelProbe = {
+  readonly url: string;
+  readonly model: string;
+  /** What the server calls it. */
+  readonly served: string;
+  readonly rung: Rung | null;
+  readonly ms: number;
+  readonly usage: Usage | null;
+  /** What the question cost; null where tokens or price are not known. */
+  readonly usd: number | null;
+};
+
+const PROBE = jsonOutput("probe", z.object({ sum: z.int() }));
+
+/** One small question, past the cache, to see that the model answers in the requested shape, and how that had to be asked for. */
+export async function probeLanguageModel(config: Config): Promise<ModelProbe | null> {
+  const transport = await openTransport(config);
+  if (transport === null) return null;
+  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const session = modelSession(transport, { limits: { calls: 3 }, prices: await openPrices(config) });
+  const messages = [{ role: "user", content: 'What is 2 + 3? Answer in JSON: {"sum": …}' }] as const;
+  const start = performance.now();
+  try {
+    const { model, rung, usage } = await session.model.complete({
+      program: "doctor",
+      messages,
+      output: PROBE,
+      temperature: 0,
+      limits: { maxOutputTokens: 2000 },
+    });
+    return {
+      url: config.modelUrl,
+      model: transport.id,
+      served: model,
+      rung,
+      ms: Math.round(performance.now() - start),
+      usage,
+      usd: usage === null ? null : session.spent().usd,
+    };
+  } catch (error) {
+    throw error instanceof PlumblineError && error.code === "model-unknown" ? await withOffer(error, config) : error;
+  }
+}
+
+/** Prices from the user's file; models without an entry have no known price. */
+export async function openPrices({ modelPrices }: Config): Promise<Prices> {
+  if (modelPrices === null) return new Map();
+  const { readPrices } = await import("../adapters/language-model/price-table.js");
+  return readPrices(modelPrices);
+}
+
+async function withOffer(error: PlumblineError, config: Config): Promise<PlumblineError> {
+  const { offeredModels } = await import("../adapters/openai/offered-models.js");
+  const offered = await offeredModels(addressOf(config), config.modelTimeoutMs).catch(() => []);
+  if (offered.length === 0) return error;
+  return new PlumblineError(error.code, `${error.message}; it offers: ${offered.slice(0, 20).join(", ")}`, { cause: error });
+}
+
+/** Loads the model code only when a model is configured. */
+async function openTransport(config: Config): Promise<LanguageModel | null> {
+  if (config.model === null) return null;
+  const { openaiModel } = await import("../adapters/openai/openai-model.js");
+  return openaiModel({ ...addressOf(config), model: config.model, timeoutMs: config.modelTimeoutMs, dialects });
+}
+
+function addressOf({ modelUrl, modelKey, userAgent }: Config) {
+  return { url: modelUrl, key: modelKey?.reveal() ?? null, userAgent };
+}

@@ -1,0 +1,76 @@
+import { VERSION } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { Claim } from "../domain/claim.js";
+import type { Episode } from "../domain/episode.js";
+import { newEpisodeId } from "../domain/episode-id.js";
+import { PlumblineError } from "../errors.js";
+import type { VerifyOptions } from "./engine.js";
+import { reasonerOf } from "./open-reasoner.js";
+import { parseClaim } from "./parse-claim.js";
+
+/** One question, plus two repair attempts when the answer does not match the schema. */
+const CALLS = 3;
+const NO_GRAPH: Episode["graph"] = { entities: [], statements: [], passages: [], conflicts: [], annotations: [], corroborations: [] };
+
+/**
+ * The baseline of evaluations that asks the model alone: no graph, no web, no given text, one question. It says how much of a model's accuracy is
+ * memory. Nothing else may use it: a verdict without citations is none.
+ */
+export async function openNoRetrieval(config: Config): Promise<(text: string, options?: VerifyOptions) => Promise<Episode>> {
+  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
+  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const { judgeFromMemory } = await import("../reasoner/llm/judge-from-memory.js");
+  const shared = reasonerOf(config) === "offline" ? null : await openLanguageModel(config);
+  if (shared === null)
+    throw new PlumblineError(
+      "invalid-config",
+      "no-retrieval asks a model what it knows, and none is configured: set PLUMBLINE_MODEL, and no --reasoner offline",
+    );
+  const prices = await openPrices(config);
+  const tokens = config.modelTokens === null ? {} : { tokens: config.modelTokens };
+  return async (text, { asOf, url, cassette, signal } = {}) => {
+    const claim = parseClaim(text, { asOf, url });
+    const from = performance.now();
+    const session = modelSession(shared, { limits: { calls: CALLS, ...tokens }, prices, cassette: cassette ?? null });
+    const outcome = await judgeFromMemory(session.model, claim, signal).then(verdictOf, failureOf);
+    const { calls: modelCalls, inputTokens, outputTokens, usd } = session.spent();
+    const graph = { sparqlQueries: 0, roundTrips: 0, webRequests: 0 };
+    const cost = { steps: 1, modelCalls, inputTokens, outputTokens, usd, ...graph, ms: Math.round(performance.now() - from) };
+    return episodeOf(claim, outcome, { cost, from, reasoner: `llm ${shared.id}` });
+  };
+}
+
+type Said = { readonly label: "supported" | "refuted" | "not-enough-info"; readonly confidence: number; readonly justification: string };
+
+function verdictOf({ label, confidence, justification }: Said): Episode["outcome"] {
+  const nothing = { citations: [], keyPoints: [], lookedFor: [], parts: [], forced: null, droppedCitations: 0, hint: null };
+  return {
+    kind: "verdict",
+    verdict: { label, confidence, confidenceBasis: [{ what: "the model's own word", measured: null }], justification, ...nothing },
+  };
+}
+
+function failureOf(error: unknown): Episode["outcome"] {
+  if (!(error instanceof PlumblineError)) throw error;
+  return { kind: "failed", failure: { code: error.code, message: error.message } };
+}
+
+type Told = { readonly cost: Episode["cost"]; readonly from: number; readonly reasoner: string };
+
+function episodeOf(claim: Claim, outcome: Episode["outcome"], { cost, from, reasoner }: Told): Episode {
+  const startedAt = new Date(from).toISOString();
+  return {
+    id: newEpisodeId(startedAt),
+    startedAt,
+    claim,
+    outcome,
+    links: [],
+    graph: NO_GRAPH,
+    evidence: [],
+    trajectory: [],
+    cost,
+    policy: "no-retrieval",
+    notRecorded: "what a model says from memory is no verification",
+    versions: { plumbline: VERSION, graph: "none", reasoner },
+  };
+}

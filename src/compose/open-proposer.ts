@@ -1,0 +1,70 @@
+import type { Config } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { Critique } from "../domain/experience.js";
+import type { Label } from "../domain/outcome.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import type { Proposer } from "../lab/optimizer/proposer.js";
+import type { Allowance } from "../lab/optimizer/rollout.js";
+import type { LanguageModel } from "../ports/language-model.js";
+import type { Cassette } from "./compose.js";
+import { reasonerOf } from "./open-reasoner.js";
+
+/** One question, plus two repair attempts when the answer does not match the schema. */
+const CALLS = 3;
+/** The model's answer is unusable, or the allowance is too small to ask. There is no edit then, and the run continues. */
+const USELESS = new Set(["model-reply", "model-refused", "model-truncated", "budget-spent"]);
+
+type Spent = { readonly tokens: number; readonly usd: number | null };
+type Context = { readonly allowance: Allowance; readonly signal?: AbortSignal };
+/** What a model says of an episode; null where it said nothing of use. */
+export type Critic = (
+  episode: Episode,
+  gold: Label | null,
+  context: Context,
+) => Promise<Spent & { readonly said: Pick<Critique, "text"> | null }>;
+
+export type Judgements = { readonly proposer: Proposer; readonly critic: Critic };
+
+/** Gradients, rewrites and critiques by the configured model; null with the offline reasoner, which does not read policy text. */
+export async function openJudgements(config: Config, policy: Policy, cassette: Cassette | null): Promise<Judgements | null> {
+  if (reasonerOf(config) === "offline") return null;
+  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
+  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const { writeEdits, writeGradient } = await import("../reasoner/llm/llm-proposer.js");
+  const { criticise } = await import("../reasoner/llm/llm-critic.js");
+  const shared = await openLanguageModel(config);
+  if (shared === null) return null;
+  const model = shared;
+  const prices = await openPrices(config);
+
+  async function ask<T>({ tokens, usd }: Allowance, judge: (model: LanguageModel) => Promise<T>): Promise<Spent & { value: T | null }> {
+    const limits = { calls: CALLS, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
+    const session = modelSession(model, { limits, prices, cassette });
+    const value = await judge(session.model).catch((error: unknown) => {
+      if (error instanceof PlumblineError && USELESS.has(error.code)) return null;
+      throw error;
+    });
+    const spent = session.spent();
+    return { value, tokens: spent.inputTokens + spent.outputTokens, usd: spent.usd };
+  }
+
+  return {
+    proposer: {
+      id: model.id,
+      async gradient(input, { allowance, signal }) {
+        const { value, tokens, usd } = await ask(allowance, (session) => writeGradient(session, policy, input, signal));
+        return { gradient: value ?? "", tokens, usd };
+      },
+      async propose(input, { allowance, signal }) {
+        if (input.gradient === "") return { edits: [], tokens: 0, usd: 0 };
+        const { value, tokens, usd } = await ask(allowance, (session) => writeEdits(session, policy, input, signal));
+        return { edits: [...(value ?? [])], tokens, usd };
+      },
+    },
+    async critic(episode, gold, { allowance, signal }) {
+      const { value, tokens, usd } = await ask(allowance, (session) => criticise(session, policy, episode, gold, signal));
+      return { said: value === null ? null : { text: value.critique }, tokens, usd };
+    },
+  };
+}

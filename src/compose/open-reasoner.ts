@@ -1,0 +1,122 @@
+import type { Cassette } from "../adapters/language-model/model-session.js";
+import type { ModelAccount } from "../agent/meter.js";
+import { PACKAGE_ROOT } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import type { ClaimWriter, NewClaimWriter } from "../ports/claim-writer.js";
+import type { Reasoner } from "../ports/reasoner.js";
+import { type Reader, readReader } from "../reasoner/reader/read-reader.js";
+import { calibrationBy } from "../reasoner/rules/conclude/calibrate.js";
+import { readRulePrecision } from "../reasoner/rules/conclude/rule-precision.js";
+import { type RulesReasoner, rulesReasoner } from "../reasoner/rules/rules-reasoner.js";
+import { readPhrasebook } from "../reasoner/rules/understand/phrasebook-file.js";
+import type { TextReader } from "../reasoner/rules/with-text.js";
+
+const WEIGHTS_FOLDER = new URL("weights/", PACKAGE_ROOT);
+const PRECISION = new URL("rule-precision.json", WEIGHTS_FOLDER);
+
+/** The rules, which need nothing but what ships. */
+export function openRules(now: () => number = Date.now): RulesReasoner {
+  return rulesReasoner(now, readPhrasebook(new URL("phrasebook.txt", WEIGHTS_FOLDER)), {
+    calibration: calibrationBy(readRulePrecision(PRECISION)),
+    openText: textOpener(),
+    openReader: readerOpener(),
+  });
+}
+
+/** Reads the weights of the learned reader only when listed wordings leave a word unexplained. */
+function readerOpener(): () => Reader {
+  let opened: Reader | undefined;
+  return () => {
+    opened ??= readReader(new URL("reader/", WEIGHTS_FOLDER));
+    return opened;
+  };
+}
+
+/** Loads the text reader only when passages are given. */
+function textOpener(): () => Promise<TextReader> {
+  let opened: Promise<TextReader> | undefined;
+  return () => {
+    opened ??= openText();
+    return opened;
+  };
+}
+
+async function openText(): Promise<TextReader> {
+  const [{ judgeText }, { judgePassages }, { readTextWeights }] = await Promise.all([
+    import("../reasoner/passages/judge-text.js"),
+    import("../reasoner/passages/judge-passages.js"),
+    import("../reasoner/passages/text-model.js"),
+  ]);
+  const weights = readTextWeights(new URL("text.json", WEIGHTS_FOLDER));
+  return {
+    given: (claim, given) => judgeText(weights, claim, given),
+    found: (claim, candidates) => judgePassages(weights, claim, candidates),
+  };
+}
+
+export async function withEmbeddingPruning(config: Config, rules: RulesReasoner): Promise<RulesReasoner> {
+  if (config.embeddingModel === null) return rules;
+  const { openTextEmbedder } = await import("./open-language-model.js");
+  const { pruneByMeaning } = await import("../reasoner/prune-by-meaning.js");
+  return pruneByMeaning(rules, await openTextEmbedder(config, config.embeddingModel));
+}
+
+/** A model where one is configured, unless the configuration says otherwise. */
+export function reasonerOf({ reasoner, model }: Config): "offline" | "llm" {
+  return reasoner ?? (model === null ? "offline" : "llm");
+}
+
+type Session = { readonly reasoner: Reasoner; readonly account?: ModelAccount };
+export type OpenSession = (cassette: Cassette | undefined, budget: Policy["budget"]) => Session;
+
+/** A caller's own reasoner serves all episodes; what its model may cost is its own business. */
+export function givenReasoner(reasoner: Reasoner): OpenSession {
+  return () => ({ reasoner });
+}
+
+/** A reasoner for one episode: with a model, one that has its own budget and cassette; the rules need neither. */
+export async function sessionOpener(config: Config, policy: Policy, rules: RulesReasoner): Promise<OpenSession> {
+  if (reasonerOf(config) === "offline")
+    return (cassette) => {
+      if (cassette === undefined) return { reasoner: rules };
+      throw new PlumblineError("invalid-input", `there is no model to ${cassette.mode}: set PLUMBLINE_MODEL, and no --reasoner offline`);
+    };
+  const { openLanguageModel, openPrices } = await import("./open-language-model.js");
+  const { modelSession } = await import("../adapters/language-model/model-session.js");
+  const { llmReasoner } = await import("../reasoner/llm/llm-reasoner.js");
+  const precision = readRulePrecision(PRECISION);
+  const shared = await openLanguageModel(config);
+  if (shared === null)
+    throw new PlumblineError(
+      "invalid-config",
+      "the llm reasoner needs a model: set PLUMBLINE_MODEL to the name that your server knows it by",
+    );
+  const prices = await openPrices(config);
+  const open = ({ modelCalls, tokens, usd }: Policy["budget"], cassette: Cassette | null) => {
+    const limits = { calls: modelCalls, ...(tokens === null ? {} : { tokens }), ...(usd === null ? {} : { usd }) };
+    return modelSession(shared, { limits, prices, cassette });
+  };
+  open(policy.budget, null); // a budget that cannot be kept is refused at the start
+  return (cassette, budget) => {
+    const session = open(budget, cassette ?? null);
+    return { reasoner: llmReasoner(session.model, rules, precision, { vision: config.modelVision }), account: session };
+  };
+}
+
+/** Opens the model when the first text is read: most engines read none. */
+export function claimWriters(config: Config, policy: Policy): NewClaimWriter {
+  // An operator who allows a claim no calls wants none for texts either.
+  if (reasonerOf(config) === "offline" || policy.budget.modelCalls === 0) return () => null;
+  let opened: Promise<NewClaimWriter> | undefined;
+  return () => {
+    let writer: ClaimWriter | null | undefined;
+    return async (sentences, signal) => {
+      opened ??= import("./open-claim-writer.js").then(({ openClaimWriter }) => openClaimWriter(config, policy));
+      const newWriter = await opened;
+      writer ??= newWriter();
+      return writer?.(sentences, signal) ?? null;
+    };
+  };
+}

@@ -1,0 +1,122 @@
+import { canonicalJson } from "../base/canonical-json.js";
+import type { Config } from "../config.js";
+import type { EpisodeExperience, Experience, ExperienceEnvironment } from "../domain/experience.js";
+import type { GivenPassage } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import { episodesOf } from "../lab/experience/experience-stats.js";
+import { tellEpisode } from "../lab/experience/tell-episode.js";
+import { behaviourHash, policyOf } from "../lab/optimizer/candidate.js";
+import type { ExperienceSource, Recorded } from "../lab/optimizer/recorded.js";
+import { correctnessOf } from "../lab/optimizer/reward.js";
+import type { Allowance, LabelledClaim, Lesson, Scored } from "../lab/optimizer/rollout.js";
+import { claimKey, type Splits } from "../lab/optimizer/split-claims.js";
+import { experienceFiles } from "../store/experience-files.js";
+import { withBudget } from "./compose.js";
+import { hashOfGiven } from "./open-experience.js";
+
+/** Lessons that are taken of each error type, and of episodes without one: more than a run ever tells. */
+const LESSONS_A_TYPE = 24;
+
+export type RecordedDeps = {
+  readonly folder: string;
+  readonly config: Config;
+  /** What candidates are edits of. */
+  readonly base: Policy;
+  readonly environment: ExperienceEnvironment;
+  /** Passages that come with claims, by the claim's id. */
+  readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
+  /** An episode that cost more could not have happened in this run. */
+  readonly allowance: Allowance;
+};
+
+/** The buffer in a folder, as a run may use it. A folder without records is refused: it was named for a reason. */
+export function openRecorded(deps: RecordedDeps): ExperienceSource {
+  return {
+    hashOf: (candidate) => behaviourHash(withBudget(deps.config, policyOf(deps.base, candidate))),
+    async read(claims) {
+      const { records } = await experienceFiles(deps.folder).read();
+      const episodes = episodesOf(records);
+      if (episodes.length === 0) throw new PlumblineError("invalid-input", `there are no recorded episodes in ${deps.folder}`);
+      return takeFrom(deps, episodes, stepsByEpisode(records), claims);
+    },
+  };
+}
+
+type Steps = ReadonlyMap<string, readonly Experience[]>;
+
+function takeFrom(deps: RecordedDeps, episodes: readonly EpisodeExperience[], steps: Steps, claims: Splits): Recorded {
+  const visible = new Map([...claims.train, ...claims.validation].map((claim) => [claimKey(claim.claim), claim]));
+  // What validates and what is held back must not be learned by heart, whoever recorded it.
+  const unseen = new Set([...claims.validation, ...claims.confirmation].map(({ claim }) => claimKey(claim)));
+  const held = new Set(claims.confirmation.map(({ claim }) => claimKey(claim)));
+  const rollouts = new Map<string, Recorded["rollouts"][number]>();
+  const lessons: Lesson[] = [];
+  const told = new Map<string, number>();
+  // The newest come first: of several records of one rollout, and where there are more lessons than are told.
+  for (const episode of [...episodes].reverse()) {
+    const text = claimKey(episode.claim);
+    const claim = visible.get(text);
+    const result = episode.failure === null && !held.has(text) ? resultOf(episode, steps, claim?.label ?? episode.gold) : null;
+    if (result === null) continue;
+    if (claim !== undefined && episode.policyHash !== null && counts(deps, episode, claim, result)) {
+      const key = `${episode.policyHash}/${claim.id}`;
+      if (!rollouts.has(key)) rollouts.set(key, { policyHash: episode.policyHash, claim: claim.id, result });
+      continue;
+    }
+    // A record that contradicts the data set about the right label teaches the wrong thing.
+    if (unseen.has(text) || (claim !== undefined && episode.gold !== claim.label)) continue;
+    const kinds = result.errorTypes.length === 0 ? ["none"] : result.errorTypes;
+    if (kinds.every((kind) => (told.get(kind) ?? 0) >= LESSONS_A_TYPE)) continue;
+    for (const kind of kinds) told.set(kind, (told.get(kind) ?? 0) + 1);
+    const { errorTypes, critique, story, parts } = result;
+    lessons.push({ errorTypes, critique, story, parts });
+  }
+  return { rollouts: [...rollouts.values()].reverse(), lessons, episodes: episodes.length };
+}
+
+/** Whether a record is what a rollout of its policy on this claim would be: same environment, same texts given, same right label, no more spent. */
+function counts(
+  { environment, evidence, allowance }: RecordedDeps,
+  episode: EpisodeExperience,
+  claim: LabelledClaim,
+  { tokens, usd }: Scored,
+): boolean {
+  return (
+    canonicalJson(episode.environment) === canonicalJson(environment) &&
+    episode.claim.url === claim.claim.url &&
+    episode.given === hashOfGiven(evidence.get(claim.id)) &&
+    episode.gold === claim.label &&
+    episode.reward.correctness === correctnessOf(claim.label, episode.label ?? "failed") &&
+    (allowance.tokens === null || tokens <= allowance.tokens) &&
+    (allowance.usd === null || (usd !== null && usd <= allowance.usd))
+  );
+}
+
+/** null where the right label is not known: then nothing can be learned. */
+function resultOf(episode: EpisodeExperience, steps: Steps, gold: LabelledClaim["label"] | null): Scored | null {
+  const { label, reward, cost, critique, shape } = episode;
+  if (gold === null || label === null) return null;
+  return {
+    kind: "scored",
+    parts: { correctness: correctnessOf(gold, label), sufficiency: reward.sufficiency ?? 0, cost: reward.cost },
+    predicted: label,
+    errorTypes: critique.errorTypes,
+    critique: critique.text,
+    story: tellEpisode(episode, steps.get(episode.episode) ?? []),
+    shape,
+    calls: cost.sparqlQueries + cost.webRequests + cost.modelCalls,
+    tokens: cost.inputTokens + cost.outputTokens,
+    usd: cost.usd,
+  };
+}
+
+function stepsByEpisode(records: readonly Experience[]): Steps {
+  const steps = new Map<string, Experience[]>();
+  for (const record of records) {
+    const own = steps.get(record.episode) ?? [];
+    own.push(record);
+    steps.set(record.episode, own);
+  }
+  return steps;
+}

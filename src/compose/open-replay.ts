@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import type { Config } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { EntityId } from "../domain/ids.js";
+import type { GivenPassageInput } from "../domain/passage.js";
+import { type Policy, policyKnobsSchema } from "../domain/policy.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { addressOfPicture } from "../ports/open-images.js";
+import type { Question, Tape } from "../ports/tape.js";
+import { readPolicy } from "../store/policy-files.js";
+import { type Difference, firstDifference } from "../store/replay/first-difference.js";
+import { recordingTape, replayingTape, type TapeEntry } from "../store/replay/tape.js";
+import { graphOfTape, tapedGraph } from "../store/replay/taped-graph.js";
+import { silentImages, type TapedPicture, tapedImages, tapedPicture } from "../store/replay/taped-images.js";
+import { type EngineName, engineName, silentSearch } from "../store/replay/taped-web.js";
+import { TAPE_VERSION, tapeFiles } from "../store/tape-files.js";
+import { type Engine, engineIn, openSharedResources, type SharedResources, type VerifyOptions } from "./compose.js";
+import { openRules, reasonerOf } from "./open-reasoner.js";
+import { policyFolder } from "./policy-folder.js";
+
+/** How a verification was asked for, as far as its record does not say. */
+type TapeHead = {
+  readonly version: typeof TAPE_VERSION;
+  readonly startedAt: string;
+  readonly evidence: readonly GivenPassageInput[];
+  readonly names: readonly (readonly [string, EntityId | null])[];
+  readonly leakGuard: boolean;
+  readonly graph: Pick<KnowledgeGraph, "id" | "names" | "complete">;
+  readonly search: EngineName | null;
+  /** Of a claim with a picture: its address, and what it can be searched for with. Tapes of before have neither. */
+  readonly picture?: TapedPicture;
+  readonly vision?: boolean;
+  readonly reasoner: "offline" | "llm";
+  readonly model: string | null;
+  readonly policy: Omit<Policy, "sections"> & { readonly sections: readonly (readonly [string, string])[] };
+};
+
+/** An engine for one verification, with everything that it asks the outside kept for a replay. */
+export async function openRecorder(config: Config): Promise<Engine> {
+  if (config.embeddingModel !== null)
+    throw new PlumblineError("invalid-config", "an environment with PLUMBLINE_EMBEDDING_MODEL cannot be recorded");
+  const tape = recordingTape();
+  const files = tapeFiles(config.home);
+  const draft = `draft-${randomBytes(6).toString("hex")}`;
+  const shared = await openSharedResources(config);
+  const engine = await engineIn(config, tapedResources(shared, tape), readPolicy(policyFolder(config), config.policy));
+  const reasoner = reasonerOf(config);
+  return {
+    ...engine,
+    async verify(text, options = {}) {
+      if (options.cassette !== undefined)
+        throw new PlumblineError("invalid-input", "--record-environment records the model too: leave --record and --replay out");
+      const cassette = reasoner === "llm" ? ({ mode: "record", folder: files.cassette(draft) } as const) : undefined;
+      const episode = await engine.verify(text, { ...options, cassette }).catch(async (error: unknown) => {
+        await files.discard(draft);
+        throw error;
+      });
+      const { sections, ...policy } = engine.policy;
+      const head: TapeHead = {
+        version: TAPE_VERSION,
+        startedAt: episode.startedAt,
+        evidence: options.evidence ?? [],
+        names: [...(options.names ?? [])],
+        leakGuard: options.leakGuard ?? config.leakGuard,
+        graph: { id: shared.kg.id, names: shared.kg.names, complete: shared.kg.complete },
+        search: shared.web === null ? null : engineName(shared.web.engineFor(engine.policy)),
+        ...(options.image == null ? {} : { picture: tapedPicture(addressOfPicture(options.image), (await shared.images()).search) }),
+        reasoner,
+        model: config.model,
+        vision: config.modelVision,
+        policy: { ...policy, sections: [...sections] },
+      };
+      return files.save(draft, episode.id, { head, entries: tape.entries() }).then(
+        () => episode,
+        // As with a record: a verdict that was reached is not withheld because the disk is full.
+        (error: unknown) => ({ ...episode, notRecorded: messageOf(error) }),
+      );
+    },
+    close: shared.close,
+  };
+}
+
+function tapedResources(shared: SharedResources, tape: Tape): SharedResources {
+  const { web } = shared;
+  const images = async () => tapedImages(await shared.images(), tape);
+  const searchFor: NonNullable<SharedResources["web"]>["searchFor"] | undefined =
+    web === null ? undefined : (claim, policy, options) => web.searchFor(claim, policy, { ...options, tape });
+  return {
+    ...shared,
+    images,
+    kg: tapedGraph(shared.kg, tape),
+    web: web === null || searchFor === undefined ? null : { ...web, searchFor },
+  };
+}
+
+export type Replayed = {
+  readonly episode: Episode;
+  readonly difference: Difference | null;
+  /** The first question that was not asked when the environment was recorded. */
+  readonly unrecorded: Question | null;
+};
+
+/** Verifies a recorded claim again with the current program and the recorded environment; no network requests are made. */
+export async function replayVerification(
+  config: Config,
+  recorded: Episode,
+  options: Pick<VerifyOptions, "listen" | "signal"> = {},
+): Promise<Replayed> {
+  const files = tapeFiles(config.home);
+  const kept = await files.load(recorded.id);
+  // Safe to cast: both come from a file that we wrote, with a valid checksum.
+  const head = kept.head as TapeHead;
+  const tape = replayingTape(kept.entries as readonly TapeEntry[]);
+  const { policy, search, reasoner } = head;
+  const lag = Date.now() - Date.parse(head.startedAt);
+  const quiet: Config = {
+    ...config,
+    ...{ kg: { kind: "embedded", file: null }, search: { kind: "none" }, queueUrl: null },
+    ...{
+      reasoner,
+      model: head.model,
+      modelVision: head.vision ?? false,
+      embeddingModel: null,
+      seconds: null,
+      modelCalls: null,
+      modelTokens: null,
+    },
+  };
+  // Uses the recorded date as "today".
+  const rules = openRules(() => Date.now() - lag);
+  const own = { kg: graphOfTape(head.graph, tape), ...(search === null ? {} : { search: silentSearch(search) }) };
+  const opened = await openSharedResources(quiet, own, rules);
+  const shared = tapedResources({ ...opened, images: async () => silentImages(head.picture) }, tape);
+  try {
+    // Settings that a policy of then did not have are at their defaults.
+    const knobs = policyKnobsSchema.strip().parse(policy);
+    const engine = await engineIn(quiet, shared, { ...policy, ...knobs, sections: new Map(policy.sections) });
+    const episode = await engine.verify(recorded.claim.text, {
+      ...options,
+      asOf: recorded.claim.asOf,
+      url: recorded.claim.url,
+      evidence: head.evidence,
+      // Which picture it was is on the tape; that there was one has to be said.
+      ...(head.picture === undefined ? {} : { image: head.picture.url ?? new Uint8Array() }),
+      names: new Map(head.names),
+      leakGuard: head.leakGuard,
+      record: false,
+      cassette: reasoner === "llm" ? { mode: "replay", folder: files.cassette(recorded.id) } : undefined,
+    });
+    return { episode, difference: firstDifference(recorded, episode), unrecorded: tape.missed()[0] ?? null };
+  } finally {
+    await shared.close();
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import type { Config } from "../config.js";
+import type { Episode } from "../domain/episode.js";
+import type { Experience } from "../domain/experience.js";
+import type { Failure } from "../domain/outcome.js";
+import type { GivenPassage } from "../domain/passage.js";
+import type { Policy } from "../domain/policy.js";
+import { type ErrorCode, PlumblineError } from "../errors.js";
+import { episodesOf } from "../lab/experience/experience-stats.js";
+import { tellEpisode } from "../lab/experience/tell-episode.js";
+import { type Candidate, policyOf } from "../lab/optimizer/candidate.js";
+import type { Allowance, LabelledClaim, Rollout, RolloutResult } from "../lab/optimizer/rollout.js";
+import { type Cassette, type Engine, engineIn, type SharedResources, withBudget } from "./compose.js";
+import { type KeepExperience, type Recording, recordsOf, type Scored, type ScoreEpisode } from "./open-experience.js";
+import type { Critic } from "./open-proposer.js";
+
+/** Most engines that are kept. An engine is small, because all share one graph. */
+const ENGINES = 16;
+
+export type RolloutDeps = {
+  readonly config: Config;
+  readonly shared: SharedResources;
+  /** What candidates are edits of. */
+  readonly base: Policy;
+  readonly score: ScoreEpisode;
+  readonly keep: KeepExperience;
+  readonly recording: Recording;
+  /** null: the rules criticise. */
+  readonly critic: Critic | null;
+  readonly cassette: Cassette | null;
+  /** Passages that come with a claim, by the claim's id. */
+  readonly evidence: ReadonlyMap<string, readonly GivenPassage[]>;
+  readonly run: string;
+};
+
+/**
+ * Rollouts on the engine that users call. An episode is scored, criticised and kept before its result is handed over, under a name that
+ * is unique to this rollout of this run: repeated after a crash, it finds its records.
+ */
+export function openRollouts(deps: RolloutDeps): Rollout {
+  const engineFor = engines(deps);
+  return async (candidate, claim, repeat, { allowance, signal }) => {
+    const engine = await engineFor(candidate, allowance);
+    const episode = await engine.verify(claim.claim.text, {
+      asOf: claim.claim.asOf,
+      url: claim.claim.url,
+      evidence: deps.evidence.get(claim.id),
+      cassette: deps.cassette ?? undefined,
+      signal,
+      record: false,
+    });
+    signal?.throwIfAborted();
+    const spent = { tokens: episode.cost.inputTokens + episode.cost.outputTokens, usd: episode.cost.usd };
+    if (episode.outcome.kind === "failed") {
+      const { failure } = episode.outcome;
+      if (endsTheRun(failure)) throw new PlumblineError(failure.code, failure.message);
+      if (ofEnvironment(failure)) return { kind: "missed", why: `${failure.code}: ${failure.message}`.slice(0, 300), ...spent };
+    }
+    const byRule = await deps.score(episode, claim.label);
+    const { scored, ...all } = await criticised(deps.critic, episode, claim, byRule, { allowance, spent, signal });
+    const named = { ...episode, id: episodeName(deps.run, candidate, claim, repeat) };
+    const policy = withBudget(deps.config, policyOf(deps.base, candidate));
+    const records = recordsOf(named, claim.label, scored, deps.recording, { policy, evidence: deps.evidence.get(claim.id) });
+    await deps.keep(records);
+    return resultOf(episode, scored, records, all);
+  };
+}
+
+/** The same rollout of the same run has the same name. */
+export function episodeName(run: string, { id }: Candidate, claim: LabelledClaim, repeat: number): string {
+  return `${run}-${createHash("sha256").update(`${id}/${claim.id}/${repeat}`).digest("hex").slice(0, 16)}`;
+}
+
+type Spent = { readonly tokens: number; readonly usd: number | null };
+
+async function criticised(
+  critic: Critic | null,
+  episode: Episode,
+  { label }: LabelledClaim,
+  byRule: Scored,
+  { allowance, spent, signal }: { readonly allowance: Allowance; readonly spent: Spent; readonly signal: AbortSignal | undefined },
+): Promise<Spent & { readonly scored: Scored }> {
+  if (critic === null) return { scored: byRule, ...spent };
+  const left = {
+    tokens: allowance.tokens === null ? null : Math.max(0, allowance.tokens - spent.tokens),
+    usd: allowance.usd === null ? null : Math.max(0, allowance.usd - (spent.usd ?? 0)),
+  };
+  const { said, tokens, usd } = await critic(episode, label, { allowance: left, ...(signal === undefined ? {} : { signal }) });
+  const critique = said === null ? byRule.critique : { ...byRule.critique, ...said, by: "model" as const };
+  return {
+    scored: { ...byRule, critique },
+    tokens: spent.tokens + tokens,
+    usd: spent.usd === null || usd === null ? null : spent.usd + usd,
+  };
+}
+
+function resultOf(
+  { outcome, cost }: Episode,
+  { reward, critique }: Scored,
+  records: readonly Experience[],
+  { tokens, usd }: Spent,
+): RolloutResult {
+  const [whole] = episodesOf(records);
+  return {
+    kind: "scored",
+    parts: { correctness: reward.correctness ?? 0, sufficiency: reward.sufficiency ?? 0, cost: reward.cost },
+    predicted: outcome.kind === "verdict" ? outcome.verdict.label : "failed",
+    errorTypes: critique.errorTypes,
+    critique: critique.text,
+    story: whole === undefined ? "" : tellEpisode(whole, records),
+    shape: whole?.shape ?? null,
+    calls: cost.sparqlQueries + cost.webRequests + cost.modelCalls,
+    tokens,
+    usd,
+  };
+}
+
+/** One engine per candidate; the least recently used is closed first. */
+function engines({ config, shared, base }: RolloutDeps): (candidate: Candidate, allowance: Allowance) => Promise<Engine> {
+  const open = new Map<string, Promise<Engine>>();
+  return (candidate, allowance) => {
+    const engine = open.get(candidate.id) ?? engineIn(config, shared, within(policyOf(base, candidate), allowance));
+    open.delete(candidate.id);
+    open.set(candidate.id, engine);
+    for (const id of [...open.keys()].slice(0, Math.max(0, open.size - ENGINES))) open.delete(id);
+    return engine;
+  };
+}
+
+/** The policy with a budget that no episode can leave. */
+function within(policy: Policy, { tokens, usd }: Allowance): Policy {
+  const least = (own: number | null, allowed: number | null) =>
+    own === null || allowed === null ? (own ?? allowed) : Math.min(own, allowed);
+  return { ...policy, budget: { ...policy.budget, tokens: least(policy.budget.tokens, tokens), usd: least(policy.budget.usd, usd) } };
+}
+
+/** Failures that are not the policy's fault. An unusable reply or a spent budget is. */
+function ofEnvironment({ code }: Failure): boolean {
+  return /^(graph|search|page)-/.test(code) || ["model-unavailable", "model-timeout", "model-unrecorded"].includes(code);
+}
+
+/** Failures that would hit every further rollout, too. */
+function endsTheRun(failure: Failure): failure is Failure & { readonly code: ErrorCode } {
+  return ["aborted", "model-auth", "model-unknown", "search-auth"].includes(failure.code);
+}

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Corpus, CorpusStats } from "../adapters/corpus/open-corpus.js";
+import type { ReadText } from "../adapters/corpus/read-document.js";
+import type { LiveOptions } from "../adapters/search/live-engine.js";
+import type { Access, Vendor } from "../adapters/search/vendor.js";
+import { PACKAGE_ROOT } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { SearchEngine } from "../ports/search-engine.js";
+import type { EngineChoice } from "../setting-schemas.js";
+
+/** The configured engine, or several as one; null when there is none. Its code is loaded only when needed. */
+export async function openSearch(config: Config): Promise<SearchEngine | Corpus | null> {
+  const { search } = config;
+  if (search.kind === "none") return null;
+  if (search.kind !== "several") return openOne(search, config);
+  const { severalEngines } = await import("../web/several-engines.js");
+  return severalEngines(await Promise.all(search.engines.map((one) => openOne(one, withKeyOf(config, one)))));
+}
+
+/** Of several engines each has a key of its own. */
+export function withKeyOf(config: Config, { kind }: EngineChoice): Config {
+  return config.search.kind === "several" ? { ...config, searchKey: config.searchKeys.get(kind) ?? null } : config;
+}
+
+async function openOne(search: EngineChoice, config: Config): Promise<SearchEngine | Corpus> {
+  if (search.kind === "corpus") return openOwnDocuments(search.folder, config.home);
+  const { liveEngine } = await import("../adapters/search/live-engine.js");
+  return liveEngine(await openVendor(search, config), liveOptions(config));
+}
+
+export type SearchProbe =
+  | ({ readonly kind: "at-hand"; readonly engine: string } & CorpusStats)
+  | { readonly kind: "answered"; readonly engine: string; readonly hits: number; readonly ms: number };
+
+/** Makes at most one small search to check the engine and its key. Local documents are counted, not searched. */
+export async function probeSearch(config: Config): Promise<SearchProbe | null> {
+  const engine = await openSearch(config);
+  if (engine === null) return null;
+  try {
+    if ("stats" in engine) return { kind: "at-hand", engine: engine.id, ...(await engine.stats()) };
+    const start = performance.now();
+    const hits = await engine.search({ text: "encyclopedia", before: null, after: null, language: "en", excludedDomains: [], n: 1 });
+    return { kind: "answered", engine: engine.id, hits: hits.length, ms: Math.round(performance.now() - start) };
+  } finally {
+    await engine.close();
+  }
+}
+
+const STARTER_CORPUS = fileURLToPath(new URL("starter/corpus/", PACKAGE_ROOT));
+
+/** A folder of one's own, or the one that ships. HTML and PDF are read as pages of the web are. */
+async function openOwnDocuments(folder: string | null, home: string): Promise<Corpus> {
+  const { openCorpus } = await import("../adapters/corpus/open-corpus.js");
+  const { keepTexts } = await import("../adapters/corpus/keep-texts.js");
+  const { openPageText } = await import("../adapters/page-text/open-page-text.js");
+  const text = openPageText();
+  const read: ReadText = (bytes, contentType, url) => text.read({ url, bytes, contentType, charset: null });
+  const readText = keepTexts(read, join(home, "corpus-texts"));
+  const corpus = await openCorpus(folder ?? STARTER_CORPUS, { readText, ...(folder === null ? { name: "starter" } : {}) });
+  return { ...corpus, close: () => text.close() };
+}
+
+type LiveSearch = Exclude<EngineChoice, { kind: "corpus" }>;
+
+export function accessOf({ searchUrl, searchKey }: Config, url: string): Access {
+  return { url: searchUrl ?? url, key: searchKey?.reveal() ?? "" };
+}
+
+async function openVendor(search: LiveSearch, config: Config): Promise<Vendor> {
+  const { searchUrl } = config;
+  const access = (url: string) => accessOf(config, url);
+  switch (search.kind) {
+    case "wikipedia": {
+      const { wikipedia } = await import("../adapters/search/wikipedia.js");
+      return wikipedia({ url: searchUrl });
+    }
+    case "searxng": {
+      const { searxng } = await import("../adapters/search/searxng.js");
+      return searxng({ url: searchUrl ?? search.url });
+    }
+    case "serper": {
+      const { serper } = await import("../adapters/search/serper.js");
+      const { SERPER_URL } = await import("../adapters/search/serper-api.js");
+      return serper(access(SERPER_URL));
+    }
+    case "brave": {
+      const { BRAVE_URL, brave } = await import("../adapters/search/brave.js");
+      return brave(access(BRAVE_URL));
+    }
+    case "tavily": {
+      const { TAVILY_URL, tavily } = await import("../adapters/search/tavily.js");
+      return tavily(access(TAVILY_URL));
+    }
+  }
+}
+
+export function liveOptions(config: Config): LiveOptions {
+  return {
+    userAgent: config.userAgent,
+    timeoutMs: config.searchTimeoutMs,
+    rate: { perSecond: config.requestRate, burst: config.requestBurst },
+    cacheMs: config.cacheSeconds * 1000,
+    key: config.searchKey?.reveal() ?? null,
+  };
+}

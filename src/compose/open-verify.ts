@@ -1,0 +1,130 @@
+import { availableParallelism } from "node:os";
+import { cutArticle } from "../articles/cut-article.js";
+import type { Config } from "../config.js";
+import type { Entity } from "../domain/entity.js";
+import type { Episode } from "../domain/episode.js";
+import { ownedBy } from "../domain/owned-by.js";
+import type { Policy } from "../domain/policy.js";
+import { bearersOf } from "../kg/bearers-of.js";
+import type { RecordStore } from "../ports/record-store.js";
+import type { VerifyRequest } from "../service/request-schema.js";
+import type { Verify } from "../service/shared-work.js";
+import { type Engine, engineIn, openSharedResources, type VerifyOptions, withBudget } from "./compose.js";
+import { keepRecord } from "./engine.js";
+import { openTracing } from "./open-trace.js";
+import type { Opening } from "./threads/protocol.js";
+import { openVerifyPool, whyOneThread } from "./threads/verify-pool.js";
+
+/** What verifies for a service. */
+export type OpenVerify = {
+  readonly verify: Verify;
+  /** The claims of a text, and why other sentences are none. */
+  cutText(text: string, signal: AbortSignal): ReturnType<typeof cutArticle>;
+  /** The things of a name, the likeliest first. */
+  bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
+  /** Verifications that can be under way at once. */
+  readonly places: number;
+  readonly graph: string;
+  close(): Promise<void>;
+};
+
+export type VerifyDeps = {
+  readonly config: Config;
+  readonly records: RecordStore;
+  readonly deployed: Policy;
+  readonly policyOf: (request: VerifyRequest) => Policy;
+  /** What threads open their engines from; null: the claims are verified in this thread. */
+  readonly opening: Opening | null;
+};
+
+/** After an abort, and after its budget, a thread may go on for so long. */
+const GRACE_MS = 500;
+/** No claim needs more of a processor: `understand/reading-work.ts` bounds it. */
+const MOST_WORK_SECONDS = 2;
+
+export async function openVerify(deps: VerifyDeps): Promise<OpenVerify> {
+  const { config, opening } = deps;
+  const workers = config.workers ?? availableParallelism();
+  return opening === null || workers === 0 ? inThisThread(deps) : inThreads(deps, opening, workers);
+}
+
+async function inThisThread({ config, deployed, policyOf }: VerifyDeps): Promise<OpenVerify> {
+  const shared = await openSharedResources(config);
+  const engines = new Map<string, Promise<Engine>>();
+  function engineFor(policy: Policy): Promise<Engine> {
+    const engine = engines.get(policy.id) ?? engineIn(config, shared, policy);
+    engines.set(policy.id, engine);
+    return engine;
+  }
+  // Settings that cannot be followed are refused at the start.
+  const { newClaimWriter } = await engineFor(deployed);
+  return {
+    async verify(request, under) {
+      const policy = withBudget(config, policyOf(request));
+      return (await engineFor(policy)).verify(request.claim, optionsOf(config, request, policy, under));
+    },
+    bearersOf: (name, signal) => bearersOf(shared.kg, name, signal),
+    cutText: (text, signal) => cutArticle({ kg: shared.kg, writeClaims: newClaimWriter() }, text, signal),
+    places: config.concurrency,
+    graph: shared.kg.id,
+    close: shared.close,
+  };
+}
+
+/**
+ * Where nothing but this machine is asked, a thread a core with one claim at a time each. Where hosts are asked, whose limits are kept in one place,
+ * one thread with several claims: it mostly waits.
+ */
+async function inThreads({ config, records, policyOf }: VerifyDeps, opening: Opening, workers: number): Promise<OpenVerify> {
+  const computes = whyOneThread(config) === null;
+  const [threads, claimsAThread] = computes ? [workers, 1] : [1, config.concurrency];
+  const pool = await openVerifyPool({ ...opening, warm: computes && opening.warm }, { threads, claimsAThread, graceMs: GRACE_MS });
+  return {
+    async verify(request, under) {
+      const policy = withBudget(config, policyOf(request));
+      const episode = await pool.verify(request.claim, { ...optionsOf(config, request, policy, under), policy });
+      return under.signal.aborted ? episode : keepEnded(records, ownedBy(under.owner, episode));
+    },
+    cutText: pool.cut,
+    bearersOf: pool.bearersOf,
+    places: threads * claimsAThread,
+    graph: pool.facts.graph,
+    async close() {
+      await pool.close();
+      // The requests that asked are traced here.
+      await (await openTracing()).flush();
+    },
+  };
+}
+
+/** A thread that was ended has kept no record. */
+async function keepEnded(records: RecordStore, { notRecorded, ...episode }: Episode): Promise<Episode> {
+  const { outcome } = episode;
+  const ended = outcome.kind === "failed" && (outcome.failure.code === "worker-timeout" || outcome.failure.code === "worker-lost");
+  if (notRecorded === undefined) return episode;
+  return ended ? keepRecord(records, episode) : { ...episode, notRecorded };
+}
+
+function optionsOf(config: Config, request: VerifyRequest, policy: Policy, { watched, ...under }: Parameters<Verify>[1]): VerifyOptions {
+  const { asOf, url, evidence, image, budget, search } = request;
+  const names = new Map(Object.entries(request.names));
+  const relations = new Map(Object.entries(request.relations)) as NonNullable<VerifyOptions["relations"]>;
+  const isLocal = whyOneThread(config) === null;
+  // Where nobody outside is waited for, time that ran out was taken by other work on this machine.
+  const isOverload = isLocal && Math.min(policy.budget.seconds, budget.seconds ?? Infinity) >= MOST_WORK_SECONDS;
+  return {
+    asOf,
+    url,
+    evidence,
+    image,
+    names,
+    relations,
+    budget,
+    search,
+    ...under,
+    // A local claim is decided before anybody who was not there from the start could look.
+    tellKnown: watched || !isLocal,
+    record: "best-effort",
+    late: isOverload ? "failed" : "forced",
+  };
+}

@@ -1,0 +1,73 @@
+import { readFile } from "node:fs/promises";
+import { openPageText } from "../adapters/page-text/open-page-text.js";
+import { safeFetch } from "../adapters/pages/safe-fetch.js";
+import type { Retrieve } from "../agent/actions/environment.js";
+import { webSearch } from "../agent/actions/web-search.js";
+import { PACKAGE_ROOT } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { Claim } from "../domain/claim.js";
+import type { Policy } from "../domain/policy.js";
+import { messageOf, PlumblineError } from "../errors.js";
+import type { PageStore } from "../ports/page-store.js";
+import type { SearchEngine } from "../ports/search-engine.js";
+import type { Tape } from "../ports/tape.js";
+import { tapedReader, tapedSearch } from "../store/replay/taped-web.js";
+import { type RatingFile, readRatings } from "../web/credibility.js";
+import { type Guard, openGuard } from "../web/open-guard.js";
+import { chosenEngines } from "../web/several-engines.js";
+import { openSearch } from "./open-search.js";
+import { pageReader } from "./page-reader.js";
+
+type SearchOptions = {
+  readonly leakGuard: boolean;
+  readonly pages: PageStore | null;
+  /** Where the environment is recorded to, or replayed from. */
+  readonly tape?: Tape | undefined;
+};
+
+/** The web as the configuration opens it: an engine, a reader of pages, and what is known of sources. */
+export type OpenWeb = {
+  readonly engine: SearchEngine;
+  /** The engines that a policy asks; throws where it names none that is configured. */
+  engineFor(policy: Policy): SearchEngine;
+  /** What one episode may not use. */
+  guardFor(claim: Claim, policy: Policy, leakGuard: boolean): Guard;
+  /** The action for one episode: the guard knows its claim, and its pages are kept where the episode is. */
+  searchFor(claim: Claim, policy: Policy, options: SearchOptions): Retrieve;
+  close(): Promise<void>;
+};
+
+export async function openWebAccess(config: Config, brought?: SearchEngine): Promise<OpenWeb | null> {
+  const ratings = readRatings(await ratingFiles(config));
+  const engine = brought ?? (await openSearch(config));
+  if (engine === null) return null;
+  const reader = pageReader(safeFetch({ userAgent: config.userAgent }), openPageText());
+  const guardFor: OpenWeb["guardFor"] = (claim, policy, leakGuard) => openGuard(ratings, leakGuard, claim, policy.web, policy.sources);
+  return {
+    engine,
+    guardFor,
+    engineFor: ({ web }) => chosenEngines(engine, web.engines),
+    searchFor(claim, policy, { leakGuard, pages, tape }) {
+      const guard = guardFor(claim, policy, leakGuard);
+      const own = chosenEngines(engine, policy.web.engines);
+      const taped = tape === undefined ? { engine: own, reader } : { engine: tapedSearch(own, tape), reader: tapedReader(reader, tape) };
+      return webSearch({ ...taped, guard, pages, now: Date.now });
+    },
+    async close() {
+      await Promise.all([engine.close(), reader.close()]);
+    },
+  };
+}
+
+/** The shipped ratings, then the operator's file, which overrides them. */
+async function ratingFiles({ sourceRatings }: Config): Promise<readonly RatingFile[]> {
+  const files = [new URL("starter/sources.csv", PACKAGE_ROOT), ...(sourceRatings === null ? [] : [sourceRatings])];
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(file, "utf8").catch((cause: unknown) => {
+        throw new PlumblineError("file-unreadable", `the source ratings ${String(file)} cannot be read: ${messageOf(cause)}`, { cause });
+      });
+      return { name: String(file), text };
+    }),
+  );
+}

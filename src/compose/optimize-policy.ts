@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { steadyNow } from "../base/steady-now.js";
+import type { Policy } from "../domain/policy.js";
+import { fromCandidateJson, policyOf } from "../lab/optimizer/candidate.js";
+import { memoryJournal } from "../lab/optimizer/memory-journal.js";
+import type { OptimizeEvent } from "../lab/optimizer/progress.js";
+import type { RunReport } from "../lab/optimizer/report.js";
+import type { EngineName } from "../lab/optimizer/run-config.js";
+import { experienceFolder } from "../store/experience-files.js";
+import { readPolicy } from "../store/policy-files.js";
+import { claimSetOf } from "./claim-set.js";
+import { openSharedResources } from "./compose.js";
+import { type LabelledClaimInput, rowsOf } from "./create-verifier.js";
+import { experienceKeeper } from "./open-experience.js";
+import { policyFolder } from "./policy-folder.js";
+import { optimizerSettings, runOptimizer } from "./run-optimizer.js";
+import { configOf, ownGraph, ownSearch, type VerifierOptions } from "./verifier-options.js";
+
+/** What a verifier works with, the labelled claims to learn from, and what the search may spend. */
+export type OptimizePolicyOptions = Omit<VerifierOptions, "reasoner"> & {
+  readonly reasoner?: "rules" | "model";
+  readonly train: readonly LabelledClaimInput[];
+  readonly validation: readonly LabelledClaimInput[];
+  readonly engine?: EngineName;
+  readonly seed?: number;
+  /** Episodes that the search may run; 3,000 where nothing is said. */
+  readonly rollouts?: number;
+  readonly budgetTokens?: number;
+  readonly budgetUsd?: number;
+  readonly minutes?: number;
+  /** A folder of recorded episodes to begin with (`experienceFolder` of a home, or one that ships). */
+  readonly experience?: string;
+  /** Episodes under way at once. */
+  readonly concurrency?: number;
+  readonly onEvent?: (event: OptimizeEvent) => void;
+  readonly signal?: AbortSignal;
+};
+
+export type OptimizedPolicy = {
+  readonly report: RunReport;
+  /** The best policy that was found, for `createVerifier({ policy })`; null where none was better than the one it began with. */
+  readonly policy: Policy | null;
+  /** Whether it was better on claims that the search never saw, too. */
+  readonly proven: boolean;
+};
+
+const DEFAULT_CONCURRENCY = 2;
+
+/** Searches for a better policy (§4.4). Nothing is written but experience, and that only where `home` is given; the command keeps versions. */
+export async function optimizePolicy(options: OptimizePolicyOptions): Promise<OptimizedPolicy> {
+  // Pages that give the answer away teach nothing.
+  const config = { ...configOf(options), leakGuard: true };
+  const base = typeof options.policy === "object" ? options.policy : readPolicy(policyFolder(config), config.policy);
+  const settings = optimizerSettings(config, options, null);
+  const sets = { train: claimSetOf(rowsOf(options.train), "train"), validation: claimSetOf(rowsOf(options.validation), "validation") };
+  const shared = await openSharedResources(config, { kg: ownGraph(options.kg), search: ownSearch(options.search) });
+  const run = randomUUID();
+  try {
+    const report = await runOptimizer({
+      config,
+      settings,
+      shared,
+      base,
+      sets,
+      run,
+      keep: options.home === undefined ? async () => undefined : await experienceKeeper(experienceFolder(config.home), run),
+      critique: "rule",
+      experience: options.experience ?? null,
+      cassette: null,
+      journal: memoryJournal(steadyNow),
+      emit: options.onEvent ?? (() => undefined),
+      concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+      signal: options.signal,
+    });
+    const policy = report.winner === null ? null : policyOf(base, fromCandidateJson(report.winner));
+    return { report, policy, proven: report.status.kind === "promoted" };
+  } finally {
+    await shared.close();
+  }
+}

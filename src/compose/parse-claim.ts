@@ -1,0 +1,30 @@
+import { type Claim, claimSchema } from "../domain/claim.js";
+import { type ImageInput, imageTextSchema } from "../domain/image-input.js";
+import { type GivenPassage, type GivenPassageInput, givenPassagesSchema } from "../domain/passage.js";
+import { PlumblineError } from "../errors.js";
+
+type ClaimContext = { readonly asOf?: string | null | undefined; readonly url?: string | null | undefined };
+
+/** Refuses what cannot be a claim, before anything is opened or asked. */
+export function parseClaim(text: string, { asOf = null, url = null }: ClaimContext = {}): Claim {
+  const claim = claimSchema.safeParse({ text, asOf, url });
+  if (claim.success) return claim.data;
+  throw new PlumblineError("invalid-input", claim.error.issues.map((issue) => issue.message).join("; "));
+}
+
+/** Refuses a text that can be no picture; what the bytes are is seen when they are read. */
+export function parseImage(image: ImageInput | null | undefined): ImageInput | null {
+  if (image === undefined || image === null || typeof image !== "string") return image ?? null;
+  const parsed = imageTextSchema.safeParse(image);
+  if (parsed.success) return parsed.data;
+  throw new PlumblineError("invalid-input", parsed.error.issues.map((issue) => issue.message).join("; "));
+}
+
+export function parseEvidence(evidence: readonly GivenPassageInput[] | undefined): readonly GivenPassage[] {
+  const given = givenPassagesSchema.safeParse(evidence);
+  if (given.success) return given.data;
+  const faults = given.error.issues.map(
+    ({ path, message }) => `${typeof path[0] === "number" ? `passage ${path[0] + 1}: ` : ""}${message}`,
+  );
+  throw new PlumblineError("invalid-input", faults.join("; "));
+}

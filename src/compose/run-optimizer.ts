@@ -1,0 +1,122 @@
+import { VERSION } from "../base/package-root.js";
+import type { Config } from "../config.js";
+import type { ExperienceEnvironment } from "../domain/experience.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import { candidateOf } from "../lab/optimizer/candidate.js";
+import { optimizePolicy } from "../lab/optimizer/optimize-policy.js";
+import type { ListenToRun } from "../lab/optimizer/progress.js";
+import type { RunReport } from "../lab/optimizer/report.js";
+import { type RunConfig, runConfigSchema } from "../lab/optimizer/run-config.js";
+import type { RunJournal } from "../ports/run-journal.js";
+import { readPolicy } from "../store/policy-files.js";
+import type { ClaimSet } from "./claim-set.js";
+import type { Cassette, SharedResources } from "./compose.js";
+import { episodeScorer, experienceEnvironment, type KeepExperience } from "./open-experience.js";
+import { openJudgements } from "./open-proposer.js";
+import { reasonerOf } from "./open-reasoner.js";
+import { openRecorded } from "./open-recorded.js";
+import { openRollouts } from "./open-rollouts.js";
+import { policyFolder } from "./policy-folder.js";
+
+/** How a run searches and what it may spend. */
+export type OptimizerLimits = {
+  readonly engine?: string | undefined;
+  readonly seed?: number | undefined;
+  readonly rollouts?: number | undefined;
+  readonly budgetTokens?: number | undefined;
+  readonly budgetUsd?: number | undefined;
+  readonly minutes?: number | undefined;
+  readonly fromExperienceOnly?: boolean | undefined;
+};
+
+/** The most that one rollout or judgement may spend, where the policy does not say. */
+const ALLOWANCE = { tokens: 40_000, usd: 0.05 } as const;
+
+export function optimizerSettings(config: Config, limits: OptimizerLimits, cassette: Cassette | null): RunConfig {
+  const { tokens, usd } = readPolicy(policyFolder(config), config.policy).budget;
+  const budget = { tokens: limits.budgetTokens ?? null, usd: limits.budgetUsd ?? null, minutes: limits.minutes ?? null };
+  const parsed = runConfigSchema.safeParse({
+    ...(limits.engine === undefined ? {} : { engine: limits.engine }),
+    ...(limits.seed === undefined ? {} : { seed: limits.seed }),
+    ...(limits.fromExperienceOnly === true ? { fromExperienceOnly: true } : {}),
+    budget: { ...(limits.rollouts === undefined ? {} : { rollouts: limits.rollouts }), ...budget },
+    allowance: {
+      tokens: budget.tokens === null ? null : (tokens ?? ALLOWANCE.tokens),
+      usd: budget.usd === null ? null : (usd ?? ALLOWANCE.usd),
+    },
+    // Episodes are deterministic with the rules, and with a model whose answers come from a cache or a cassette.
+    repeatable: reasonerOf(config) === "llm" && config.cacheSeconds === 0 && cassette === null,
+  });
+  if (parsed.success) return parsed.data;
+  throw new PlumblineError("invalid-input", parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; "));
+}
+
+/** Who criticises episodes. */
+export type Critic = "rule" | "model";
+
+/** The settings that can change the result of a rollout. */
+export function environmentOf(config: Config, shared: SharedResources, critique: Critic): string {
+  const reasoner = reasonerOf(config) === "offline" ? "offline rules" : `llm ${config.model}`;
+  const search = shared.web === null ? "none" : `${shared.web.engine.id} (leak guard ${config.leakGuard ? "on" : "off"})`;
+  return `${shared.kg.id}, search ${search}, ${reasoner}, critiques by ${critique}, plumbline ${VERSION}`;
+}
+
+function experienceEnvironmentOf(config: Config, { kg, web }: SharedResources): ExperienceEnvironment {
+  return experienceEnvironment(config, kg.id, web?.engine.id ?? "none", config.leakGuard);
+}
+
+export type OptimizerRun = {
+  readonly config: Config;
+  readonly settings: RunConfig;
+  readonly shared: SharedResources;
+  /** What candidates are edits of. */
+  readonly base: Policy;
+  readonly sets: { readonly train: ClaimSet; readonly validation: ClaimSet };
+  /** The run's name in the records it writes. */
+  readonly run: string;
+  readonly keep: KeepExperience;
+  readonly critique: Critic;
+  /** A folder of recorded episodes to begin with; null: none. */
+  readonly experience: string | null;
+  readonly cassette: Cassette | null;
+  readonly journal: RunJournal;
+  readonly emit: ListenToRun;
+  readonly concurrency: number;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The optimizer on the engine that users call. */
+export async function runOptimizer(job: OptimizerRun): Promise<RunReport> {
+  const { config, settings, shared, base, sets, run, keep, critique, experience, cassette, journal, emit, concurrency, signal } = job;
+  const judgements = await openJudgements(config, base, cassette);
+  const environment = experienceEnvironmentOf(config, shared);
+  const evidence = new Map([...sets.train.evidence, ...sets.validation.evidence]);
+  const rollout = openRollouts({
+    config,
+    shared,
+    base,
+    score: episodeScorer(shared),
+    keep,
+    recording: { environment, weights: settings.weights },
+    critic: critique === "model" ? (judgements?.critic ?? null) : null,
+    cassette,
+    evidence,
+    run,
+  });
+  const recorded =
+    experience === null
+      ? {}
+      : { experience: openRecorded({ folder: experience, config, base, environment, evidence, allowance: settings.allowance }) };
+  const deps = { rollout, proposer: judgements?.proposer ?? null, journal, emit, concurrency, ...recorded };
+  return optimizePolicy(signal === undefined ? deps : { ...deps, signal }, {
+    config: settings,
+    deployed: candidateOf(base),
+    claims: { train: sets.train.claims, validation: sets.validation.claims },
+    origin: {
+      policy: base.id,
+      models: judgements === null ? [] : [judgements.proposer.id],
+      environment: environmentOf(config, shared, critique),
+    },
+  });
+}

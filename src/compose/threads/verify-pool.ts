@@ -1,0 +1,138 @@
+import { ABORTED } from "../../agent/verify-claim.js";
+import type { CutSentence } from "../../articles/cut-article.js";
+import { placeQueue } from "../../base/place-queue.js";
+import type { Config } from "../../config.js";
+import type { Entity } from "../../domain/entity.js";
+import type { Listen } from "../../domain/event.js";
+import type { Failure } from "../../domain/outcome.js";
+import type { Policy } from "../../domain/policy.js";
+import { PlumblineError } from "../../errors.js";
+import type { Engine, VerifyOptions } from "../compose.js";
+import { openTracing } from "../open-trace.js";
+import { parseClaim, parseEvidence } from "../parse-claim.js";
+import { endedEpisode } from "./ended-episode.js";
+import type { Job, Opening, ResultOf, ThreadFacts, VerifyJob } from "./protocol.js";
+import { type Ending, type ThreadLimits, verifyingThread } from "./verifying-thread.js";
+
+export type PoolOptions = Partial<ThreadLimits> & {
+  readonly threads: number;
+  /** How many claims a thread has under way at once: one where it computes; more where it mostly waits for others. */
+  readonly claimsAThread?: number;
+  /** Who comes when so many wait already is refused. */
+  readonly maxWaiting?: number;
+};
+
+type PoolVerifyOptions = VerifyOptions & {
+  /** In place of the one that the pool was opened with. Its budget is the one that holds. */
+  readonly policy?: Policy | undefined;
+};
+
+export type VerifyPool = {
+  readonly facts: ThreadFacts;
+  /** As an engine's: the budget starts when a thread takes the claim up, and a thread that outlives it is ended; the outcome is then failed. */
+  verify(text: string, options?: PoolVerifyOptions): ReturnType<Engine["verify"]>;
+  /** Cuts a text into claims. */
+  cut(text: string, signal: AbortSignal): Promise<readonly CutSentence[]>;
+  /** The things of a name. */
+  bearersOf(name: string, signal: AbortSignal): Promise<readonly Entity[]>;
+  /** Claims for which there is no thread yet. */
+  waiting(): number;
+  close(): Promise<void>;
+};
+
+const GRACE_MS = 2000;
+const MEMORY_MB = 512;
+const NO_TIME = { code: "worker-timeout", message: "the verification outlived its time and was ended; try a shorter claim" } as const;
+
+/** Opens engines in threads of their own. The first is opened alone: what it has to prepare, the others find done. */
+export async function openVerifyPool(opening: Opening, options: PoolOptions): Promise<VerifyPool> {
+  const { threads: count, claimsAThread = 1, maxWaiting = Number.POSITIVE_INFINITY } = options;
+  const { graceMs = GRACE_MS, maxMemoryMb = MEMORY_MB } = options;
+  const threads = Array.from({ length: count }, () => verifyingThread(opening, { graceMs, maxMemoryMb }));
+  const [first, ...others] = threads;
+  if (first === undefined) throw new PlumblineError("invalid-config", "at least one thread is needed to verify");
+  const facts = await first.open();
+  const tracing = await openTracing();
+  for (const other of others) other.open().catch(() => undefined);
+  const shares = Array.from({ length: claimsAThread }, () => threads).flat();
+  const places = placeQueue(shares, maxWaiting, { closed: closedError, aborted: abortedError, crowded: crowdedError });
+  async function inThread<J extends Job>(
+    job: J,
+    listen: Listen | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Ending<ResultOf<J>>> {
+    const thread = await places.take(signal).catch((error: unknown) => {
+      if (signal?.aborted) return null;
+      throw error;
+    });
+    if (thread === null) return { kind: "aborted" };
+    try {
+      return await thread.run(job, listen, signal);
+    } finally {
+      places.release(thread);
+    }
+  }
+
+  /** Of work that is no verification: it has no failed outcome, so that its failures are thrown. */
+  async function resultOf<J extends Exclude<Job, VerifyJob>>(job: J, signal: AbortSignal): Promise<ResultOf<J>> {
+    const ending = await inThread(job, undefined, signal);
+    if (ending.kind === "done") return ending.result;
+    if (ending.kind === "thrown") throw ending.error;
+    const { code, message } = failureOf(ending);
+    throw new PlumblineError(code, message, { retryable: ending.kind !== "aborted" });
+  }
+
+  return {
+    facts,
+    async verify(text, { listen, signal, policy, ...rest } = {}) {
+      const claim = parseClaim(text, rest);
+      parseEvidence(rest.evidence);
+      const from = Date.now();
+      const started = performance.now();
+      const failed = (failure: Failure) => {
+        const to = from + Math.round(performance.now() - started);
+        const episode = endedEpisode({ claim, failure, facts, policy, id: rest.id, from, to });
+        listen?.({ type: "finished", outcome: episode.outcome });
+        return episode;
+      };
+      const job = { kind: "verify", text, options: rest, policy, listens: listen !== undefined, trace: tracing.current() } as const;
+      const ending = await inThread(job, listen, signal);
+      if (ending.kind === "done") return ending.result;
+      if (ending.kind === "thrown") throw ending.error;
+      return failed(failureOf(ending));
+    },
+    cut: (text, signal) => resultOf({ kind: "cut", text }, signal),
+    bearersOf: (name, signal) => resultOf({ kind: "name", name }, signal),
+    waiting: () => places.waiting(),
+    async close() {
+      places.close();
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
+  };
+}
+
+function failureOf(ending: Exclude<Ending<unknown>, { kind: "done" | "thrown" }>) {
+  if (ending.kind === "late") return NO_TIME;
+  if (ending.kind === "aborted") return { code: "aborted", message: ABORTED.message } as const;
+  return { code: "worker-lost", message: `the thread that verified the claim did not survive (${ending.message})` } as const;
+}
+
+/** Why an engine of these settings is not to be opened more than once, or null: every thread would have its own rate limiter per host. */
+export function whyOneThread({ kg, search, model, embeddingModel }: Config): string | null {
+  if (kg.kind !== "embedded") return "a live graph is asked from one place only, so that its limits are kept";
+  if (search.kind !== "none" && search.kind !== "corpus")
+    return "a search engine is asked from one place only, so that its limits are kept";
+  return model === null && embeddingModel === null ? null : "a model's server is asked from one place only";
+}
+
+function closedError(): PlumblineError {
+  return new PlumblineError("aborted", "the verifier is closed");
+}
+
+function abortedError(): PlumblineError {
+  return new PlumblineError("aborted", ABORTED.message);
+}
+
+function crowdedError(): PlumblineError {
+  return new PlumblineError("worker-timeout", "too many claims are waiting already: try again in a moment", { retryable: true });
+}

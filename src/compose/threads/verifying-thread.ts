@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../../base/start-thread.js";
+import type { Listen } from "../../domain/event.js";
+import { PlumblineError } from "../../errors.js";
+import { errorOf, type Job, type Opening, type ResultOf, type ThreadFacts, type ThreadReply, type ThreadRequest } from "./protocol.js";
+
+/** How a job ended. `late`: the thread outlived the budget and was ended; `lost`: it did not survive, or was ended because of another job. */
+export type Ending<Result> =
+  | { readonly kind: "done"; readonly result: Result }
+  | { readonly kind: "thrown"; readonly error: Error }
+  | { readonly kind: "late" }
+  | { readonly kind: "aborted" }
+  | { readonly kind: "lost"; readonly message: string };
+
+export type ThreadLimits = {
+  readonly maxMemoryMb: number;
+  /** How long a thread may go on after its budget, or after an abort, before it is ended. */
+  readonly graceMs: number;
+};
+
+export type VerifyingThread = {
+  /** Starts it, unless it runs; rejects where no engine can be opened. */
+  open(): Promise<ThreadFacts>;
+  /** Ends within the policy's seconds and the grace, whatever the claim is. Jobs that share a thread with one that blocks it are lost with it. */
+  run<J extends Job>(job: J, listen?: Listen | undefined, signal?: AbortSignal | undefined): Promise<Ending<ResultOf<J>>>;
+  close(): Promise<void>;
+};
+
+/** A thread that is not ready after this never will be; a large graph may have to be made of its triples first. */
+const START_MS = 300_000;
+/** What an idle thread has to close its engine in: to send its traces and to leave its servers. */
+const CLOSE_MS = 2000;
+const MOST_TIMER_MS = 2 ** 31 - 1;
+
+type Live = { readonly worker: Worker; readonly facts: Promise<ThreadFacts> };
+type Running = { hear(reply: ThreadReply): void; lose(error: Error): void };
+
+function lost({ message }: Error): Ending<never> {
+  return { kind: "lost", message };
+}
+
+/** Any thread that speaks the protocol. */
+export type StartWorker = (opening: Opening, limits: ThreadLimits) => Worker;
+
+const startVerifyWorker: StartWorker = (opening, { maxMemoryMb }) =>
+  startThread("verify-worker", import.meta.url, { maxMemoryMb, workerData: opening });
+
+/** One thread with one engine. It starts when it is first needed, and again after it was ended. */
+export function verifyingThread(opening: Opening, limits: ThreadLimits, startWorker: StartWorker = startVerifyWorker): VerifyingThread {
+  const { graceMs } = limits;
+  let live: Live | null = null;
+  let ready: Worker | null = null;
+  const running = new Map<number, Running>();
+  let nextId = 1;
+
+  function start(): Live {
+    const worker = startWorker(opening, limits);
+    const facts = new Promise<ThreadFacts>((resolve, reject) => {
+      const fail = (error: Error) => {
+        clearTimeout(timer);
+        drop(worker);
+        reject(error);
+        loseAll(error);
+      };
+      const timer = setTimeout(() => {
+        void worker.terminate();
+        fail(new Error(`the thread was not ready after ${START_MS / 1000} s`));
+      }, START_MS);
+      // A thread that is ended before it is ready must not keep the process waiting for this.
+      timer.unref();
+      worker.on("message", (reply: ThreadReply) => {
+        if (reply.kind === "unopened") {
+          fail(errorOf(reply.fault));
+          void worker.terminate();
+        } else if (reply.kind === "ready") {
+          clearTimeout(timer);
+          ready = worker;
+          if (running.size === 0) worker.unref();
+          resolve(reply.facts);
+        } else running.get(reply.id)?.hear(reply);
+      });
+      worker.on("error", fail);
+      worker.on("exit", () => fail(new Error("the thread ended")));
+    });
+    // An idle thread may die without a caller waiting for it.
+    facts.catch(() => undefined);
+    return { worker, facts };
+  }
+
+  function loseAll(error: Error): void {
+    for (const one of [...running.values()]) one.lose(error);
+  }
+
+  function drop(gone: Worker): void {
+    gone.removeAllListeners();
+    // A thread that dies of its memory limit may report more than once.
+    gone.on("error", () => undefined);
+    if (live?.worker === gone) live = null;
+  }
+
+  async function terminate(): Promise<void> {
+    const gone = live?.worker;
+    if (gone === undefined) return;
+    drop(gone);
+    await gone.terminate();
+  }
+
+  /** Lets an idle thread close what it has open; any other is ended. */
+  async function leave(): Promise<void> {
+    const gone = live?.worker;
+    if (gone === undefined || gone !== ready || running.size > 0) return terminate();
+    drop(gone);
+    gone.ref();
+    const left = once(gone, "exit");
+    const late = setTimeout(() => void gone.terminate(), CLOSE_MS);
+    gone.postMessage({ kind: "close" } satisfies ThreadRequest);
+    await left;
+    clearTimeout(late);
+  }
+
+  function current(): Live {
+    live ??= start();
+    return live;
+  }
+
+  return {
+    open: () => current().facts,
+    async run<J extends Job>(job: J, listen?: Listen, signal?: AbortSignal): Promise<Ending<ResultOf<J>>> {
+      const { worker, facts } = current();
+      const opened = await untilAborted(
+        facts.catch((error: Error) => error),
+        signal,
+      );
+      if (opened === "aborted") return { kind: "aborted" };
+      if (opened instanceof Error) return opened instanceof PlumblineError ? { kind: "thrown", error: opened } : lost(opened);
+      const id = nextId++;
+      const post = (request: ThreadRequest) => worker.postMessage(request);
+      return new Promise((resolve) => {
+        const late = setTimeout(() => endAll({ kind: "late" }), Math.min(MOST_TIMER_MS, secondsOf(job, opened) * 1000 + graceMs));
+        let givingUp: NodeJS.Timeout | undefined;
+        const abort = () => {
+          post({ kind: "abort", id });
+          // A thread that others use is not ended for one who has gone: if it is stuck, the others' time is up soon.
+          givingUp = setTimeout(() => (running.size > 1 ? end : endAll)({ kind: "aborted" }), graceMs);
+        };
+        function end(ending: Ending<ResultOf<J>>): void {
+          clearTimeout(late);
+          clearTimeout(givingUp);
+          signal?.removeEventListener("abort", abort);
+          running.delete(id);
+          if (running.size === 0) worker.unref();
+          resolve(ending);
+        }
+        function endAll(ending: Ending<ResultOf<J>>): void {
+          void terminate();
+          end(ending);
+          loseAll(new Error("another claim held up the thread that it shared"));
+          // The next claim shall find a thread that is open.
+          current();
+        }
+        running.set(id, {
+          hear(reply) {
+            if (reply.kind === "event") listen?.(reply.event);
+            else if (reply.kind === "thrown") end({ kind: "thrown", error: errorOf(reply.fault) });
+            // A thread answers a job with what belongs to that kind of job.
+            else if (reply.kind === "done") end({ kind: "done", result: reply.result as ResultOf<J> });
+          },
+          lose: (error) => end(lost(error)),
+        });
+        signal?.addEventListener("abort", abort, { once: true });
+        worker.ref();
+        post({ kind: "run", id, job });
+      });
+    },
+    async close() {
+      const stopped = leave();
+      loseAll(new Error("the verifier was closed"));
+      await stopped;
+    },
+  };
+}
+
+/** Who gives up does not wait until the thread is open. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | "aborted"> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve) => {
+    const abort = () => resolve("aborted");
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort, { once: true });
+    void promise.then((value) => {
+      signal.removeEventListener("abort", abort);
+      resolve(value);
+    });
+  });
+}
+
+/** How long the job may take by its own budget, and until it is kept. */
+function secondsOf(job: Job, { seconds, keepSeconds, cutSeconds }: ThreadFacts): number {
+  if (job.kind === "cut") return cutSeconds;
+  if (job.kind !== "verify") return seconds;
+  return keepSeconds + Math.min(job.policy?.budget.seconds ?? seconds, job.options.budget?.seconds ?? Number.POSITIVE_INFINITY);
+}

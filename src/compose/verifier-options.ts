@@ -1,0 +1,107 @@
+import { type Config, type Overrides, readConfig } from "../config.js";
+import type { Policy } from "../domain/policy.js";
+import { PlumblineError } from "../errors.js";
+import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
+import type { Reasoner } from "../ports/reasoner.js";
+import type { SearchEngine } from "../ports/search-engine.js";
+
+export type GraphOption = "starter" | "wikidata" | { readonly file: string } | { readonly sparql: string } | KnowledgeGraph;
+export type SearchOption =
+  | "none"
+  | "wikipedia"
+  /** A folder of documents; null: those that ship. */
+  | { readonly corpus: string | null }
+  | { readonly searxng: string }
+  | { readonly engine: "serper" | "brave" | "tavily"; readonly key: string }
+  | SearchEngine;
+/** Any server that speaks OpenAI's chat API. */
+export type ModelOption = { readonly name: string; readonly url?: string; readonly key?: string };
+
+/** What a verifier works with. Nothing is read from the environment, and everything has a default. */
+export type VerifierOptions = {
+  readonly kg?: GraphOption;
+  readonly search?: SearchOption;
+  /** By default the model where there is one, else the rules. */
+  readonly reasoner?: "rules" | "model" | Reasoner;
+  /** The name of a policy that ships (or of `policies`), or a policy. */
+  readonly policy?: string | Policy;
+  /** A folder of policies of one's own. */
+  readonly policies?: string;
+  readonly model?: ModelOption;
+  /** A folder in which episodes and pages are kept; without it nothing is kept. */
+  readonly home?: string;
+  /** Time for one claim, in seconds. */
+  readonly seconds?: number;
+  readonly modelCalls?: number;
+  readonly userAgent?: string;
+  /** Verify in so many threads with an engine each. Not possible with custom objects (graph, search engine, reasoner), which cannot be sent to a thread. */
+  readonly workers?: number;
+};
+
+const OPTIONS: Readonly<Record<keyof VerifierOptions, true>> = {
+  kg: true,
+  search: true,
+  reasoner: true,
+  policy: true,
+  policies: true,
+  model: true,
+  home: true,
+  seconds: true,
+  modelCalls: true,
+  userAgent: true,
+  workers: true,
+};
+
+/** A misspelt option would be left out without a word. */
+export function refuseUnknownOptions(options: object, known: object = OPTIONS): void {
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(known, name));
+  if (unknown.length > 0)
+    throw new PlumblineError(
+      "invalid-config",
+      `there is no option ${unknown.map((name) => `"${name}"`).join(", ")}; there are ${Object.keys(known).join(", ")}`,
+    );
+}
+
+/** Options as the settings that flags and environment give too; faults are reported alike. */
+export function configOf(options: VerifierOptions): Config {
+  return readConfig({}, overridesOf(options));
+}
+
+export function overridesOf(options: VerifierOptions): Overrides {
+  const { kg, search, reasoner, policy, policies, model, home, seconds, modelCalls, userAgent } = options;
+  return {
+    kg: kg === undefined ? undefined : graphText(kg),
+    ...(search === undefined ? {} : searchTexts(search)),
+    reasoner: reasoner === "rules" ? "offline" : reasoner === "model" ? "llm" : undefined,
+    policy: typeof policy === "string" ? policy : undefined,
+    policies,
+    model: model?.name,
+    modelUrl: model?.url,
+    modelKey: model?.key,
+    home,
+    seconds: seconds?.toString(),
+    modelCalls: modelCalls?.toString(),
+    userAgent,
+  };
+}
+
+function graphText(kg: GraphOption): string | undefined {
+  if (typeof kg === "string") return kg === "starter" ? "embedded" : kg;
+  if ("file" in kg) return `embedded:${kg.file}`;
+  return "sparql" in kg ? `sparql:${kg.sparql}` : undefined;
+}
+
+function searchTexts(search: SearchOption): Overrides {
+  if (typeof search === "string") return { search };
+  if ("corpus" in search) return { search: search.corpus === null ? "corpus" : `corpus:${search.corpus}` };
+  if ("searxng" in search) return { search: `searxng:${search.searxng}` };
+  return "engine" in search ? { search: search.engine, searchKey: search.key } : {};
+}
+
+export function ownGraph(kg: GraphOption | undefined): KnowledgeGraph | undefined {
+  return typeof kg === "object" && "searchEntities" in kg ? kg : undefined;
+}
+
+export function ownSearch(search: SearchOption | undefined): SearchEngine | undefined {
+  return typeof search === "object" && "search" in search ? search : undefined;
+}

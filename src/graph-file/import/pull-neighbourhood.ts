@@ -1,0 +1,113 @@
+import type { Property } from "../../domain/entity.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import { entitiesIn, type Fact } from "../../domain/statement.js";
+import { GENERIC } from "../../kg/generic-relations.js";
+import type { Templates } from "../../kg/read-templates.js";
+import type { Select } from "../../kg/sparql-results.js";
+import type { KnowledgeGraph, Relation } from "../../ports/knowledge-graph.js";
+import { distinctFacts } from "./fact-statements.js";
+import { type FactPuller, factPuller } from "./pull-facts.js";
+import { askDatatypes, askNames } from "./pull-queries.js";
+import { pullSeeds } from "./pull-seeds.js";
+import type { Name } from "./write-names.js";
+
+export type PullDeps = {
+  readonly kg: KnowledgeGraph;
+  readonly select: Select;
+  readonly templates: Templates;
+  /** Requests that were sent so far. */
+  requests(): number;
+};
+
+export type PullOptions = {
+  readonly seeds: readonly EntityId[];
+  /** Statements away from the seeds: 1 is what is said of them. */
+  readonly hops: number;
+  /** Entities whose statements are asked for. */
+  readonly maxEntities: number;
+  readonly maxRequests: number;
+  readonly onProgress?: (share: number, doing: string) => void;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type Neighbourhood = {
+  readonly facts: readonly Fact[];
+  readonly names: ReadonlyMap<EntityId, readonly Name[]>;
+  readonly properties: ReadonlyMap<PropertyId, Property>;
+  readonly datatypes: ReadonlyMap<PropertyId, string>;
+  readonly asked: readonly EntityId[];
+  /** Entities within reach that the bound left out, and relations of hubs of which only a part was taken. */
+  readonly leftOut: number;
+  readonly cut: readonly Relation[];
+  readonly unknownSeeds: readonly EntityId[];
+};
+
+const BATCH = 50;
+const NAMES_BATCH = 100;
+
+/** Breadth first from the seeds: their statements in both directions, then hop by hop what the values of those say themselves. */
+export async function pullNeighbourhood(deps: PullDeps, options: PullOptions): Promise<Neighbourhood> {
+  const { kg, requests } = deps;
+  const { signal, hops, maxRequests } = options;
+  const puller = factPuller(kg, { requests, maxRequests, signal });
+  const properties = await kg.properties(signal);
+  const datatypes = await askDatatypes(deps, signal);
+  const isKnown = (property: PropertyId) => properties.has(property);
+  const facts: Fact[] = [];
+  const asked = new Set<EntityId>();
+  let leftOut = 0;
+  let frontier: readonly EntityId[] = [...new Set(options.seeds)];
+  for (let hop = 1; hop <= hops && frontier.length > 0; hop++) {
+    const chosen = frontier.slice(0, options.maxEntities - asked.size);
+    leftOut += frontier.length - chosen.length;
+    for (let start = 0; start < chosen.length; start += BATCH) {
+      const batch = chosen.slice(start, start + BATCH);
+      const done = (hop - 1 + start / chosen.length) / (hops + 1);
+      options.onProgress?.(done, `hop ${hop}: ${asked.size} entities, ${requests()} requests`);
+      const found = hop === 1 ? await pullSeeds({ ...deps, puller, isKnown, signal }, batch) : await outward(batch);
+      for (const fact of found) facts.push(fact);
+      for (const id of batch) asked.add(id);
+    }
+    frontier = farEnds(facts, new Set(chosen), asked);
+  }
+
+  async function outward(batch: readonly EntityId[]): Promise<readonly Fact[]> {
+    puller.beforeRequest();
+    const { relations } = await kg.relations(batch, signal);
+    return puller.take(relations.filter(({ property, direction }) => direction === "out" && isKnown(property)));
+  }
+
+  const distinct = distinctFacts(facts);
+  const named = [...new Set([...options.seeds, ...distinct.flatMap(entitiesIn)])];
+  const names = await allNames(deps, puller, named, (share) => options.onProgress?.((hops + share) / (hops + 1), "names"), signal);
+  const said = new Set(distinct.map(({ subject }) => subject));
+  const unknownSeeds = options.seeds.filter((id) => !names.has(id) && !said.has(id));
+  return { facts: distinct, names, properties, datatypes, asked: [...asked], leftOut, cut: puller.cut, unknownSeeds };
+}
+
+async function allNames(
+  deps: PullDeps,
+  puller: FactPuller,
+  ids: readonly EntityId[],
+  onShare: (share: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<EntityId, readonly Name[]>> {
+  const names = new Map<EntityId, readonly Name[]>();
+  for (let start = 0; start < ids.length; start += NAMES_BATCH) {
+    puller.beforeRequest();
+    onShare(start / ids.length);
+    for (const [id, list] of await askNames(deps, ids.slice(start, start + NAMES_BATCH), signal)) names.set(id, list);
+  }
+  return names;
+}
+
+/** Where the next hop begins: the other ends of statements of the entities just asked, those named most often first. */
+function farEnds(facts: readonly Fact[], from: ReadonlySet<EntityId>, asked: ReadonlySet<EntityId>): readonly EntityId[] {
+  const counts = new Map<EntityId, number>();
+  for (const { property, value, subject, rank } of facts) {
+    if (GENERIC.has(property) || rank === "deprecated" || value.kind !== "entity") continue;
+    const far = from.has(subject) ? value.id : from.has(value.id) ? subject : null;
+    if (far !== null && !asked.has(far)) counts.set(far, (counts.get(far) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, many], [b, more]) => more - many || Number(a.slice(1)) - Number(b.slice(1))).map(([id]) => id);
+}

@@ -1,0 +1,44 @@
+import type { z } from "zod";
+import type { Episode } from "../../domain/episode.js";
+import type { Immutable } from "../../domain/schemas/immutable.js";
+import type { claimResultSchema } from "./result-schema.js";
+
+export type ClaimResult = Immutable<z.output<typeof claimResultSchema>>;
+
+export function resultOf(id: string, episode: Episode, recorded: boolean): ClaimResult {
+  const { outcome, cost, claim } = episode;
+  const record = recorded && episode.notRecorded === undefined ? episode.id : null;
+  if (outcome.kind === "failed") {
+    const nothing = { confidence: null, justification: "", lookedFor: [], evidence: [], cited: [] };
+    return { id, claim: claim.text, label: "failed", ...nothing, record, failure: outcome.failure, cost };
+  }
+  const { label, confidence, justification, lookedFor } = outcome.verdict;
+  return {
+    id,
+    claim: claim.text,
+    label,
+    confidence,
+    justification,
+    lookedFor: lookedFor.map((relation) => relation.label),
+    evidence: episode.evidence.map(({ text }) => text),
+    cited: citedIn(episode),
+    record,
+    failure: null,
+    cost,
+  };
+}
+
+function citedIn({ outcome, graph }: Episode): readonly string[] {
+  if (outcome.kind === "failed") return [];
+  const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
+  return outcome.verdict.citations.flatMap((citation) => {
+    if ("passage" in citation) return [citation.quote.text];
+    const statement = statements.get(citation.statement);
+    return statement === undefined ? [] : [statement.node ?? `${statement.subject} ${statement.property}`];
+  });
+}
+
+/** True when the run was stopped while the claim was being verified: such a failure is not a result. */
+export function wasInterrupted({ outcome }: Episode, signal: AbortSignal): boolean {
+  return signal.aborted && outcome.kind === "failed";
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import type { Label } from "../../../domain/outcome.js";
+import { PlumblineError } from "../../../errors.js";
+import { checkedRow, type Row } from "../dataset.js";
+import { type Classes, labelAmong } from "./gold-label.js";
+import type { Loader, RawRecord } from "./loader.js";
+import { stratifiedSampler } from "./stratified-sample.js";
+
+/** Records of one file with what reads them; a data set may lie in several files. */
+export type DatasetPart = { readonly file: string; readonly loader: Loader; readonly records: AsyncIterable<RawRecord> };
+
+export type LoadOptions = {
+  readonly classes: Classes;
+  /** Draw so many, stratified by label; null: all. */
+  readonly sample: number | null;
+  readonly seed: number;
+};
+
+export type Dataset = { readonly rows: readonly Row[]; readonly facts: DatasetFacts };
+
+/** What was done to a data set before anything was measured on it. */
+type DatasetFacts = {
+  readonly format: string;
+  readonly classes: Classes;
+  /** Records of the files. */
+  readonly read: number;
+  /** Left out, by reason. */
+  readonly removed: Readonly<Record<string, number>>;
+  readonly sample: { readonly size: number; readonly seed: number } | null;
+  readonly labels: Readonly<Partial<Record<Label, number>>>;
+  /** SHA-256 over id, claim and label of the rows that are used: two runs with the same hash measured the same claims. */
+  readonly split: string;
+};
+
+const SHOWN_FAULTS = 10;
+/** A file of another format has a fault on every line: nobody waits for the last of a million. */
+const MOST_FAULTS = 1000;
+
+/** Reads a data set from streams. Throws with the lines of the first faults; what is faulty is never measured in part. */
+export async function loadDataset(parts: readonly DatasetPart[], { classes, sample, seed }: LoadOptions): Promise<Dataset> {
+  const faults: string[] = [];
+  const removed: Record<string, number> = {};
+  const seen = new Map<string, string>();
+  const rows: Row[] = [];
+  const sampler =
+    sample === null ? null : stratifiedSampler<Row>({ size: sample, seed, idOf: ({ id }) => id, stratumOf: ({ label }) => label });
+  let read = 0;
+  for (const { file, loader, records } of parts)
+    for await (const record of records) {
+      read++;
+      const at = parts.length > 1 ? `${file}, line ${record.line}` : `line ${record.line}`;
+      const got = rowOf(record, loader, classes);
+      if (got.kind === "fault") faults.push(`${at}: ${got.message}`);
+      else if (got.kind === "removed") removed[got.why] = (removed[got.why] ?? 0) + 1;
+      else {
+        const before = seen.get(got.row.id);
+        if (before !== undefined) faults.push(`${at}: the id "${got.row.id}" stands on ${before} already`);
+        seen.set(got.row.id, before ?? at);
+        if (sampler === null) rows.push(got.row);
+        else sampler.add(got.row);
+      }
+      if (faults.length >= MOST_FAULTS) break;
+    }
+  refuse(faults, read, seen.size);
+  const taken = sampler?.take() ?? rows;
+  return {
+    rows: taken,
+    facts: {
+      format: parts[0]?.loader.format ?? "own",
+      classes,
+      read,
+      removed,
+      sample: sample === null ? null : { size: taken.length, seed },
+      labels: countLabels(taken),
+      split: splitHash(taken),
+    },
+  };
+}
+
+type RowRead =
+  | { readonly kind: "row"; readonly row: Row }
+  | { readonly kind: "removed"; readonly why: string }
+  | { readonly kind: "fault"; readonly message: string };
+
+function rowOf(record: RawRecord, loader: Loader, classes: Classes): RowRead {
+  if ("fault" in record) return { kind: "fault", message: record.fault };
+  const loaded = loader.read(record.fields);
+  if (loaded.kind !== "row") return loaded;
+  const { gold, id, ...rest } = loaded.row;
+  const label = labelAmong(gold, classes);
+  if (label === null) return { kind: "removed", why: "unverifiable" };
+  const row = checkedRow({ ...rest, id: id ?? ownId(record, loader), label });
+  return typeof row === "string" ? { kind: "fault", message: row } : { kind: "row", row };
+}
+
+/** Our own files count lines, as they always did; others count records. */
+function ownId({ line, place }: RawRecord, { format }: Loader): string {
+  return String(format === "own" ? line : place);
+}
+
+function refuse(faults: readonly string[], read: number, rows: number): void {
+  if (faults.length > 0) {
+    const many = faults.length >= MOST_FAULTS ? `${faults.length} faulty line(s) or more` : `${faults.length} faulty line(s)`;
+    throw new PlumblineError("invalid-input", `the data set has ${many}:\n  ${faults.slice(0, SHOWN_FAULTS).join("\n  ")}`);
+  }
+  if (read === 0) throw new PlumblineError("invalid-input", "the data set is empty");
+  if (rows === 0)
+    throw new PlumblineError("invalid-input", `all ${read} records of the data set are left out: none has a label of these classes`);
+}
+
+function countLabels(rows: readonly Row[]): DatasetFacts["labels"] {
+  const labels: Partial<Record<Label, number>> = {};
+  for (const { label } of rows) labels[label] = (labels[label] ?? 0) + 1;
+  return labels;
+}
+
+/** Of the rows in the order of their ids, so that the order of the file does not matter. */
+function splitHash(rows: readonly Row[]): string {
+  const hash = createHash("sha256");
+  for (const { id, claim, label } of [...rows].sort((a, b) => (a.id < b.id ? -1 : 1)))
+    hash.update(`${JSON.stringify([id, claim, label])}\n`);
+  return hash.digest("hex");
+}
+
+export type OpenedDataset = Dataset & {
+  /** The file's name without its ending: what reports call the data set. */
+  readonly name: string;
+  readonly file: string;
+  /** Of the bytes that were read. */
+  readonly sha256: string;
+};

@@ -1,0 +1,93 @@
+import { csvRows } from "../../../base/csv-rows.js";
+import { messageOf } from "../../../errors.js";
+import { jsonScanner } from "./json-scanner.js";
+import type { RawRecord, Shape } from "./loader.js";
+import { MAX_LINE, textLines } from "./text-lines.js";
+
+/** Records of a file, one after the other: never more than one is held. */
+export function readRecords(chunks: AsyncIterable<Uint8Array>, shape: Shape): AsyncGenerator<RawRecord> {
+  switch (shape) {
+    case "lines":
+      return jsonLines(chunks);
+    case "elements":
+    case "members":
+      return jsonValues(chunks, shape);
+    case "table":
+      return tableRows(chunks);
+    case "tabs":
+      return tabbedLines(chunks);
+  }
+}
+
+async function* jsonLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {
+  let place = 0;
+  for await (const { line, text } of textLines(chunks)) {
+    const plain = line === 1 ? text.replace(/^\uFEFF/, "") : text;
+    if (plain.trim() !== "") yield parsed(line, place++, plain);
+  }
+}
+
+/** Elements of the outermost list, or of the list under `dataFeedElement`; members of an object as pairs of name and value. */
+async function* jsonValues(chunks: AsyncIterable<Uint8Array>, shape: "elements" | "members"): AsyncGenerator<RawRecord> {
+  const decoder = new TextDecoder("utf-8");
+  const scanner = jsonScanner(shape === "elements" ? "dataFeedElement" : null);
+  let place = 0;
+  for await (const chunk of chunks)
+    for (const { line, name, text } of scanner.push(decoder.decode(chunk, { stream: true })))
+      yield shape === "members" ? named(parsed(line, place++, text), name) : parsed(line, place++, text);
+  const fault = scanner.fault();
+  const [, line = "1", said = fault] = /^line (\d+): (.*)$/s.exec(fault ?? "") ?? [];
+  if (fault !== null) yield { line: Number(line), place, fault: said ?? fault };
+}
+
+function named(record: RawRecord, name: string | null): RawRecord {
+  if ("fault" in record) return record;
+  const unescaped = parsed(record.line, record.place, `"${name ?? ""}"`);
+  return "fault" in unescaped ? unescaped : { ...record, fields: [unescaped.fields, record.fields] };
+}
+
+function parsed(line: number, place: number, text: string): RawRecord {
+  if (text.length > MAX_LINE) return { line, place, fault: `longer than ${MAX_LINE} characters` };
+  try {
+    return { line, place, fields: JSON.parse(text) };
+  } catch (error) {
+    return { line, place, fault: `not JSON: ${messageOf(error)}` };
+  }
+}
+
+/** The first row names the columns; a cell in quotation marks may go over several lines. Empty cells are treated as missing. */
+async function* tableRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {
+  let [columns, place, begun]: [readonly string[] | null, number, { line: number; text: string } | null] = [null, 0, null];
+  for await (const { line, text } of textLines(chunks)) {
+    const row: { line: number; text: string } = begun === null ? { line, text } : { line: begun.line, text: `${begun.text}\n${text}` };
+    const mayEnd: boolean = begun === null || text.includes('"') || row.text.length > MAX_ROW;
+    begun = (!mayEnd || isOpen(row.text)) && row.text.length <= MAX_ROW ? row : null;
+    const cells = begun === null ? csvRows(row.text, { remarks: false }).rows[0]?.cells : undefined;
+    if (row.text.length > MAX_ROW) yield { line: row.line, place: place++, fault: "a quotation mark is not closed" };
+    if (cells === undefined || row.text.length > MAX_ROW) continue;
+    if (columns === null) columns = cells.map((cell) => cell.toLowerCase());
+    else yield tableRow(row.line, place++, columns, cells);
+  }
+  if (begun !== null) yield { line: begun.line, place, fault: "a quotation mark is not closed" };
+}
+
+function tableRow(line: number, place: number, columns: readonly string[], cells: readonly string[]): RawRecord {
+  if (cells.length > columns.length) {
+    const why = "put a cell that holds a comma into quotation marks";
+    return { line, place, fault: `${cells.length} cells where the first row names ${columns.length}; ${why}` };
+  }
+  return { line, place, fields: Object.fromEntries(columns.flatMap((name, at) => (cells[at] ? [[name, cells[at]] as const] : []))) };
+}
+
+/** Characters of a row of a CSV at most: a quotation mark that is never closed would take the rest of the file for its cell. */
+const MAX_ROW = 1_000_000;
+
+function isOpen(text: string): boolean {
+  return text.includes('"') && csvRows(text, { remarks: false }).openQuote !== null;
+}
+
+async function* tabbedLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRecord> {
+  let place = 0;
+  for await (const { line, text } of textLines(chunks))
+    if (text.trim() !== "") yield { line, place: place++, fields: text.replace(/^\uFEFF/, "").split("\t") };
+}

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { Episode } from "../../../domain/episode.js";
+import { errorTypesOf } from "../../../domain/error-types.js";
+import type { Citation } from "../../../domain/outcome.js";
+import { isWebPassage } from "../../../domain/passage.js";
+import type { Immutable } from "../../../domain/schemas/immutable.js";
+import { listOf } from "../../../domain/schemas/value-schema.js";
+import type { Row } from "../dataset.js";
+
+/** What an episode tells besides its verdict: kept in a few numbers, because the episode itself is not. */
+export const measuredSchema = z.object({
+  actions: listOf(z.string()),
+  /** The budget ended the search before the policy did. */
+  forced: z.boolean(),
+  citations: z.object({ kept: z.number(), dropped: z.number(), unresolved: z.number() }),
+  /** Share of the gold evidence that stands in the evidence graph; null where none is known, or where it was given. */
+  recall: z.number().nullable(),
+  /** Pages that the leak guard and other filters dropped, by reason, and pages without a date that were used although the claim has one. */
+  drops: z.record(z.string(), z.number()),
+  undated: z.number(),
+  /** Types of error that the episode shows (`domain/error-types.ts`). */
+  errors: listOf(z.string()),
+});
+export type Measured = Immutable<z.output<typeof measuredSchema>>;
+
+export function measureEpisode(episode: Episode, row: Row, { given }: { readonly given: boolean }): Measured {
+  const { outcome, graph, trajectory } = episode;
+  const verdict = outcome.kind === "verdict" ? outcome.verdict : null;
+  const drops: Record<string, number> = {};
+  for (const { reason } of trajectory.flatMap(({ observation }) => observation.drops ?? [])) drops[reason] = (drops[reason] ?? 0) + 1;
+  const undated = graph.passages.filter(
+    (one) => isWebPassage(one) && one.provenance.published === null && one.provenance.modified === null,
+  );
+  return {
+    actions: trajectory.map(({ action }) => action),
+    forced: (verdict?.forced ?? null) !== null,
+    citations: {
+      kept: verdict?.citations.length ?? 0,
+      dropped: verdict?.droppedCitations ?? 0,
+      unresolved: verdict?.citations.filter((citation) => !resolves(citation, graph)).length ?? 0,
+    },
+    recall: recallOf(row, graph, given),
+    drops,
+    undated: row.date ? undated.length : 0,
+    errors: errorTypesOf(episode, row.label),
+  };
+}
+
+/** Does a citation name a statement of the evidence graph, or the very words of a passage? The gate promises it; here it is looked up again. */
+function resolves(citation: Citation, { statements, passages }: Episode["graph"]): boolean {
+  if ("statement" in citation) return statements.some(({ id }) => id === citation.statement);
+  const { start, end, text } = citation.quote;
+  return passages.some((passage) => passage.id === citation.passage && passage.text.slice(start, end) === text);
+}
+
+/** By facts where they are known, else by the words of passages, else by the names of pages. A claim that cannot be decided has no evidence to find. */
+function recallOf({ label, decides, evidence }: Row, graph: Episode["graph"], given: boolean): number | null {
+  if (label === "not-enough-info") return null;
+  const facts = decides?.facts ?? [];
+  if (facts.length > 0)
+    return shareOf(facts, ({ subject, property }) =>
+      graph.statements.some(
+        (one) => one.property === property && (one.subject === subject || (one.value.kind === "entity" && one.value.id === subject)),
+      ),
+    );
+  if (given) return null;
+  const texts = graph.passages.map(({ text }) => plain(text));
+  if (evidence.length > 0) return shareOf(evidence, ({ text }) => texts.some((one) => one.includes(plain(text).slice(0, COMPARED))));
+  const titles = new Set(graph.passages.map(({ provenance }) => plain(provenance.name ?? "")));
+  const pages = decides?.pages ?? [];
+  return pages.length === 0 ? null : shareOf(pages, (page) => titles.has(plain(page)));
+}
+
+/** Letters of a gold passage that have to be found: passages are cut otherwise than the data set's. */
+const COMPARED = 80;
+
+function shareOf<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
+  return items.filter(test).length / items.length;
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

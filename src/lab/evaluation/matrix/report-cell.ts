@@ -1,0 +1,164 @@
+import { LABELS } from "../../../domain/vocabulary.js";
+import type { Row } from "../dataset.js";
+import { scorePredictions } from "../metrics.js";
+import { bootstrapIntervals, clustersOf, type Statistic } from "../statistics/bootstrap.js";
+import { calibrationOf } from "../statistics/calibration.js";
+import { balancedAccuracy, balancedAccuracyWithCoin, classScore, macroF1 } from "../statistics/class-scores.js";
+import { CELLS, type Confusion, cellOf, confusionOf, goldCount } from "../statistics/confusion.js";
+import { decisionOf, decisionsIn, scoreWithCost, WRONG_COSTS } from "../statistics/decisions.js";
+import { riskCoverage, thinned } from "../statistics/risk-coverage.js";
+import { spreadOf } from "../statistics/spread.js";
+import type { Cell, Estimate } from "./cell-schema.js";
+import type { MatrixPrediction } from "./matrix-prediction.js";
+
+export type CellInput = {
+  readonly dataset: string;
+  readonly variant: string;
+  readonly rows: readonly Row[];
+  readonly predictions: ReadonlyMap<string, MatrixPrediction>;
+  /** What the run took, as far as it was measured here. */
+  readonly seconds: number;
+  readonly wrongCosts?: number;
+};
+
+type Result = { readonly row: Row; readonly prediction: MatrixPrediction };
+
+/** All figures of one data set by one variant. */
+export function reportCell({ dataset, variant, rows, predictions, seconds, wrongCosts = WRONG_COSTS }: CellInput): Cell {
+  const results = rows.flatMap((row): readonly Result[] => {
+    const prediction = predictions.get(row.id);
+    return prediction === undefined ? [] : [{ row, prediction }];
+  });
+  const counts = countsOf(results);
+  const { confusion } = scorePredictions(
+    results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label, confidence: null })),
+  );
+  return {
+    dataset,
+    variant,
+    claims: results.length,
+    complete: results.length === rows.length,
+    ...estimates(results, counts, wrongCosts),
+    wrongCosts,
+    decisions: decisionsIn(counts),
+    perClass: Object.fromEntries(
+      LABELS.flatMap((label) => (goldCount(counts, label) === 0 ? [] : [[label, classScore(counts, label)] as const])),
+    ),
+    confusion: { ...confusion },
+    kinds: kindsOf(results),
+    ...confidenceOf(results),
+    ...costsOf(results),
+    ...evidenceOf(results),
+    failures: countBy(results.flatMap(({ prediction }) => prediction.failure?.code ?? [])),
+    errors: errorsOf(results),
+    seconds,
+    outcomes: results.map(({ row, prediction }) => [row.id, row.label, prediction.label, prediction.confidence]),
+  };
+}
+
+function countsOf(results: readonly Result[]): Confusion {
+  return confusionOf(results.map(({ row, prediction }) => ({ gold: row.label, predicted: prediction.label })));
+}
+
+type Estimated = Pick<Cell, "twoWay" | "allClasses" | "withCoin" | "macroF1" | "score" | "subjects">;
+
+function estimates(results: readonly Result[], counts: Confusion, cost: number): Estimated {
+  const statistics = {
+    twoWay: (totals) => balancedAccuracy(totals, ["supported", "refuted"]),
+    allClasses: (totals) => balancedAccuracy(totals),
+    withCoin: balancedAccuracyWithCoin,
+    macroF1: (totals) => macroF1(totals),
+    score: (totals) => scoreWithCost(totals, cost),
+  } satisfies Record<string, Statistic>;
+  const clusters = clustersOf(
+    results.map(({ row, prediction }) => ({ cluster: clusterOf(row), cells: [cellOf(row.label, prediction.label)] })),
+  );
+  const intervals = bootstrapIntervals(clusters, statistics, { cells: CELLS });
+  // Where nothing could be verified at all (a search that is not configured) there is no accuracy, not one of zero.
+  const allFailed = results.every(({ prediction }) => prediction.failure !== null);
+  const estimate = (name: keyof typeof statistics): Estimate | null => {
+    const value = allFailed ? null : statistics[name](counts);
+    return value === null ? null : { value, low: intervals[name]?.low ?? null, high: intervals[name]?.high ?? null };
+  };
+  return {
+    subjects: clusters.length,
+    twoWay: estimate("twoWay"),
+    allClasses: estimate("allClasses"),
+    withCoin: estimate("withCoin"),
+    macroF1: estimate("macroF1"),
+    score: estimate("score"),
+  };
+}
+
+/** A claim without a subject stands for itself. */
+export function clusterOf({ id, subject }: Pick<Row, "id" | "subject">): string {
+  return subject === undefined ? `claim ${id}` : `about ${subject}`;
+}
+
+function kindsOf(results: readonly Result[]): Cell["kinds"] {
+  const kinds = [...new Set(results.flatMap(({ row }) => row.kind ?? []))].sort();
+  return Object.fromEntries(
+    kinds.map((kind) => {
+      const counts = countsOf(results.filter(({ row }) => row.kind === kind));
+      const decisions = decisionsIn(counts);
+      const claims = decisions.right + decisions.open + decisions.wrong;
+      return [
+        kind,
+        { claims, twoWay: balancedAccuracy(counts, ["supported", "refuted"]), allClasses: balancedAccuracy(counts), ...decisions },
+      ];
+    }),
+  );
+}
+
+/** Calibration is of every verdict with a confidence, risk of those that take a side. */
+function confidenceOf(results: readonly Result[]): Pick<Cell, "calibration" | "risk"> {
+  const sure = results.flatMap(({ row, prediction: { label, confidence } }) =>
+    confidence === null ? [] : [{ confidence, right: label === row.label, decided: label === "supported" || label === "refuted" }],
+  );
+  const decided = sure.filter((one) => one.decided).map(({ confidence, right }) => ({ confidence, wrong: !right }));
+  const { points, area } = riskCoverage(decided, results.length);
+  return { calibration: calibrationOf(sure), risk: { points: thinned(points), area } };
+}
+
+const COSTS = ["ms", "steps", "modelCalls", "inputTokens", "outputTokens", "sparqlQueries", "roundTrips", "webRequests"] as const;
+
+function costsOf(results: readonly Result[]): Pick<Cell, "cost" | "usd"> {
+  const costs = results.map(({ prediction }) => prediction.cost);
+  const paid = costs.map(({ usd }) => usd);
+  return {
+    cost: Object.fromEntries(COSTS.map((name) => [name, spreadOf(costs.map((cost) => cost[name]))])),
+    usd: paid.every((usd) => usd !== null) ? paid.reduce<number>((sum, usd) => sum + (usd ?? 0), 0) : null,
+  };
+}
+
+function evidenceOf(results: readonly Result[]): Pick<Cell, "citations" | "recall" | "leakGuard"> {
+  const all = results.map(({ prediction }) => prediction.measured);
+  const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+  const citations = {
+    kept: sum((one) => one.citations.kept),
+    dropped: sum((one) => one.citations.dropped),
+    unresolved: sum((one) => one.citations.unresolved),
+  };
+  const recalls = all.flatMap(({ recall }) => recall ?? []);
+  const dropped: Record<string, number> = {};
+  for (const { drops } of all) for (const [reason, count] of Object.entries(drops)) dropped[reason] = (dropped[reason] ?? 0) + count;
+  return {
+    citations: { ...citations, valid: citations.kept === 0 ? null : 1 - citations.unresolved / citations.kept },
+    recall:
+      recalls.length === 0 ? null : { mean: recalls.reduce((total, recall) => total + recall, 0) / recalls.length, claims: recalls.length },
+    leakGuard: { dropped, undated: sum((one) => one.undated) },
+  };
+}
+
+function errorsOf(results: readonly Result[]): Cell["errors"] {
+  const faulty = results.filter(
+    ({ row, prediction }) => prediction.failure === null && decisionOf(row.label, prediction.label) !== "right",
+  );
+  return { claims: faulty.length, types: countBy(faulty.flatMap(({ prediction }) => prediction.measured.errors)) };
+}
+
+function countBy(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,56 @@
+import type { Episode } from "../../../domain/episode.js";
+import { resultOf, wasInterrupted } from "../claim-result.js";
+import type { Row } from "../dataset.js";
+import { runInOrder } from "../run-in-order.js";
+import type { Cell } from "./cell-schema.js";
+import type { MatrixPrediction } from "./matrix-prediction.js";
+import { measureEpisode } from "./measure-episode.js";
+import { reportCell } from "./report-cell.js";
+
+export type CellRun = {
+  readonly dataset: string;
+  readonly variant: string;
+  readonly rows: readonly Row[];
+  /** Verifies a claim by the cell's variant. */
+  readonly verify: (row: Row, signal: AbortSignal) => Promise<Episode>;
+  readonly concurrency: number;
+  readonly recorded: boolean;
+  /** Were the data's own passages handed over with the claim? Then finding them is no merit. */
+  readonly given: boolean;
+  /** Results of an earlier run; these claims are not verified again. */
+  readonly known: ReadonlyMap<string, MatrixPrediction>;
+  readonly wrongCosts?: number;
+  readonly signal: AbortSignal;
+  /** Keeps a result before the next is reported. */
+  readonly keep: (prediction: MatrixPrediction) => void;
+  readonly onProgress?: (done: number, right: boolean) => void;
+  readonly now: () => number;
+};
+
+export type MeasuredCell = { readonly cell: Cell; readonly predictions: ReadonlyMap<string, MatrixPrediction> };
+
+/** Measures one cell. What was stopped is left out: the cell is then not complete. */
+export async function runCell(run: CellRun): Promise<MeasuredCell> {
+  const { dataset, variant, rows, verify, known, signal, keep, onProgress, now } = run;
+  const predictions = new Map(known);
+  const left = rows.filter(({ id }) => !known.has(id));
+  const started = now();
+  await runInOrder(left, {
+    concurrency: run.concurrency,
+    signal,
+    work: async (row, abort): Promise<MatrixPrediction | null> => {
+      const episode = await verify(row, abort);
+      if (wasInterrupted(episode, abort)) return null;
+      const { id, claim, ...rest } = resultOf(row.id, episode, run.recorded);
+      return { id, claim, gold: row.label, ...rest, measured: measureEpisode(episode, row, { given: run.given }) };
+    },
+    onResult: (prediction, row, done) => {
+      keep(prediction);
+      predictions.set(row.id, prediction);
+      onProgress?.(known.size + done, prediction.label === row.label);
+    },
+  });
+  const seconds = (now() - started) / 1000;
+  const costs = run.wrongCosts === undefined ? {} : { wrongCosts: run.wrongCosts };
+  return { cell: reportCell({ dataset, variant, rows, predictions, seconds, ...costs }), predictions };
+}

@@ -1,0 +1,41 @@
+import { oneLine } from "../../base/one-line.js";
+import type { ClaimResult } from "./claim-result.js";
+
+type Shown = ClaimResult & { readonly gold?: string };
+
+/** Columns of a CSV of results, in their order. `gold` stands there only for labelled data. */
+const COLUMNS: readonly (readonly [name: string, cell: (result: Shown) => string])[] = [
+  ["id", ({ id }) => id],
+  ["claim", ({ claim }) => claim],
+  ["gold", ({ gold }) => gold ?? ""],
+  ["label", ({ label }) => label],
+  ["confidence", ({ confidence }) => (confidence === null ? "" : confidence.toFixed(2))],
+  ["justification", ({ justification, failure }) => failure?.message ?? justification],
+  ["looked_for", ({ lookedFor }) => lookedFor.join("; ")],
+  ["evidence", ({ evidence }) => evidence.join("\n")],
+  ["record", ({ record }) => record ?? ""],
+  ["ms", ({ cost }) => String(cost.ms)],
+];
+
+export function csvHeader({ labelled }: { readonly labelled: boolean }): string {
+  return lineOf(columnsOf(labelled).map(([name]) => name));
+}
+
+export function csvLine(result: Shown): string {
+  return lineOf(columnsOf(result.gold !== undefined).map(([, cell]) => cell(result)));
+}
+
+function columnsOf(labelled: boolean): typeof COLUMNS {
+  return labelled ? COLUMNS : COLUMNS.filter(([name]) => name !== "gold");
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(",")}\n`;
+}
+
+/** Spreadsheets run a cell that begins like a formula; the apostrophe makes it text. Claims and quotes come from anywhere. */
+function quoted(text: string): string {
+  const cell = text.split("\n").map(oneLine).join("\n");
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,53 @@
+import type { EpisodeExperience, Experience } from "../../domain/experience.js";
+
+export type ExperienceStats = {
+  readonly episodes: number;
+  readonly steps: number;
+  /** Episodes whose correct label is known, and how many of them were right. */
+  readonly judged: number;
+  readonly right: number;
+  readonly failed: number;
+  /** Episodes with each error type; one may show several. */
+  readonly errorTypes: Readonly<Record<string, number>>;
+  /** Of the wrong verdicts alone, as the paper counts (§5.7). */
+  readonly wrong: { readonly verdicts: number; readonly errorTypes: Readonly<Record<string, number>> };
+  readonly policies: Readonly<Record<string, number>>;
+  /** Means over the episodes that have the part; null where none has. */
+  readonly reward: { readonly correctness: number | null; readonly sufficiency: number | null; readonly cost: number | null };
+};
+
+export function experienceStats(records: readonly Experience[]): ExperienceStats {
+  const episodes = episodesOf(records);
+  const judged = episodes.filter(({ gold }) => gold !== null);
+  const wrong = judged.filter(({ gold, label }) => label !== null && gold !== label);
+  const part = (read: (one: EpisodeExperience) => number | null) => mean(episodes.flatMap((one) => read(one) ?? []));
+  return {
+    episodes: episodes.length,
+    steps: records.length - episodes.length,
+    judged: judged.length,
+    right: judged.filter(({ gold, label }) => gold === label).length,
+    failed: episodes.filter(({ failure }) => failure !== null).length,
+    errorTypes: tally(episodes.flatMap(({ critique }) => critique.errorTypes)),
+    wrong: { verdicts: wrong.length, errorTypes: tally(wrong.flatMap(({ critique }) => critique.errorTypes)) },
+    policies: tally(episodes.map(({ policy }) => policy)),
+    reward: {
+      correctness: part(({ reward }) => reward.correctness),
+      sufficiency: part(({ reward }) => reward.sufficiency),
+      cost: part(({ reward }) => reward.cost),
+    },
+  };
+}
+
+export function episodesOf(records: readonly Experience[]): readonly EpisodeExperience[] {
+  return records.filter((record) => record.kind === "episode");
+}
+
+function mean(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function tally(words: readonly string[]): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)));
+}

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { Claim } from "../../domain/claim.js";
+import { ERROR_TYPES } from "../../domain/critique.js";
+import type { Label } from "../../domain/outcome.js";
+import { LABELS } from "../../domain/vocabulary.js";
+import type { Candidate } from "./candidate.js";
+
+export type LabelledClaim = {
+  readonly id: string;
+  readonly claim: Claim;
+  readonly label: Label;
+  /** What sort of claim it is, in the data set's own words. */
+  readonly kind?: string;
+};
+
+/** Each from 0 to 1. Sufficiency: does the cited evidence decide the claim. Cost: of retrieval, where 1 is all that may be spent. */
+const rewardPartsSchema = z.strictObject({ correctness: z.number(), sufficiency: z.number(), cost: z.number() });
+export type RewardParts = z.infer<typeof rewardPartsSchema>;
+
+export const scoredSchema = z.strictObject({
+  kind: z.literal("scored"),
+  parts: rewardPartsSchema,
+  /** "failed" where the episode ended in an error of its own making: an error is never a label, and never right. */
+  predicted: z.enum([...LABELS, "failed"]),
+  /** All that it shows; empty where nothing went wrong. */
+  errorTypes: z.array(z.enum(ERROR_TYPES)),
+  critique: z.string(),
+  /** The episode in a few lines, for whoever is to learn from it. */
+  story: z.string(),
+  /** What sort of statement the claim was read as; null where nobody read it. */
+  shape: z.string().nullable(),
+  /** Retrievals and model calls together. */
+  calls: z.number(),
+  tokens: z.number(),
+  /** null where the model's price is not known. */
+  usd: z.number().nullable(),
+});
+
+/** What can be learned from: an episode with its error types, told in a few lines. */
+export const lessonSchema = scoredSchema.pick({ errorTypes: true, critique: true, story: true, parts: true });
+export type Lesson = z.infer<typeof lessonSchema>;
+
+export const rolloutResultSchema = z.discriminatedUnion("kind", [
+  scoredSchema,
+  /** The environment had no answer (a cassette without the request, a server that is down). It says nothing about the policy. */
+  z.strictObject({ kind: z.literal("missed"), why: z.string(), tokens: z.number(), usd: z.number().nullable() }),
+]);
+export type RolloutResult = z.infer<typeof rolloutResultSchema>;
+export type Scored = Extract<RolloutResult, { kind: "scored" }>;
+
+/** The most that one effect may spend; null: no limit. */
+export type Allowance = { readonly tokens: number | null; readonly usd: number | null };
+
+/**
+ * One episode of a candidate on a claim. `repeat` tells repetitions apart (it may seed a model); where episodes are deterministic it changes
+ * nothing. Must not spend more than the allowance. Rejects only when the run cannot go on; what the environment lacks is `missed`.
+ */
+export type Rollout = (
+  candidate: Candidate,
+  claim: LabelledClaim,
+  repeat: number,
+  context: { readonly allowance: Allowance; readonly signal?: AbortSignal },
+) => Promise<RolloutResult>;

@@ -1,0 +1,87 @@
+import type { ErrorType } from "../../domain/critique.js";
+import type { Candidate } from "./candidate.js";
+import { type Edit, sayEdit } from "./edit.js";
+import type { Effects } from "./effects.js";
+import type { ListenToRun } from "./progress.js";
+import type { FindRecorded } from "./recorded.js";
+import type { Lesson } from "./rollout.js";
+import type { RunConfig } from "./run-config.js";
+import type { Splits } from "./split-claims.js";
+
+/** What an engine works with. */
+export type Run = {
+  readonly config: RunConfig;
+  readonly deployed: Candidate;
+  readonly claims: Splits;
+  readonly effects: Effects;
+  readonly emit: ListenToRun;
+  /** Recorded episodes that are told to the proposer, and count for nothing else. */
+  readonly lessons: readonly Lesson[];
+  /** Recorded episodes that count as rollouts of the search. */
+  readonly recorded: FindRecorded;
+};
+
+/** Where an edit ended: refused, tried and no better than its parent, good enough to be validated, or proposed without being tried. */
+export type Fate = "rejected" | "lost" | "validated" | "proposed";
+export type EditRecord = {
+  readonly round: number;
+  readonly parent: string;
+  /** null where no candidate could be made. */
+  readonly candidate: string | null;
+  readonly edit: string;
+  /** The failures that text edits are for; empty of knobs. */
+  readonly addresses: string;
+  readonly fate: Fate;
+  readonly why: string;
+};
+export type GradientRecord = { readonly round: number; readonly errorType: ErrorType; readonly gradient: string };
+export type RoundRecord = {
+  readonly round: number;
+  readonly parent: string;
+  /** Reward of the round's best accepted candidate on validation; null where none was accepted. */
+  readonly bestCandidate: number | null;
+  /** The best on validation so far; biased upwards by selection. */
+  readonly best: number;
+  readonly tried: number;
+};
+
+/** What a search hands over. */
+export type Found = {
+  /** The deployed policy itself, where nothing was better. */
+  readonly best: Candidate;
+  readonly rounds: readonly RoundRecord[];
+  readonly edits: readonly EditRecord[];
+  readonly gradients: readonly GradientRecord[];
+  /** Why it ended, and what it had to leave out. */
+  readonly ended: string;
+  readonly notDone: readonly string[];
+  /** Selected on validation only: its reward there and the estimated selection bias. */
+  readonly selected: {
+    readonly reward: number;
+    readonly deployedReward: number;
+    readonly inflation: number;
+    readonly among: number;
+  } | null;
+};
+
+/** What a search writes down as it goes. */
+export function openSearchLog() {
+  const rounds: RoundRecord[] = [];
+  const edits: EditRecord[] = [];
+  const gradients: GradientRecord[] = [];
+  const notDone: string[] = [];
+  return {
+    rounds,
+    edits,
+    gradients,
+    notDone,
+    /** Edits that did not help, in words, oldest first. */
+    failed: (): readonly string[] => edits.filter(({ fate }) => fate !== "validated").map(({ edit }) => edit),
+    note(round: number, parent: Candidate, changes: readonly Edit[], candidate: Candidate | null, fate: Fate, why: string) {
+      const addresses = changes.flatMap((edit) => (edit.kind === "knob" ? [] : [edit.addresses])).join(" + ");
+      const edit = changes.map(sayEdit).join(" + ");
+      edits.push({ round, parent: parent.id, candidate: candidate?.id ?? null, edit, addresses, fate, why });
+    },
+  };
+}
+export type SearchLog = ReturnType<typeof openSearchLog>;

@@ -1,0 +1,73 @@
+import { escapeHtml } from "../base/escape-html.js";
+
+export type PageParts = {
+  readonly title: string;
+  readonly body: string;
+  /** Besides the style of all pages. */
+  readonly style?: string;
+  /** The one script that may run, with its SHA-256 in base64; pages without it run none. */
+  readonly script?: { readonly text: string; readonly sha256: string };
+};
+
+/** A page in one file: nothing is loaded from anywhere; it can be sent by mail and printed. */
+export function htmlPage({ title, body, style = "", script }: PageParts): string {
+  const allowed = script === undefined ? "" : `; script-src 'sha256-${script.sha256}'`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'${allowed}">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}${style}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+${script === undefined ? "" : `<script>${script.text}</script>\n`}</body>
+</html>
+`;
+}
+
+/** The colours of the page; they go with words and signs everywhere, so that nobody has to tell them apart. */
+const STYLE = `
+:root { color-scheme: light dark; --paper: #fff; --ink: #1c1e21; --soft: #5c6370; --line: #d9dce1; --panel: #f6f7f9;
+  --supported: #0867b8; --supported-bg: #e3eef8; --refuted: #ba3a08; --refuted-bg: #fbe9e1; --conflicting: #521a6e; --conflicting-bg: #f0e8f5;
+  --open: #5c6670; --open-bg: #eaeef1; --failed: #7a5200; --failed-bg: #fff3d1; }
+@media (prefers-color-scheme: dark) { :root { --paper: #16181c; --ink: #e6e8eb; --soft: #a2a9b4; --line: #363b44; --panel: #1f2329;
+  --supported: #58abfa; --supported-bg: #12273a; --refuted: #ff8a55; --refuted-bg: #361d12; --conflicting: #e9cdff; --conflicting-bg: #2c2139;
+  --open: #a3aeb8; --open-bg: #222b33; --failed: #f0c36a; --failed-bg: #33280d; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
+main { max-width: 52rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .25rem; }
+h2 { font-size: 1.1rem; margin: 2.25rem 0 .75rem; }
+p { margin: .4rem 0; }
+a { color: inherit; }
+.meta { color: var(--soft); font-size: .875rem; }
+.counts { display: flex; flex-wrap: wrap; gap: .5rem; padding: 0; margin: 1rem 0 0; list-style: none; }
+.chip { display: inline-block; border-radius: 999px; padding: .05rem .6rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
+.supported { color: var(--supported); background: var(--supported-bg); }
+.refuted { color: var(--refuted); background: var(--refuted-bg); }
+.conflicting { color: var(--conflicting); background: var(--conflicting-bg); }
+.not-enough-info { color: var(--open); background: var(--open-bg); }
+.failed { color: var(--failed); background: var(--failed-bg); }
+.text { white-space: pre-wrap; font-family: Georgia, "Times New Roman", serif; font-size: 1.0625rem; line-height: 1.75; overflow-wrap: break-word; }
+mark { color: inherit; border-radius: .2rem; padding: .05rem .15rem; text-decoration: none; }
+mark a { text-decoration: none; }
+mark.refuted, mark.conflicting { border-bottom: 2px solid currentColor; }
+mark.not-enough-info { background: none; border-bottom: 2px dotted var(--open); color: inherit; }
+mark sup { font-family: system-ui, sans-serif; font-size: .6875rem; font-weight: 700; margin-left: .15rem; }
+.card { border: 1px solid var(--line); border-radius: .5rem; padding: .75rem 1rem; margin: .75rem 0; break-inside: avoid; }
+.card:target { outline: 2px solid var(--soft); }
+.card > header { display: flex; gap: .75rem; justify-content: space-between; align-items: baseline; }
+.card .claim { font-weight: 600; }
+.card .why { color: var(--ink); }
+.evidence { margin: .5rem 0 0; padding: .5rem .75rem; background: var(--panel); border-radius: .375rem; font-size: .9rem; }
+.evidence ul { margin: .15rem 0 0; padding-left: 1.1rem; }
+.evidence .source { color: var(--soft); font-size: .8125rem; overflow-wrap: anywhere; }
+.drawing svg { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: .375rem; }
+hr { border: 0; border-top: 1px solid var(--line); margin-top: 2rem; }
+@media print { .card { border-color: #999; } }
+`;

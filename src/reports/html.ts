@@ -1,0 +1,60 @@
+import { escapeHtml } from "../base/escape-html.js";
+import type { Episode } from "../domain/episode.js";
+import { evidenceLines } from "../domain/evidence-lines.js";
+import type { Verdict } from "../domain/outcome.js";
+import { sayBasis } from "../domain/say-basis.js";
+import { sayRelation } from "../domain/shown-reading.js";
+import { evidenceItem, LABEL_NAMES } from "./html-card.js";
+import { htmlPage } from "./html-page.js";
+import { svg } from "./svg.js";
+
+/** One verification on a page in one file, to be sent and printed: verdict, evidence, reading, graph and steps. */
+export function html(episode: Episode): string {
+  const { claim, outcome, id, startedAt, policy, versions, trajectory } = episode;
+  const label = outcome.kind === "verdict" ? outcome.verdict.label : "failed";
+  const sure = outcome.kind === "verdict" && outcome.verdict.confidence !== null ? ` ${outcome.verdict.confidence.toFixed(2)}` : "";
+  const steps = trajectory.map(({ action, observation }) => `<li>${escapeHtml(action)}: ${escapeHtml(observation.summary)}</li>`);
+  const foot = `Verification ${id} · ${startedAt.slice(0, 10)} · policy ${policy} · graph ${versions.graph} · Plumbline ${versions.plumbline}`;
+  const body = `<h1>${escapeHtml(claim.text)}</h1>
+<p><span class="chip ${label}">${LABEL_NAMES[label]}${sure}</span>${claim.asOf === null ? "" : ` <span class="meta">as of ${escapeHtml(claim.asOf)}</span>`}</p>
+${outcome.kind === "verdict" ? verdictPart(episode, outcome.verdict) : `<p>${escapeHtml(outcome.failure.message)}</p><p>No verdict was reached; an error is not an answer.</p>`}
+${section("Evidence graph", episode.graph.statements.length === 0 ? "" : `<div class="drawing">${svg(episode)}</div>`)}
+${section("Steps", `<ol>${steps.join("")}</ol>`)}
+<hr><p class="meta">${escapeHtml(foot)}</p>`;
+  return htmlPage({ title: claim.text, body });
+}
+
+function verdictPart(episode: Episode, verdict: Verdict): string {
+  const { justification, parts, citations, forced, droppedCitations, hint, reading = [] } = verdict;
+  const lines = evidenceLines(episode.graph, citations);
+  const made = sayBasis(verdict);
+  const judged = parts.map(
+    ({ text, label, justification: why }) =>
+      `<li><span class="chip ${label}">${LABEL_NAMES[label]}</span> ${escapeHtml(text)}<br><span class="meta">${escapeHtml(why)}</span></li>`,
+  );
+  const names = episode.links.map((link) =>
+    link.kind === "linked"
+      ? `“${link.span.text}”: ${link.entity.label} (${link.entity.id})${link.entity.description === null ? "" : `, ${link.entity.description}`}`
+      : `“${link.span.text}”: not in this graph`,
+  );
+  const read = [...names, ...reading.flatMap(({ relations }) => relations.map(sayRelation)), ...notUnderstood(verdict)];
+  return `<p class="why">${escapeHtml(justification)}</p>
+${made === null ? "" : `<p class="meta">Confidence: ${escapeHtml(made)}</p>`}
+${forced === null ? "" : `<p>The budget (${escapeHtml(forced)}) ended the search before it was over.</p>`}
+${droppedCitations === 0 ? "" : `<p class="meta">${droppedCitations} citations did not hold up and were removed.</p>`}
+${section("What the claim says", list(judged))}
+${section("Evidence", lines.length === 0 ? "" : `<ol>${lines.map(evidenceItem).join("")}</ol>`)}
+${section("How the claim was read", list(read.map((line) => `<li>${escapeHtml(line)}</li>`)))}
+${hint === null ? "" : `<p class="meta">${escapeHtml(hint)}</p>`}`;
+}
+
+function notUnderstood({ reading = [] }: Verdict): readonly string[] {
+  const words = reading.flatMap((one) => one.notUnderstood);
+  return words.length === 0 ? [] : [`Not understood: ${words.map((word) => `“${word}”`).join(", ")}`];
+}
+
+const list = (items: readonly string[]) => (items.length === 0 ? "" : `<ul>${items.join("")}</ul>`);
+
+function section(title: string, content: string): string {
+  return content === "" ? "" : `<h2>${title}</h2>\n${content}`;
+}

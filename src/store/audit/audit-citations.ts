@@ -1,0 +1,80 @@
+import type { CitationAudit, Today } from "../../domain/audit.js";
+import type { Episode } from "../../domain/episode.js";
+import { evidenceLines } from "../../domain/evidence-lines.js";
+import type { Link } from "../../domain/mention.js";
+import { type Citation, citedId } from "../../domain/outcome.js";
+import { isWebPassage, type Passage } from "../../domain/passage.js";
+import type { ShownStatement } from "../../domain/say-statement.js";
+import { type GateView, isGrounded, sayMissing, standingCitations } from "../../evidence/citation-gate.js";
+import type { PageStore } from "../../ports/page-store.js";
+
+/** The gate once more, on a verdict that was kept: which citations do not pass, and what else is wrong with the verdict. */
+export function gateAgain(episode: Episode): {
+  readonly faultOf: (citation: Citation) => string | null;
+  readonly faults: readonly string[];
+} {
+  if (episode.outcome.kind === "failed") return { faultOf: () => null, faults: [] };
+  const { label, citations, parts } = episode.outcome.verdict;
+  const view = viewOf(episode);
+  const standing = new Set(standingCitations(citations, view));
+  const cited = new Set(citations.map(citedId));
+  const unknown = parts.flatMap((part) => (part.citations ?? []).filter((citation) => !cited.has(citedId(citation))).map(citedId));
+  return {
+    faultOf: (citation) => (standing.has(citation) ? null : sayFault(view, citation)),
+    faults: [
+      ...(isGrounded(label, [...standing]) ? [] : [`"${label}" is left without a citation that says so`]),
+      ...(unknown.length === 0 ? [] : [`a part of the verdict rests on ${unknown.join(", ")}, which the verdict does not cite`]),
+    ],
+  };
+}
+
+/** Bearers that stayed possible count as named: a model may have meant them. */
+function viewOf({ claim, links, graph }: Episode): GateView {
+  const statements = new Map(graph.statements.map((statement) => [statement.id, statement]));
+  const passages = new Map(graph.passages.map((passage) => [passage.id, passage]));
+  const possible = links.flatMap((link): readonly Link[] =>
+    link.kind === "linked" ? [link, ...link.rivals.map(({ entity }) => ({ ...link, entity }))] : [link],
+  );
+  return { claim, links: possible, graph: { statement: (id) => statements.get(id), passage: (id) => passages.get(id) } };
+}
+
+function sayFault(view: GateView, citation: Citation): string {
+  if ("passage" in citation) return sayMissing(view, citation);
+  return view.graph.statement(citation.statement) === undefined
+    ? `${citation.statement} does not exist in the evidence`
+    : `${citation.statement} is not connected with anything that the claim names`;
+}
+
+export type Asked = {
+  readonly statementToday: (statement: ShownStatement) => Today;
+  /** null where the pages are out of reach. */
+  readonly pages: Pick<PageStore, "read"> | null;
+};
+
+export async function auditCitation(
+  { graph }: Episode,
+  citation: Citation,
+  fault: string | null,
+  { statementToday, pages }: Asked,
+): Promise<CitationAudit> {
+  const [line] = evidenceLines(graph, [citation]);
+  const passageToday = async (id: string): Promise<Today> => {
+    const passage = graph.passages.find((one) => one.id === id);
+    return passage === undefined ? { kind: "gone", now: [] } : pageToday(passage, pages);
+  };
+  const today = async (): Promise<Today> => {
+    if ("passage" in citation) return passageToday(citation.passage);
+    const statement = graph.statements.find(({ id }) => id === citation.statement);
+    if (statement === undefined) return { kind: "gone", now: [] };
+    return statement.provenance.source === "kg" ? statementToday(statement) : passageToday(statement.provenance.passage);
+  };
+  return { id: citedId(citation), stance: citation.stance, text: line?.text ?? citedId(citation), fault, today: await today() };
+}
+
+async function pageToday(passage: Passage, pages: Asked["pages"]): Promise<Today> {
+  if (!isWebPassage(passage)) return { kind: "given" };
+  const { sha256, start, end } = passage.provenance;
+  const text = (await pages?.read(sha256)) ?? null;
+  if (text === null) return { kind: "not-checked", why: "the page is not kept here" };
+  return text.slice(start, end) === passage.text ? { kind: "same" } : { kind: "changed", now: text.slice(start, end).slice(0, 200) };
+}

@@ -1,0 +1,130 @@
+import type { Audit, CitationAudit, HashAudit } from "../../domain/audit.js";
+import type { Belief } from "../../domain/belief.js";
+import type { Episode } from "../../domain/episode.js";
+import { type Citation, citedId, citedStatements } from "../../domain/outcome.js";
+import type { Policy } from "../../domain/policy.js";
+import { PlumblineError } from "../../errors.js";
+import type { ClaimRules } from "../../ports/claim-rules.js";
+import type { KnowledgeGraph } from "../../ports/knowledge-graph.js";
+import { type Asked, auditCitation, gateAgain } from "./audit-citations.js";
+import { gateVerdict, modelVerdict, type VerdictGate } from "./gate-verdict.js";
+import { statementsToday } from "./statements-today.js";
+
+/** A record, and what was found out about its hashes where it is kept. */
+export type Kept = { readonly episode: Episode; readonly seal: HashAudit; readonly evidence: HashAudit };
+
+/** What there is today to hold a record against. */
+export type Present = {
+  /** The configured graph; `asked`: the user wants this one asked, whichever the record was made with. */
+  readonly kg: Pick<KnowledgeGraph, "id" | "sha256" | "complete" | "facts" | "properties">;
+  readonly asked: boolean;
+  readonly pages: Asked["pages"];
+  /** The policy that bears the record's name today, and its hash; null where there is none. */
+  readonly policyNow: (id: string) => { readonly policy: Policy; readonly hash: string } | null;
+  /** The rules behind the citation gate, with the record's date as "today". Opened only for a verdict that a model gave. */
+  readonly rulesAt: (startedAt: string) => ClaimRules;
+  /** What was known when the verdict was given. */
+  readonly beliefOf: (episode: Episode, properties: Belief["properties"]) => Belief;
+  readonly code: string | null;
+};
+
+/** Checks everything in a record again: its hashes, the citation gate, and whether graph and pages still say what is cited. */
+export async function auditRecord({ episode, seal, evidence }: Kept, present: Present, signal?: AbortSignal): Promise<Audit> {
+  const { outcome, hashes } = episode;
+  const citations = outcome.kind === "verdict" ? outcome.verdict.citations : [];
+  const graph = graphToday(episode, present);
+  const statementToday = await askGraph(episode, present, graph, signal);
+  const gate = await askGate(episode, present, graph, signal);
+  const { faultOf, faults: resolving } = gateAgain(episode);
+  const uncarried =
+    gate.kind === "asked" && gate.why.length > 0 ? [`what is cited does not carry the verdict: ${gate.why.join("; ")}`] : [];
+  const faults = [...resolving, ...uncarried];
+  const faultAt = (citation: Citation) => faultOf(citation) ?? (gate.kind === "asked" ? foreignFault(citation, gate) : null);
+  const audited = await Promise.all(
+    citations.map((citation) => auditCitation(episode, citation, faultAt(citation), { statementToday, pages: present.pages })),
+  );
+  const isIntact = seal !== "changed" && evidence !== "changed";
+  return {
+    record: episode.id,
+    holds: isIntact && faults.length === 0 && audited.every(citationHolds),
+    outcome: outcome.kind === "verdict" ? outcome.verdict.label : "failed",
+    seal,
+    evidence,
+    faults,
+    ...(gate.kind === "not-asked" ? { gateNotAsked: gate.why } : {}),
+    citations: audited,
+    policy: policyToday(episode, present),
+    graph,
+    code: hashes?.code == null || present.code === null ? "unknown" : hashes.code === present.code ? "same" : "another",
+  };
+}
+
+/** A citation whose source could not be asked still holds; the output says that it was not checked. */
+export function citationHolds({ fault, today }: CitationAudit): boolean {
+  return fault === null && today.kind !== "changed" && today.kind !== "gone";
+}
+
+function policyToday({ policy, hashes }: Episode, { policyNow }: Present): Audit["policy"] {
+  const now = policyNow(policy);
+  if (now === null) return "gone";
+  if (hashes === undefined) return "unknown";
+  return hashes.policy === now.hash ? "same" : "changed";
+}
+
+/** Graphs of one name are versions of one graph; the part behind the @ names the version. */
+function graphToday({ versions, hashes }: Episode, { kg }: Present): Audit["graph"] {
+  const nameOf = (id: string) => id.replace(/@[0-9a-f]+$/, "");
+  if (nameOf(versions.graph) !== nameOf(kg.id)) return "another";
+  if (kg.sha256 === undefined) return "live";
+  const then = hashes?.graph ?? null;
+  if (then !== null) return then === kg.sha256 ? "same" : "changed";
+  return versions.graph === kg.id ? "same" : "changed";
+}
+
+async function askGraph(
+  episode: Episode,
+  { kg, asked }: Present,
+  graph: Audit["graph"],
+  signal?: AbortSignal,
+): Promise<Asked["statementToday"]> {
+  if (graph === "another" && !asked) {
+    const why = `it comes from ${sayOther(episode, kg)}`;
+    return () => ({ kind: "not-checked", why });
+  }
+  const citations = episode.outcome.kind === "verdict" ? episode.outcome.verdict.citations : [];
+  const ids = new Set<string>(citedStatements(citations));
+  const cited = episode.graph.statements.filter(({ id, provenance }) => ids.has(id) && provenance.source === "kg");
+  return statementsToday(kg, cited, episode.graph.entities, signal);
+}
+
+function sayOther({ versions }: Episode, kg: Present["kg"]): string {
+  return `${versions.graph}; the configured graph is ${kg.id} (--kg takes another)`;
+}
+
+type GateAnswer =
+  | ({ readonly kind: "asked" } & VerdictGate)
+  | { readonly kind: "not-asked"; readonly why: string }
+  /** Not a model's verdict. */
+  | { readonly kind: "needless" };
+
+/** The gate needs the graph's property dictionary and the policy's threshold. Without them the audit skips it and reports no fault. */
+async function askGate(episode: Episode, present: Present, graph: Audit["graph"], signal?: AbortSignal): Promise<GateAnswer> {
+  const { kg, asked, policyNow, rulesAt, beliefOf } = present;
+  const verdict = modelVerdict(episode);
+  if (verdict === null) return { kind: "needless" };
+  if (graph === "another" && !asked) return { kind: "not-asked", why: `the record was made with ${sayOther(episode, kg)}` };
+  const policy = policyNow(episode.policy)?.policy;
+  if (policy === undefined) return { kind: "not-asked", why: `the policy ${episode.policy} is no longer there` };
+  try {
+    const belief = { ...beliefOf(episode, await kg.properties(signal)), complete: kg.complete };
+    return { kind: "asked", ...gateVerdict({ rules: rulesAt(episode.startedAt), policy, belief }, verdict) };
+  } catch (error) {
+    if (!(error instanceof PlumblineError) || error.code === "aborted") throw error;
+    return { kind: "not-asked", why: error.message };
+  }
+}
+
+function foreignFault(citation: Citation, { foreign }: VerdictGate): string | null {
+  const id = citedId(citation);
+  return foreign.has(id) ? `${id} was not shown to the model, and the citation gate did not add it` : null;
+}

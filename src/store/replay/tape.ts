@@ -1,0 +1,54 @@
+import { type ErrorCode, PlumblineError } from "../../errors.js";
+import type { Question, Tape } from "../../ports/tape.js";
+
+/** What came back: an answer, or the failure that was met. */
+export type TapeEntry = Question &
+  ({ readonly answer: unknown } | { readonly error: { readonly code: ErrorCode; readonly message: string } });
+
+/** Keeps questions in the order of asking. */
+export function recordingTape(): Tape & { entries(): readonly TapeEntry[] } {
+  const kept: (TapeEntry | null)[] = [];
+  return {
+    entries: () => kept.filter((entry) => entry !== null),
+    async answer(question, ask) {
+      const place = kept.push(null) - 1;
+      try {
+        const answer = await ask();
+        kept[place] = { ...question, answer };
+        return answer;
+      } catch (error) {
+        if (error instanceof PlumblineError) kept[place] = { ...question, error: { code: error.code, message: error.message } };
+        throw error;
+      }
+    },
+  };
+}
+
+/** `missed`: questions that were not asked when the tape was recorded. */
+export function replayingTape(entries: readonly TapeEntry[]): Tape & { missed(): readonly Question[] } {
+  const kept = new Map<string, TapeEntry[]>();
+  for (const entry of entries) kept.set(keyOf(entry), [...(kept.get(keyOf(entry)) ?? []), entry]);
+  const given = new Map<string, number>();
+  const missed: Question[] = [];
+  return {
+    missed: () => missed,
+    async answer<T>(question: Question): Promise<T> {
+      const key = keyOf(question);
+      const place = given.get(key) ?? 0;
+      given.set(key, place + 1);
+      // If a question is asked more often than in the recording, the last answer is repeated.
+      const entry = kept.get(key)?.[place] ?? kept.get(key)?.at(-1);
+      if (entry === undefined) {
+        missed.push(question);
+        throw new PlumblineError("environment-unrecorded", `${question.port} was not asked this when the verification was recorded`);
+      }
+      if ("error" in entry) throw new PlumblineError(entry.error.code, entry.error.message);
+      // The tape is read from a file of ours whose checksum was right: what was kept for a question is what its port answers.
+      return entry.answer as T;
+    },
+  };
+}
+
+function keyOf({ port, asked }: Question): string {
+  return `${port} ${JSON.stringify(asked)}`;
+}

@@ -1,0 +1,164 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createVerifier, PlumblineError, type Reasoner, type VerifierOptions, type VerifyEvent } from "../../src/index.js";
+import { entityOf, factOf, item } from "../support/build.js";
+import { memoryGraph } from "../support/memory-graph.js";
+import { tempFolder } from "../support/temp-folder.js";
+import { rejectionOf } from "../support/thrown.js";
+
+const CLAIM = "Paris is the capital of France.";
+const graph = () =>
+  memoryGraph({
+    entities: [entityOf("Q90", "Paris"), entityOf("Q142", "France")],
+    properties: [{ id: "P36", label: "capital", aliases: [], kind: "entity" }],
+    facts: [factOf("Q142", "P36", item("Q90"))],
+  });
+
+async function open(options: VerifierOptions = {}) {
+  const verifier = await createVerifier({ kg: graph(), ...options });
+  onTestFinished(() => verifier.close());
+  return verifier;
+}
+
+const labelOf = (episode: { outcome: { kind: string; verdict?: { label: string } } }) =>
+  episode.outcome.verdict?.label ?? episode.outcome.kind;
+
+describe("createVerifier", () => {
+  it("verifies with plain options, keeps nothing without a home, and brings the evidence in words", async () => {
+    const episode = await (await open()).verify(CLAIM);
+    expect(labelOf(episode)).toBe("supported");
+    expect(episode.evidence.map(({ text }) => text)).toEqual(["France – capital – Paris"]);
+  });
+
+  it("refuses options that there are not, by name", async () => {
+    const misspelt = { serach: "none" } as VerifierOptions;
+    expect(await rejectionOf(createVerifier(misspelt))).toMatchObject({
+      code: "invalid-config",
+      message: expect.stringContaining('"serach"'),
+    });
+    const verifier = await open();
+    const claimOptions = { asof: "2020" } as object;
+    expect(await rejectionOf(verifier.verify(CLAIM, claimOptions))).toMatchObject({ message: expect.stringContaining('"asof"') });
+  });
+
+  it("verifies nothing after it was closed", async () => {
+    const verifier = await open();
+    await verifier.close();
+    expect(await rejectionOf(verifier.verify(CLAIM))).toMatchObject({ code: "aborted", message: expect.stringContaining("closed") });
+    expect(await rejectionOf(verifier.checkText(CLAIM))).toMatchObject({ code: "aborted" });
+  });
+
+  it("makes a failure with a code of whatever a graph of one's own throws", async () => {
+    const kg = memoryGraph({ failures: { searchEntities: () => new TypeError("fetch failed") } });
+    const { outcome } = await (await open({ kg })).verify(CLAIM);
+    expect(outcome).toMatchObject({
+      kind: "failed",
+      failure: { code: "graph-unavailable", message: expect.stringContaining("fetch failed") },
+    });
+  });
+
+  it("goes on without a search engine of one's own that throws, and asks one that answers each query once", async () => {
+    class Engine {
+      readonly id = "own";
+      readonly atHand = false;
+      readonly asked: string[] = [];
+      constructor(readonly fails: boolean) {}
+      async search(query: object): Promise<readonly never[]> {
+        this.asked.push(JSON.stringify(query));
+        if (this.fails) throw new RangeError("no such shard");
+        return [];
+      }
+      async close(): Promise<void> {}
+    }
+    const claim = "Paris was painted blue by Anna Smith in 1950.";
+    const failing = await (await open({ search: new Engine(true) })).verify(claim);
+    expect(["verdict", "failed"]).toContain(failing.outcome.kind);
+    expect(JSON.stringify(failing)).toContain("search-unavailable");
+    const engine = new Engine(false);
+    await (await open({ search: engine })).verify(claim);
+    expect(engine.asked.length).toBeGreaterThan(0);
+    expect(new Set(engine.asked).size).toBe(engine.asked.length);
+  });
+
+  it("keeps episodes in a home, and shows them again", async () => {
+    const home = tempFolder();
+    const verifier = await open({ home });
+    const episode = await verifier.verify(CLAIM);
+    expect(readdirSync(join(home, "records"))).toEqual([`${episode.id}.json`]);
+    expect(await verifier.load(episode.id)).toEqual(episode);
+  });
+
+  it("tells of events to a listener and to a stream, which returns the episode", async () => {
+    const verifier = await open();
+    const heard: string[] = [];
+    await verifier.verify(CLAIM, { onEvent: ({ type }) => heard.push(type) });
+    const stream = verifier.stream(CLAIM);
+    const streamed: VerifyEvent["type"][] = [];
+    let next = await stream.next();
+    for (; !next.done; next = await stream.next()) streamed.push(next.value.type);
+    expect(streamed).toEqual(heard);
+    expect(streamed.at(-1)).toBe("finished");
+    expect(next.value.claim.text).toBe(CLAIM);
+  });
+
+  it("verifies many claims in their order, and stops when the loop is left", async () => {
+    const verifier = await open();
+    const seen: string[] = [];
+    for await (const { claim } of verifier.verifyMany([CLAIM, { claim: "Paris is in France.", asOf: "2012" }, "France is a country."]))
+      seen.push(claim.text);
+    expect(seen).toEqual([CLAIM, "Paris is in France.", "France is a country."]);
+    for await (const episode of verifier.verifyMany(
+      Array.from({ length: 50 }, () => CLAIM),
+      { concurrency: 1 },
+    )) {
+      expect(labelOf(episode)).toBe("supported");
+      break;
+    }
+  });
+
+  it("checks texts and evaluates labelled claims", async () => {
+    const verifier = await open();
+    const [sentence] = await verifier.checkText(`${CLAIM} Is it large?`);
+    expect(sentence).toMatchObject({ kind: "checked", result: { label: "supported" } });
+    const report = await verifier.evaluate([{ claim: CLAIM, label: "supported" }]);
+    expect(report.metrics.perLabel["supported"]?.recall).toBe(1);
+  });
+
+  it("takes a reasoner of one's own", async () => {
+    const reasoner: Reasoner = {
+      id: "always",
+      chooseAction: async () => ({ action: "verdict", reason: "I know" }),
+      prune: async (_, relations) => relations,
+      decide: async () => ({
+        label: "not-enough-info",
+        confidence: null,
+        justification: "So I say.",
+        citations: [],
+        keyPoints: [],
+        lookedFor: [],
+        parts: [],
+      }),
+      phraseQueries: async () => [],
+      filterPassages: async () => [],
+      extractTriplets: async () => ({ triplets: [], annotations: [] }),
+    };
+    const { outcome, versions } = await (await open({ reasoner })).verify(CLAIM);
+    expect(versions.reasoner).toBe("always");
+    expect(outcome).toMatchObject({ kind: "verdict", verdict: { justification: "So I say." } });
+  });
+
+  it("refuses bad options and bad claims with the one family of errors", async () => {
+    const error = await rejectionOf(createVerifier({ reasoner: "model" }));
+    expect(error).toBeInstanceOf(PlumblineError);
+    expect(error).toMatchObject({ code: "invalid-config", retryable: false });
+    expect((await rejectionOf((await open()).verify(""))).code).toBe("invalid-input");
+    expect((await rejectionOf(createVerifier({ kg: { file: "/nowhere.nt" } }))).code).toBe("graph-unreadable");
+  });
+
+  it("reads nothing from the environment", async () => {
+    process.env["PLUMBLINE_REASONER"] = "oracle";
+    onTestFinished(() => void delete process.env["PLUMBLINE_REASONER"]);
+    expect(labelOf(await (await open()).verify(CLAIM))).toBe("supported");
+  });
+});
