@@ -17,6 +17,8 @@ const MIN_ATTACHED = 0.35;
 const MIN_DATED = 0.6;
 /** Phrases of one relation that match this well explain words together. */
 const SAME_READING = 0.9;
+/** Relations that are told nearly as clearly as the likeliest one. */
+const LEADING = 0.9;
 const NATIONALITY: Way = { path: "nationality", score: 0.95, words: 0.95, direction: "same", adds: [] };
 
 /** What is said of one may be said of the other too. */
@@ -76,8 +78,9 @@ export function assemble(
   });
   const told = adjectives.flatMap(({ adjective, of, via }) => assertion(of, adjective, [{ ...NATIONALITY, via }]));
   const used = usedTokens(all, main);
-  const unused = unusedWords(belief, clause, used, [...first, ...attached, ...told], book);
-  const assertions = [...first.map((one) => withOwnWords(one, [...attached, ...told])), ...attached, ...told];
+  const beside = [...attached.map(leadingOf), ...told];
+  const unused = unusedWords(belief, clause, used, [...first, ...beside], book);
+  const assertions = [...first.map((one) => withOwnWords(one, beside)), ...attached, ...told];
   // "was the voice of a farmer in …": a noun that nothing else explains may be what a qualifier says.
   const thirds = nouns.filter(
     ({ span }) =>
@@ -95,6 +98,12 @@ export function assemble(
     unused: unused.filter((word) => !thirds.some(({ span }) => overlaps(word.span, span))),
     unsettled: [],
   };
+}
+
+/** "joined A and B in the same year": a word that only a far less likely relation to B explains is not explained. */
+function leadingOf(assertion: Assertion): Assertion {
+  const best = Math.max(0, ...assertion.ways.map(({ score }) => score));
+  return { ...assertion, ways: assertion.ways.filter(({ score }) => score >= LEADING * best) };
 }
 
 /** It says more than the relation, and nobody knows whether that holds. */

@@ -53,7 +53,8 @@ function speaksOfSomeOne({ things }: Clause<Thing>, { from, to, path }: Relating
 }
 
 /** Light verbs that no copula can be put in the place of. */
-const NO_COPULA = /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed))$/iu;
+const NO_COPULA =
+  /^(?:us(?:es?|ed)|contain(?:s|ed)?|includ(?:es?|ed)|ma(?:de|kes?)|gives?|gave|given|takes?|took|taken|brings?|brought|holds?|held|keeps?|kept|puts?|belong(?:s|ed)?)$/iu;
 
 function isBare(used: readonly ClauseToken[]): boolean {
   return !used.some(({ thing, weight, text }) => thing === null && (weight >= 1 || NO_COPULA.test(text)));

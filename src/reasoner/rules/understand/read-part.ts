@@ -102,7 +102,11 @@ export function readPart(belief: Belief, book: Phrasebook, work: ReadingWork = r
   const learn =
     reader === null
       ? undefined
-      : (own: Belief) => readingsOf(own, learnedIn(own, reader)).map((reading): Reading => ({ ...reading, learned: true }));
+      : (own: Belief) =>
+          readingsOf(own, learnedIn(own, reader))
+            // The reader has ranked all words together: none of them can be taken away.
+            .filter(({ unused }) => unused.length === 0)
+            .map((reading): Reading => ({ ...reading, learned: true }));
   if (byWordings.length > 0 || acts !== null) return { readings: [...byWordings, ...asActs], relatings, learn };
   const [clause] = clauses;
   const adjectives = clause === undefined ? [] : nationalities(clause);

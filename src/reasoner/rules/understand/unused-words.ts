@@ -61,6 +61,7 @@ export function unusedWords(
   const directions = (lemma: string) => [...properties].flatMap((property) => book.directionOf(lemma, property) ?? []);
   const isExplained = (token: ClauseToken, at: number) =>
     !isOtherKind(token, belief, things) &&
+    !isWhenNoun(tokens, at) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&
@@ -121,8 +122,20 @@ function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonl
 /** "… when he died": what is said holds at a time that nothing else tells. */
 function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
   const [token, next] = [tokens[at], tokens.slice(at + 1).find(({ text }) => !/^(?:the|an?)$/iu.test(text))];
-  if (token === undefined || token.thing !== null || !/^(?:when|while|whilst)$/iu.test(token.text)) return false;
+  if (token === undefined || token.thing !== null) return false;
+  if (isWhenNoun(tokens, at)) return true;
+  if (!/^(?:when|while|whilst)$/iu.test(token.text)) return false;
   return next !== undefined && (next.thing !== null || /^(?:he|she|it|they|his|her|its|their)$/iu.test(next.text));
+}
+
+/** "from the very day it was founded". */
+function isWhenNoun(tokens: readonly ClauseToken[], at: number): boolean {
+  const before = tokens.slice(0, at).findLast(({ text }) => !/^(?:the|very|exact)$/iu.test(text));
+  return (
+    /^(?:day|moment|minute|time|week|month|year)$/iu.test(tokens[at]?.text ?? "") &&
+    /^(?:from|since|until|till|before|after|by)$/iu.test(before?.text ?? "") &&
+    /^(?:he|she|it|they)$/iu.test(tokens[at + 1]?.text ?? "")
+  );
 }
 
 /** "never got on with his father": what is denied is the word behind "never", however light it is. */
