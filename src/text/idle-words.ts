@@ -16,7 +16,7 @@ beautiful lovely charming picturesque bustling vibrant proud humble modest cute 
 own very much well quite rather pretty fairly somewhat just simply exactly precisely squarely firmly right straight directly
 today nowadays currently presently now
 also too besides moreover furthermore additionally likewise indeed etc
-sources wikidata wikipedia thanks anywhere somewhere mainly primarily chiefly mostly largely principally
+sources wikidata wikipedia thanks anywhere somewhere
 `;
 
 /** Verbs and nouns that carry what is said rather than say it: they speak for a relation when its phrase has them, and need no explaining when it has not. */
@@ -25,11 +25,11 @@ happen happens turn turns prove proves remain remains serve serves count counts 
 describe described list listed register registered identify identified recognise recognised recognize recognized know known call called titled entitled dub dubbed label labelled classify classified categorise categorize
 say says said tell tells told mention mentioned note noted state stated report reported cite cited document documented
 see sees saw seen show shows shown exist exists appear appears seem
-go goes went gone come comes came get gets got gotten give gives gave given take takes took taken make makes made put puts bring brings brought keep keeps kept hold holds held have become becomes became
+go goes went gone come comes came get gets got gotten give gives gave given take takes took taken make makes made put puts bring brings brought hold holds held have become becomes became
 use uses used include includes included contain contains
 thing things fact facts matter case way ways kind kinds sort sorts type types form forms part parts piece bit example instance one ones total whole entire overall
 time times year years day days period history story lifetime world people person someone somebody man woman individual figure
-place places country city town side home set run runs running keep belong belongs
+place places country city town side home set run runs running belong belongs
 `;
 
 /** As they are written: "directly" is idle, "director" is not. */

@@ -61,7 +61,9 @@ export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null 
 /** Is a stretch of time the one that a claim names, or inside of it? */
 function isWithin({ value, part, anyCentury }: TimeMention, own: Interval): boolean | null {
   const at = intervalOf(value);
-  if (part === undefined) return meets(own, at) || (anyCentury === true && isOtherCentury(own, at) ? null : false);
+  // Of the 1440s nobody knows whether it was 1440.
+  if (part === undefined && meets(own, at)) return own.from >= at.from && own.to <= at.to ? true : null;
+  if (part === undefined) return anyCentury === true && isOtherCentury(own, at) ? null : false;
   if (partOf(at, part).some((one) => own.from >= one.from && own.to <= one.to)) return true;
   const isPossible = partOf(at, part, "possible").some((one) => meets(own, one));
   return isPossible || (anyCentury === true && isOtherCentury(own, at)) ? null : false;

@@ -27,10 +27,22 @@ export function whollyAround(graph: EvidenceGraph, from: EntityId): Containers {
 /** Do these statements, all of one property, say where all of a thing lies? */
 export function tellsWhereabouts(graph: EvidenceGraph, id: EntityId, statements: readonly Statement[]): boolean {
   const property = statements[0]?.property;
-  if (property === "P17" && isNowhere(graph, id)) return false;
+  if (property === "P17" && (isNowhere(graph, id) || isOverseas(graph, id, statements))) return false;
   const kinds = kindsOf(graph, id);
   const isNested = property === "P131" || property === "P361" || property === "P276";
   return isSingle(statements) || (isNested && !kinds.has("waterbody") && !kinds.has("mountain"));
+}
+
+/** States with islands and territories far from their continent. */
+const WITH_OVERSEAS: ReadonlySet<string> = new Set(["Q145", "Q142", "Q30", "Q55", "Q29999", "Q35", "Q756617", "Q29", "Q45", "Q20"]);
+
+/** "Bermuda is in Europe": an island of such a state does not share its continent. */
+function isOverseas(graph: EvidenceGraph, id: EntityId, statements: readonly Statement[]): boolean {
+  const { label, description } = graph.entity(id) ?? { label: "", description: null };
+  return (
+    /\b(?:island|islands|isle|archipelago|territory|overseas|hawaii|honolulu)\b/iu.test(`${label} ${description ?? ""}`) &&
+    statements.some(({ value }) => value.kind === "entity" && WITH_OVERSEAS.has(value.id))
+  );
 }
 
 /** Companies and people have a country without lying there. */

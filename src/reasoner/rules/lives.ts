@@ -9,7 +9,7 @@ export const KIN: ReadonlyMap<PropertyId, "parent" | "child" | "sibling" | "spou
   ["P26", "spouse"],
 ] as const);
 
-/** Relations that somebody has to be alive for: wars, contests, teams, schools, employers, offices, marriages, teachers and pupils. */
+/** Relations that somebody has to be alive for: wars, contests, teams, schools, employers, offices, teachers and pupils. Not marriages: "Shakespeare married Anne Hathaway" names another one. */
 export const OF_THE_LIVING: ReadonlySet<PropertyId> = new Set<PropertyId>([
   "P607",
   "P1344",
@@ -18,7 +18,6 @@ export const OF_THE_LIVING: ReadonlySet<PropertyId> = new Set<PropertyId>([
   "P69",
   "P108",
   "P39",
-  "P26",
   "P1066",
   "P802",
   "P102",

@@ -21,7 +21,7 @@ const WORLD: World = {
   ],
   facts: [
     factOf(VERDANIA.id, "P4841", number(2.129)),
-    factOf(VERDANIA.id, "P2250", number(71.5)),
+    factOf(VERDANIA.id, "P2250", { kind: "quantity", amount: 71.5, unit: "Q577" }),
     factOf(NORTHSHIRE.id, "P150", item(MERE.id)),
   ],
 };

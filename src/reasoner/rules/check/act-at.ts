@@ -1,6 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import type { TimeMention } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import type { TimeValue } from "../../../domain/value.js";
 import { fitsDate, intervalOf, meets, validity } from "../../../text/time.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 
@@ -42,8 +43,7 @@ export function actAt(evidence: Evidence, own: readonly TimeMention[], statement
   if (aspect === "elected") {
     const dates = electionsOf(evidence, statement);
     if (dates.length > 0) {
-      const fits = own.every((time) => dates.some((date) => fitsDate(time, date) === true));
-      return { kind: fits ? "held" : "not-held", times: own };
+      return { kind: heldOn(own, dates), times: own };
     }
   }
   if (own.length === 0) return aspect === "appointed" ? null : { kind: "unknown", times: [] };
@@ -70,7 +70,14 @@ function divorcedAt(evidence: Evidence, own: readonly TimeMention[], statement: 
   const isDeath = statement.qualifiers.some(({ property, value }) => property === "P1534" && value.kind === "entity" && value.id === DEATH);
   const also = deathsOf(evidence, statement).filter(({ value }) => value.kind === "time" && meets(intervalOf(value), intervalOf(end)));
   if (isDeath || also.length > 0) return { kind: "not-held", times: own, also };
-  return { kind: own.every((time) => fitsDate(time, end) === true) ? "held" : "not-held", times: own };
+  return { kind: heldOn(own, [end]), times: own };
+}
+
+/** Does one of the dates bear out every time that the claim gives? Unknown where a date is too coarse to tell. */
+function heldOn(own: readonly TimeMention[], dates: readonly TimeValue[]): Held["kind"] {
+  const fits = own.map((time) => dates.map((date) => fitsDate(time, date)));
+  if (fits.every((all) => all.includes(true))) return "held";
+  return fits.some((all) => all.every((one) => one === false)) ? "not-held" : "unknown";
 }
 
 /** Dates of death of a statement's subject and value, where they are people. */

@@ -6,9 +6,11 @@ import { intervalOf } from "../../../text/time.js";
 import { wordsOf } from "../../../text/words.js";
 import { placesAround, whollyAround } from "../containment.js";
 import { excludeEachOther, haveLikeNames } from "../excludes.js";
+import { mayHaveRuled } from "../former-rule.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import { type Walked, walk } from "../hypothesise/hypothesise.js";
+import { kindsOf } from "../kinds.js";
 import type { Finding } from "./finding.js";
 
 /** What makes a person, a work, a company or a place English, French or German. */
@@ -61,7 +63,10 @@ function inOneSense(
   const alone = rivals.every(({ ends }) => via.length > 0 && ends.length === 0);
   if (only === undefined || country === undefined || times.length > 0 || !alone || others.length > 0 || !walked?.whole) return null;
   const statements = excludedBy(evidence, only.id, country);
-  return statements === null
+  const isPast = evidence.manner.tense === "past" && kindsOf(evidence.graph, only.id).has("place");
+  return statements === null ||
+    isPast ||
+    statements.some(({ value }) => value.kind === "entity" && mayHaveRuled(evidence.graph, country, value.id))
     ? null
     : {
         rule: "nationality",

@@ -1,6 +1,7 @@
 import type { EntityId, PropertyId } from "../../../domain/ids.js";
 import { isNowhere, placesAround } from "../containment.js";
 import { excludeEachOther, isSort, liesElsewhere } from "../excludes.js";
+import { isShared, mayHaveRuled } from "../former-rule.js";
 import type { Evidence } from "../hypothesise/evidence.js";
 import type { Hypothesis } from "../hypothesise/hypothesis.js";
 import type { Kind } from "../kind-names.js";
@@ -11,6 +12,8 @@ import { heldAt } from "./held-at.js";
 import { alike, isWhereabouts, type Said, saidOf } from "./statements.js";
 
 const MAX_CITED = 4;
+/** Capitals, languages and currencies of states change, and graphs often hold only those of today. */
+const OF_STATES: ReadonlySet<PropertyId> = new Set<PropertyId>(["P36", "P1376", "P37", "P38"]);
 const SPREAD: readonly Kind[] = ["waterbody", "mountain"];
 /** Values of which one excludes the other, whatever is known of their kinds: male and female; driving on the left and on the right. */
 const EITHER_OR: readonly (readonly EntityId[])[] = [
@@ -39,7 +42,20 @@ export function otherValue(evidence: Evidence, hypothesis: Hypothesis): Found | 
     changes(evidence, hypothesis)
   )
     return null;
+  const own = kindsOf(evidence.graph, hypothesis.subject);
+  // Only what is said of its continent tells where something is not; Texas is on no list of neighbouring countries.
+  if ((property !== "P30" && kinds.has("continent")) || (property === "P47" && !(kinds.has("country") && own.has("country")))) return null;
+  // "Algeria was part of France": borders and languages of before are seldom on record.
+  const isUndated = evidence.manner.tense === "past" && hypothesis.times.length === 0;
+  if (isUndated && own.has("place") && (isWhereabouts(property) || property === "P361" || OF_STATES.has(property))) return null;
   const rivals = rivalsOf(evidence, hypothesis);
+  if (kinds.has("continent") && rivals.some(({ statement }) => statement.property !== "P30")) return null;
+  if (
+    kinds.has("country") &&
+    (evidence.manner.tense === "past" || isShared(value.id)) &&
+    rivals.some((rival) => mayHaveRuled(evidence.graph, value.id, rival.value))
+  )
+    return null;
   // A river or a range runs through several countries, of which a graph may list some.
   const isSpread = rivals.length > 1 && SPREAD.some((kind) => kindsOf(evidence.graph, hypothesis.subject).has(kind));
   if (isWhereabouts(property) && isSpread) return null;

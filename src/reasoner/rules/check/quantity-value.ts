@@ -15,8 +15,9 @@ export function quantityValue(evidence: Evidence, hypothesis: Hypothesis): Found
   const { subject, property, value } = hypothesis;
   if (value.kind !== "literal" || value.mention.kind !== "quantity") return null;
   const { mention } = value;
+  // "2,000 years old" is no population, and "100,000 lakes" no area.
   const compare = (statement: Statement, slack = 0) =>
-    statement.value.kind !== "quantity"
+    statement.value.kind !== "quantity" || (mention.unitText === null) !== (statement.value.unit === null)
       ? "incomparable"
       : compareQuantity(mention.value, mention.text, mention.comparator, statement.value, slack);
   const known = evidence.graph

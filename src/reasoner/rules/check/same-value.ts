@@ -24,6 +24,8 @@ export function sameValue(evidence: Evidence, hypothesis: Hypothesis): Found | n
   if (dated.length === 0 || dated.some(({ held }) => held.kind === "unknown")) return null;
   // What can be won again and again may have been won in a year that the graph does not list.
   if (statements.every(isPoint) && (statements.length > 1 || evidence.traits(property).takes === "many")) return null;
+  // "returned to Arsenal in 2012": players come back, as players or otherwise.
+  if (property === "P54" && evidence.manner.aspect !== null) return null;
   const ends = dated.flatMap(({ held }) => held.also ?? []);
   return {
     stance: "refutes",

@@ -2,6 +2,7 @@ import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
 import { joinPieces } from "../../../domain/pieces.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
+import { isRank, isSuperlative } from "../../../text/ranks.js";
 import type { Finding } from "../check/finding.js";
 import { groupOf } from "../check/group-of.js";
 import type { Evidence } from "../hypothesise/evidence.js";
@@ -61,6 +62,8 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
   const isGuessed = ({ rule, hypothesis, statements, reason }: Finding) =>
     // "wants to join": what is not on a list refutes only words that are understood to the last.
     (rule === "notListed" && unused.length + unsettled.length > 0) ||
+    // "is the oldest president" does not say that he is president today.
+    (reason.kind === "other-time" && unused.length + unsettled.length > 0) ||
     // "the first African American president": what narrows a first one does not make it false.
     (reason.kind === "addition" && reason.says.kind === "rank" && unused.length + unsettled.length + assertions.length > 1) ||
     (hypothesis.score < PLAINLY && weighed.some(({ finding, withheld }) => finding === null && withheld === null)) ||
@@ -69,11 +72,21 @@ export function decisiveFindings(evidence: Evidence, reading: Reading, weighed: 
     (assertions.length > 1 && rule === "nationalTeam") ||
     (assertions.length > 1 && rule !== "thirdThing" && statements.some((statement) => isAnothers(hypothesis, statement, reading)));
   const [first] = refuting;
-  if (first !== undefined) return unused.every(({ narrows }) => narrows) && !isGuessed(first) ? [first] : [];
+  if (first !== undefined) return unused.every((word) => isSafelyNarrowing(word)) && !isGuessed(first) ? [first] : [];
   const supporting = weighed.flatMap(({ finding }) => finding ?? []);
   if (unsettled.length > 0) return [];
   if (unused.length > 0) return onlyValue(evidence, reading, weighed) ?? [];
   return supporting.length < weighed.length ? [] : distinct(supporting);
+}
+
+/** "the deepest lake in X" lies in X. But "the fashion capital of Italy" is no capital: a noun or an unknown adjective may change what is said. */
+function isSafelyNarrowing({ narrows, span }: Reading["unused"][number]): boolean {
+  return (
+    narrows &&
+    (isRank(span.text) ||
+      isSuperlative(span.text) ||
+      /(?:most|long|shortly|far|much|slightly|ous|ful|est|ish|ing|ed|ly|\d+(?:st|nd|rd|th))$/iu.test(span.text))
+  );
 }
 
 /** Is the recorded value something else of which the claim's words may say the same: "Dogville, with Nicole Kidman, is a Lars von Trier film"? */

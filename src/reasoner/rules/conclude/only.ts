@@ -4,6 +4,7 @@ import type { Assertion, Reading } from "../../../domain/reading.js";
 import type { Finding } from "../check/finding.js";
 import { saidOf } from "../check/statements.js";
 import type { Evidence } from "../hypothesise/evidence.js";
+import { kindsOf } from "../kinds.js";
 import type { Weighed } from "./weigh.js";
 
 const ONLY = /^(?:only|alone|solely|exclusively)$/iu;
@@ -25,6 +26,9 @@ export function onlyValue(evidence: Evidence, { assertions, unused }: Reading, w
   const { subject, property, value, via } = finding.hypothesis;
   if (via.length > 0 || value.kind !== "entity") return null;
   const end = endsOf(assertion).find(({ ids }) => ids.includes(value.id));
+  // "won the prize alone": nobody else did, whatever else was won.
+  const isDoer = kindsOf(evidence.graph, subject).has("person") && !kindsOf(evidence.graph, value.id).has("person");
+  if (isDoer && unused.some(({ span }) => /^alone$/iu.test(span.text))) return null;
   if (unused.length === 0 || end === undefined || !unused.every((word) => limits(word.span, end, assertion))) return null;
   const others = saidOf(evidence, subject, property).filter((said) => said.value !== value.id);
   if (others.length > 0) {

@@ -46,11 +46,10 @@ export function clauseOf(text: string, things: readonly Thing[], idle: readonly 
   return { tokens: tokens.map((token, at) => (isRead(at) ? { ...token, weight: 0 } : token)), things, pool };
 }
 
-/** "German-born", "London-based": a nationality or a seat may rest on that as well. */
+/** "London-based": a nationality or a seat may rest on that as well. "French-born" says more than a nationality. */
 function completesAdjective({ start, text }: Word, things: readonly Thing[]): boolean {
   return (
-    /^(?:born|based|bred|raised)$/iu.test(text) &&
-    things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1)
+    /^based$/iu.test(text) && things.some((thing) => thing.kind === "entity" && thing.link.by === "demonym" && thing.span.end === start - 1)
   );
 }
 

@@ -1,4 +1,5 @@
 import { wordsOf } from "../../../text/words.js";
+import { nounOf } from "./phrase.js";
 
 /**
  * A phrase as the matcher reads it: elements with blanks between; `X` and `Y` are slots, `a|b_c` is one of several wordings (`_` joins words), a
@@ -10,7 +11,7 @@ export function compilePhrase(written: string, kind: "says" | "value" | "subject
   const elements = phrase
     .replace(/\b([XY])-(?=\p{L}|\()/gu, "$1 ")
     .split(/(\([^()]*\)\??)/u)
-    .flatMap((piece) => (piece.startsWith("(") ? [choice(piece)] : wordsOf(piece).flatMap(element)));
+    .flatMap((piece, at, all) => (piece.startsWith("(") ? [choice(piece, NOUN_NEXT.test(all.slice(0, at).join("")))] : elementsOf(piece)));
   const compiled = elements.filter((one) => one !== "");
   const slots = (slot: string) => compiled.filter((one) => one === slot).length;
   const wanted = { X: kind === "subject" ? 0 : 1, Y: kind === "value" ? 0 : 1 };
@@ -18,15 +19,22 @@ export function compilePhrase(written: string, kind: "says" | "value" | "subject
   return compiled.map((one) => `${one}${kinds.get(one) ?? ""}`).join(" ");
 }
 
-function element({ text, lemma, class: kind }: ReturnType<typeof wordsOf>[number]): readonly string[] {
-  if (text === "X" || text === "Y") return [text];
-  return kind === "grammar" ? [] : [lemma];
+/** Behind an article or a possessive stands a noun. */
+const NOUN_NEXT = /(?:\b(?:an?|the|its|his|her|their)|['’]s)[|)?\s]*$/iu;
+
+function elementsOf(piece: string, isNoun = false): readonly string[] {
+  return wordsOf(piece).flatMap((word) => element(word, isNoun || NOUN_NEXT.test(piece.slice(0, word.start))));
 }
 
-function choice(piece: string): string {
+function element({ text, lemma, class: kind }: ReturnType<typeof wordsOf>[number], isNoun: boolean): readonly string[] {
+  if (text === "X" || text === "Y") return [text];
+  return kind === "grammar" ? [] : [isNoun ? nounOf(lemma) : lemma];
+}
+
+function choice(piece: string, isNoun: boolean): string {
   const optional = piece.endsWith("?");
   const options = piece.replace(/^\(|\)\??$/gu, "").split("|");
-  const wordings = options.map((option) => wordsOf(option).flatMap(element).join("_"));
+  const wordings = options.map((option) => elementsOf(option, isNoun && !/\s/u.test(option.trim())).join("_"));
   if (wordings.some((wording) => /(?:^|_)[XY](?:_|$)/u.test(wording))) throw new Error("a slot stands inside brackets");
   const told = [...new Set(wordings.filter((wording) => wording !== ""))];
   // One of the wordings says nothing, so that all of them may be left out.

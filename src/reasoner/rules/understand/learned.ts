@@ -16,7 +16,7 @@ import type { Phrasebook } from "./phrasebook.js";
 import { type Saying, sayingsBetween } from "./say-relation.js";
 import { idsOf, type Thing } from "./things.js";
 import type { Possible } from "./understood.js";
-import { isAttached, isLoaded, isShift } from "./unused-words.js";
+import { isLoaded, isShift } from "./unused-words.js";
 
 /** What is listed is fetched first. */
 const UNLISTED = 0.5;
@@ -36,7 +36,6 @@ const NEVER = 2;
 
 /** Words that weigh no more say nothing that would have to be checked. */
 const IDLE = 0.3;
-const COMPARES = /^(?:more|less|fewer|most|least|as|than|\p{L}+er)$/iu;
 /** So much likelier has the right order of the two things to be than the other one. */
 const FIRMLY = 3;
 
@@ -64,9 +63,7 @@ export function learnedRelatings(reader: Reader, book: Phrasebook, belief: Belie
   return likely.map(({ property, direction, posterior }) => {
     const chances = directionChances(reader, part, { property, direction });
     const isKnown = ({ lemma, weight }: ClauseToken) => weight <= IDLE || isLight(lemma) || isWordOf(book, lemma, property);
-    const used = clause.tokens.filter(
-      (token, at) => token.thing === null && !turnsMeaning(token.text) && (isKnown(token) || isHarmless(clause.tokens, at)),
-    );
+    const used = clause.tokens.filter((token) => token.thing === null && !turnsMeaning(token.text) && isKnown(token));
     const score = scoreOf(posterior);
     const isPlain = clause.tokens.every((token) => token.thing !== null || isKnown(token));
     // A list that only counts as whole is no ground to refute a wording that only the reader knows: measured, it was wrong 8 times of 8.
@@ -100,11 +97,6 @@ function isFrom({ tokens }: Clause<Thing>, { value }: Pair): boolean {
 /** "first", "before", "alleged": only a listed wording may use such a word. */
 function turnsMeaning(word: string): boolean {
   return isLimiting(word) || isRank(word) || isLoaded(word) || isShift(word);
-}
-
-/** A word that may say more than the relation, but makes no other of it: not "Napoleon's horse", not "more than". */
-function isHarmless(tokens: readonly ClauseToken[], at: number): boolean {
-  return !isAttached(tokens, at) && !COMPARES.test(tokens[at]?.text ?? "");
 }
 
 /** "Hamlet wrote William Shakespeare": listed wordings say the relation the other way round, whatever kinds of things it is said of. */

@@ -1,10 +1,11 @@
 import { isLink } from "../../../text/words.js";
-import { type Element, LINK_WEIGHT, type Phrase, type Slot } from "./phrase.js";
+import { type Element, LINK_WEIGHT, type Phrase, type Slot, sensesOf } from "./phrase.js";
 import { missable } from "./phrase-shelves.js";
 
 /** A word or a thing of a clause, as phrases are held against it. */
 export type Token = {
   readonly lemma: string;
+  readonly text: string;
   /** What it counts when it stays unexplained; 0 for grammar and for words that say nothing. */
   readonly weight: number;
   /** The thing that stands here, by its place among the clause's things; words have none. */
@@ -47,11 +48,13 @@ const SAME = 1 - 1e-9;
 /** Where each lemma stands in a clause. */
 export function placesOf(tokens: readonly Token[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
-  tokens.forEach(({ lemma, thing }, at) => {
-    if (thing !== null) return;
-    const known = places.get(lemma);
-    if (known === undefined) places.set(lemma, [at]);
-    else known.push(at);
+  tokens.forEach((token, at) => {
+    if (token.thing !== null) return;
+    for (const lemma of sensesOf(token)) {
+      const known = places.get(lemma);
+      if (known === undefined) places.set(lemma, [at]);
+      else known.push(at);
+    }
   });
   return places;
 }
@@ -139,7 +142,8 @@ export function matchPhrase(
   const used = taken.filter((at) => tokens[at]?.thing === null);
   const explained = clauseWeight === 0 ? 1 : Math.min(1, weightOf(used, tokens) / clauseWeight);
   const order = Math.min(1, inOrder.weight / (phrase.total + 2 * SLOT_WEIGHT));
-  const turned = most < atBest || isOtherVoice(phrase, tokens, x, y, taken) ? TURNED : 1;
+  const isSaid = most >= atBest && !isOtherVoice(phrase, tokens, x, y, taken) && !hasOtherSubject(phrase, tokens, x, y, hits);
+  const turned = isSaid ? 1 : TURNED;
   const whole = turned === 1 && cover > SAME && order > SAME;
   return { score: turned * phrase.trust * cover ** 2 * (0.5 + 0.5 * explained) * (0.5 + 0.5 * order), used, whole };
 }
@@ -189,6 +193,18 @@ function isOtherVoice({ elements, slots }: Phrase, tokens: readonly Token[], x: 
     if (saysBy ? !taken.includes(at) : place > 0 && wantsBy(elements[place - 1])) return true;
   }
   return false;
+}
+
+/** "Cruyff went back to Ajax in 1981" says nothing of how far Ajax goes back: another thing stands before the verb. */
+function hasOtherSubject({ elements }: Phrase, tokens: readonly Token[], x: number, y: number, hits: readonly (readonly Hit[])[]): boolean {
+  const [first] = elements;
+  if (first === undefined || !("slot" in first)) return false;
+  const verb = elements.findIndex((element) => !("slot" in element) && element.weight > LINK_WEIGHT);
+  const at = hits[verb]?.[0]?.from;
+  if (at === undefined || (first.slot === "X" ? x : y) < at) return false;
+  return tokens.some(
+    ({ thing }, place) => thing !== null && place < at && place !== x && place !== y && !isLink(tokens[place - 1]?.lemma ?? ""),
+  );
 }
 
 function wantsBy(before: Element | undefined): boolean {

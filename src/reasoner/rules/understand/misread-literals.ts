@@ -1,5 +1,7 @@
 import type { PropertyId } from "../../../domain/ids.js";
 import { wordsOf } from "../../../text/words.js";
+import { WHEREABOUTS } from "../containment.js";
+import { isCommonNoun } from "./classings.js";
 import type { Clause } from "./clause.js";
 import type { Relating } from "./frames.js";
 import type { Thing } from "./things.js";
@@ -10,7 +12,9 @@ export function isMisread(clause: Clause<Thing>, relating: Relating): boolean {
     lacksWord(clause, relating) ||
     datesWhatStandsBeside(clause, relating) ||
     isOutOfOrder(clause, relating) ||
-    isThreshold(clause, relating)
+    isThreshold(clause, relating) ||
+    liesOnIt(clause, relating) ||
+    livedThere(clause, relating)
   );
 }
 
@@ -35,11 +39,43 @@ function isOutOfOrder({ tokens }: Clause<Thing>, { from, to, path }: Relating): 
 }
 
 /** "Tokyo is 24": a number says nothing without a unit or a word for what it counts; a percentage needs the word in any case. */
-function lacksWord({ things }: Clause<Thing>, { to, used }: Relating): boolean {
+function lacksWord({ tokens, things }: Clause<Thing>, { to, used }: Relating): boolean {
   const value = things[to];
   if (value?.kind !== "literal" || value.mention.kind !== "quantity") return false;
   const { unitText } = value.mention;
+  // "runs through three countries": what it counts stands behind it.
+  const next = tokens[tokens.findIndex(({ thing }) => thing === to) + 1];
+  const isNoun =
+    next !== undefined && (next.thing === null ? wordsOf(next.text)[0]?.class === "content" : isCommonNoun(things[next.thing]));
+  if (unitText === null && isNoun && !used.some(({ span }) => span.start === next.span.start)) return true;
   return (unitText === null || /^(?:%|per ?cent)$/iu.test(unitText)) && !used.some(({ text }) => wordsOf(text)[0]?.class === "content");
+}
+
+/** "lived in Vienna until 1938" does not say that a life ended. */
+function livedThere({ tokens, things }: Clause<Thing>, { to, path }: Relating): boolean {
+  const isLife = path.length === 1 && (path[0]?.property === "P570" || path[0]?.property === "P569");
+  if (!isLife || things[to]?.kind !== "literal") return false;
+  const verb = tokens.findIndex(({ text }) => /^(?:lived|stayed|worked|resided)$/iu.test(text));
+  const isThere = /^(?:in|at|on|with)$/iu.test(tokens[verb + 1]?.text ?? "");
+  return verb >= 0 && isThere && tokens.slice(verb + 2).some(({ thing }) => thing !== null && things[thing]?.kind === "entity");
+}
+
+/** What things lie on; on anything else that has a place on the map they do not. */
+const LAIN_ON =
+  /\b(?:island|isle|coast|peninsula|river|lake|sea|ocean|street|square|avenue|road|archipelago|moon|planet|mountain|hill|bay|plateau|border|continent|satellite|canal|beach)s?\b/iu;
+
+/** "lies on the Mississippi" is said of the river, and nothing lies on a state. */
+function liesOnIt({ tokens, things }: Clause<Thing>, { from, to, path }: Relating): boolean {
+  if (path.length > 1 || !path.every(({ property }) => WHEREABOUTS.includes(property) || property === "P206" || property === "P150"))
+    return false;
+  return [from, to].some((place) => {
+    const at = tokens.findIndex(({ thing }) => thing === place);
+    const before = tokens.slice(0, at).findLast(({ text }) => !/^the$/iu.test(text));
+    const thing = things[place];
+    if (thing?.kind !== "entity" || !/^on$/iu.test(before?.text ?? "")) return false;
+    const { label, description } = thing.link.entity;
+    return !LAIN_ON.test(`${label} ${description ?? ""}`);
+  });
 }
 
 /** "not of age before 21" says that 21 is where it begins, and denies nothing of 21. */

@@ -30,7 +30,7 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
     return thing?.kind === "entity" && thing.kinds.has("place");
   };
   return tokens.flatMap(({ thing }, at) => {
-    if (thing === null || !isAdjective(things[thing])) return [];
+    if (thing === null || !isAdjective(things[thing]) || isCompound(clause, at)) return [];
     // Nouns and other adjectives may stand between it and the name; a verb or a preposition may not.
     for (let next = at + 1; next < tokens.length && next - at <= MAX_NOUNS; next++) {
       const token = tokens[next];
@@ -53,6 +53,15 @@ export function nationalities(clause: Clause<Thing>): readonly Nationality[] {
       ? []
       : [{ adjective: thing, of, via: [], used: [] }];
   });
+}
+
+/** "French-born", "German-speaking", "African-American": not the nationality. */
+function isCompound({ tokens, pool: { text } }: Clause<Thing>, at: number): boolean {
+  const span = tokens[at]?.span;
+  return (
+    span !== undefined &&
+    (/^\p{L}-$/u.test(text.slice(Math.max(0, span.start - 2), span.start)) || /^-\p{L}/u.test(text.slice(span.end, span.end + 2)))
+  );
 }
 
 /** "was written by an English novelist": said of whom a path leads to, right before the noun that describes them. */

@@ -1,7 +1,7 @@
 import type { Addition, Direction, PathStep } from "../../../domain/reading.js";
 import type { Kind } from "../kind-names.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import type { Element, Phrase } from "./phrase.js";
+import { type Element, type Phrase, sensesOf } from "./phrase.js";
 import type { Phrasebook } from "./phrasebook.js";
 import { spend } from "./reading-work.js";
 import { canBeSubject, canBeValue, type Filler } from "./say-relation.js";
@@ -53,7 +53,7 @@ const WITHIN = new WeakMap<readonly ClauseToken[], readonly Phrase[]>();
 function phrasesWithin(book: Phrasebook, tokens: readonly ClauseToken[]): readonly Phrase[] {
   const known = WITHIN.get(tokens);
   if (known !== undefined) return known;
-  const lemmas = new Set(tokens.map(({ lemma }) => lemma));
+  const lemmas = new Set(tokens.flatMap(sensesOf));
   const touched = new Set([...lemmas].flatMap((lemma) => book.nounPhrases(lemma)));
   const within = [...touched].map(book.phrase).filter((phrase) => mayStand(phrase, lemmas) && !isOfLiteral(phrase, book));
   WITHIN.set(tokens, within);
@@ -153,8 +153,9 @@ function afterElement(element: Element, tokens: readonly ClauseToken[], at: numb
 function afterWording(wording: readonly string[], tokens: readonly ClauseToken[], at: number): number | null {
   let place = at;
   for (const lemma of wording) {
-    while (place > at && tokens[place]?.thing === null && tokens[place]?.lemma !== lemma && tokens[place]?.weight === 0) place++;
-    if (tokens[place]?.lemma !== lemma) return null;
+    const isHere = (token: ClauseToken | undefined) => token !== undefined && sensesOf(token).includes(lemma);
+    while (place > at && tokens[place]?.thing === null && !isHere(tokens[place]) && tokens[place]?.weight === 0) place++;
+    if (!isHere(tokens[place])) return null;
     place++;
   }
   return place;

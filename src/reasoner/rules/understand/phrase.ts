@@ -60,11 +60,25 @@ function wordingsOf(piece: string): readonly Wording[] {
   return plain.split("|").map((wording) => wording.split("_"));
 }
 
+/** Nouns that are verbs as well: "a play by Y" is not said by "was played by Y". */
+const HOMOGRAPHS: ReadonlySet<string> = new Set(["play", "film", "book", "record", "star", "host"]);
+
+/** The noun of a lemma, where a verb has the same one. */
+export function nounOf(lemma: string): string {
+  return HOMOGRAPHS.has(lemma) ? `${lemma}.` : lemma;
+}
+
+/** What a word of a claim may be: "played" is no noun. */
+export function sensesOf({ lemma, text }: { readonly lemma: string; readonly text: string }): readonly string[] {
+  return HOMOGRAPHS.has(lemma) && !/(?:ed|ing)$/iu.test(text) ? [lemma, nounOf(lemma)] : [lemma];
+}
+
 /** The words of a phrase that carry meaning. */
 export function lemmasOf(text: string): readonly string[] {
   return text
     .split(" ")
     .flatMap((piece) => (isSlot(piece) ? [] : wordingsOf(piece).flat()))
+    .map((lemma) => lemma.replace(/\.$/u, ""))
     .filter((lemma) => lemma !== "be" && !isLink(lemma));
 }
 

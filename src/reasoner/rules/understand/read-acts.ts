@@ -20,7 +20,7 @@ const IN_EVENT = new RegExp(
   "u",
 );
 const TOGETHER =
-  "(?:met|meet|befriend(?:ed)?|work(?:ed)? (?:together |closely )?with|collaborated? with|corresponded? with|stud(?:ied|y) (?:under|with)|hired?|interview(?:ed)?|shook hands with|shared a stage with|(?:performed?|sang|danced?|dined|spoke) with|debated?|dated?|divorced?|married|marry|was (?:taught|tutored|hired|interviewed|arrested|knighted|crowned) by|was (?:a )?(?:personal |close )?friends? (?:of|with)|was a (?:contemporary|classmate|teammate|colleague) of)";
+  "(?:met|meet|befriend(?:ed)?|work(?:ed)? (?:together |closely )?with|collaborated? with|corresponded? with|stud(?:ied|y) (?:under|with)|hired?|interview(?:ed)?|shook hands with|shared a stage with|(?:performed?|sang|danced?|dined|spoke) with|debated?|dated?|divorced?|was (?:taught|tutored|hired|interviewed|arrested|knighted|crowned) by|was (?:a )?(?:personal |close )?friends? (?:of|with)|was a (?:contemporary|classmate|teammate|colleague) of)";
 const WITH = new RegExp(`^◆ ${NOT}(?:once |often |already )?${TOGETHER} ◆(?: (?:in|at) ◆)?$`, "u");
 
 const LIFE: readonly PropertyId[] = ["P569", "P570"];

@@ -51,6 +51,7 @@ const PRECISIONS: ReadonlyMap<string, number> = new Map(
     decade: PRECISION.decade,
     century: PRECISION.century,
     date: PRECISION.day,
+    day: PRECISION.day,
   }),
 );
 const PLACES: ReadonlyMap<string, Extract<Level, { kind: "place" }>["of"]> = new Map(
@@ -231,7 +232,11 @@ function sharing({ lead, middle, tail, spoken }: Pair, isMutual: (property: Prop
       { kind: "place", of: place },
     );
   }
-  const properties = spoken(`${verb} ${noun.replace(ANYTHING, "")}`, givesThing);
+  // "born in the same hospital": the verb says what is compared, and nothing tells the noun.
+  const rest = noun.replace(ANYTHING, "").trim();
+  if (rest !== "" && !/^(?:has|have|had|share[sd]?|is|are|was|were|)$/u.test(verb.replace(/\b(?:their|its|the)\b/gu, "").trim()))
+    return null;
+  const properties = spoken(`${verb} ${rest}`, givesThing);
   const [property] = properties;
   // "Share a border": what two things are to each other is no third thing that both have.
   return property === undefined || properties.some(isMutual) ? null : same([[property]], { kind: "value" });

@@ -5,7 +5,7 @@ import type { Kind } from "../kind-names.js";
 import { kindsFit } from "../kinds.js";
 import type { Clause, PropertyPhrases } from "./clause.js";
 import { heldPhrases, MIN_SCORE, type Said } from "./held-phrases.js";
-import type { Phrase } from "./phrase.js";
+import { type Phrase, sensesOf } from "./phrase.js";
 import type { Phrasebook, Traits } from "./phrasebook.js";
 import { isUsedUp, spend } from "./reading-work.js";
 
@@ -128,8 +128,8 @@ const ADDED_LEMMAS = ["'s", "in"] as const;
 /** The first clause of a claim holds all of its words; a thing that is described by the others takes some away, and adds "in" or "'s" at most. */
 function phrasesIn(book: Phrasebook, { tokens, pool }: Clause<unknown>): readonly PropertyPhrases[] {
   if (pool.phrases !== null) return pool.phrases;
-  const keys = new Set(tokens.flatMap(({ lemma, thing }) => (thing === null ? [lemma] : [])));
-  const words = [...ADDED_LEMMAS, ...wordsOf(pool.text).map(({ lemma }) => lemma)];
+  const keys = new Set(tokens.flatMap((token) => (token.thing === null ? sensesOf(token) : [])));
+  const words = [...ADDED_LEMMAS, ...wordsOf(pool.text).flatMap(sensesOf)];
   const phrases = new Map<PropertyId, Phrase[]>();
   for (const place of book.sayable([...keys], words, MIN_SCORE)) {
     const phrase = book.phrase(place);

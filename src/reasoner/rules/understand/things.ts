@@ -25,6 +25,11 @@ export function termOf(thing: Thing): Term {
   return { kind: "entity", span: thing.span, by: thing.link.by, ids: idsOf(thing.link), score: thing.link.score };
 }
 
+/** "There is an Eiffel Tower in Las Vegas": something else that is called so. */
+function isOneOfThem(text: string, { start }: Span): boolean {
+  return /\bthere\s+(?:is|was|are|were)\s+(?:also\s+)?an?(?:other)?\s+$/iu.test(text.slice(Math.max(0, start - 40), start));
+}
+
 /** "Fe", "Ag": so short, it is no word. */
 const SYMBOL = 2;
 
@@ -41,7 +46,8 @@ export function thingsOf(belief: Belief, asides: readonly Span[], isRelationWord
         wordsOf(link.span.text).every(({ lemma, class: kind }) => kind !== "content" || isRelationWord(lemma));
       return isWords || belief.mentions.some((mention) => overlaps(mention, link.span)) ? [] : [{ kind: "unknown", span: link.span }];
     }
-    return link.by === "word" ? [] : [thingOf(belief, link)];
+    if (link.by === "word") return [];
+    return isOneOfThem(belief.claim.text, link.span) ? [{ kind: "unknown", span: link.span }] : [thingOf(belief, link)];
   });
   const literals = belief.mentions
     .filter((mention) => !isAside(mention))

@@ -9,11 +9,9 @@ import { isCalled } from "../called.js";
 import { kindOfName } from "../kind-names.js";
 import { withBroader } from "../kinds.js";
 import type { Clause, ClauseToken } from "./clause.js";
-import { addsNothing } from "./direction.js";
 import { isOtherKind } from "./exact-kinds.js";
 import type { Phrasebook } from "./phrasebook.js";
-import { type Thing, thingOf } from "./things.js";
-import { isValueNoun } from "./value-nouns.js";
+import type { Thing } from "./things.js";
 
 /** Link words cast doubt on a match, but say nothing that would have to be checked. */
 const MIN_WEIGHT = 0.3;
@@ -62,6 +60,7 @@ export function unusedWords(
   const isExplained = (token: ClauseToken, at: number) =>
     !isOtherKind(token, belief, things) &&
     !isWhenNoun(tokens, at) &&
+    !isUntoldNoun(belief, clause, at) &&
     ((explained.has(token.span.start) &&
       !ALWAYS.test(token.text) &&
       !ranksAll(tokens, at) &&
@@ -73,9 +72,8 @@ export function unusedWords(
         !SHIFTS.test(token.text) &&
         !ALWAYS.test(token.text) &&
         !isLimiting(token.text) &&
-        ((!isRank(token.text) && !(nouns.has(token.lemma) && isTold(token, belief)) && directions(token.lemma).some(addsNothing)) ||
-          // A description may say "largest", but shows no list of which that is so.
-          (described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
+        // A description may say "largest", but shows no list of which that is so.
+        ((described.has(token.lemma) && !isSuperlative(token.text) && describes(tokens, at)) ||
           isKindOf(token, things) ||
           (nouns.has(token.lemma) && isApposition(belief, tokens, at, things)))));
   return tokens
@@ -84,7 +82,11 @@ export function unusedWords(
       ({ token, at }) =>
         token.thing === null &&
         !isReciprocal(tokens, at) &&
-        (token.weight > MIN_WEIGHT || setsAgainst(tokens, at, things) || isWhen(tokens, at) || isDenied(token, clause)) &&
+        (token.weight > MIN_WEIGHT ||
+          isOnOnesOwn(tokens, at) ||
+          setsAgainst(tokens, at, things) ||
+          isWhen(tokens, at) ||
+          isDenied(token, clause)) &&
         (isWhen(tokens, at) || isDenied(token, clause) || !isLight(token.lemma) || isLimiting(token.text) || isInfinitive(tokens, at)) &&
         !isExplained(token, at),
     )
@@ -106,12 +108,6 @@ function describes(tokens: readonly ClauseToken[], at: number): boolean {
   return next !== undefined && next.thing !== null;
 }
 
-/** A noun that the graph knows, and that is told of something. */
-function isTold({ span }: ClauseToken, { links, graph }: Belief): boolean {
-  const link = links.find((one) => one.kind === "linked" && one.by === "word" && one.span.start <= span.start && span.end <= one.span.end);
-  return link?.kind === "linked" && isValueNoun(thingOf({ graph }, link));
-}
-
 /** "older than Pierre Curie", "born after him": what something is set against is no value of it, unless the relation says so ("named after"). */
 function setsAgainst(tokens: readonly ClauseToken[], at: number, things: readonly Thing[]): boolean {
   const next = tokens.slice(at + 1).find(({ thing, weight }) => thing !== null || weight > 0);
@@ -126,6 +122,52 @@ function isWhen(tokens: readonly ClauseToken[], at: number): boolean {
   if (isWhenNoun(tokens, at)) return true;
   if (!/^(?:when|while|whilst)$/iu.test(token.text)) return false;
   return next !== undefined && (next.thing !== null || /^(?:he|she|it|they|his|her|its|their)$/iu.test(next.text));
+}
+
+/** Prepositions and participles behind a noun that says what something is: "is a restaurant in Paris", "was a butcher from Bonn". */
+const BEHIND_KIND =
+  /^(?:in|from|by|at|on|near|set|made|built|located|situated|based|designed|developed|written|directed|produced|published|produced|released)$/iu;
+
+/** "The Louvre is a restaurant in Paris": where it is does not say what it is. True where nothing tells the noun of the subject. */
+function isUntoldNoun(belief: Belief, { tokens, things }: Clause<Thing>, at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (token === undefined || token.thing !== null || next === undefined || next.thing !== null || isLight(token.lemma)) return false;
+  const isPlaceOf = next.lemma === "of" && PLACE_NOUN.test(token.text);
+  if (!isPlaceOf && !BEHIND_KIND.test(next.text)) return false;
+  const be = tokens.slice(0, at).findLastIndex(({ lemma }) => lemma === "be");
+  const between = tokens.slice(be + 1, at);
+  if (
+    be < 0 ||
+    !/^(?:an?|one)$/iu.test(between[0]?.text ?? "") ||
+    between.some(({ thing, lemma }) => thing === null && isLink(lemma) && lemma !== "of")
+  )
+    return false;
+  const subject = tokens.slice(0, be).findLast(({ thing }) => thing !== null);
+  const thing = subject === undefined || subject.thing === null ? undefined : things[subject.thing];
+  return thing?.kind === "entity" && !isToldNoun(belief, thing, token);
+}
+
+const PLACE_NOUN =
+  /^(?:district|street|suburb|quarter|neighbou?rhood|borough|town|city|village|province|region|county|island|state|river|lake|mountain)$/iu;
+
+function isToldNoun({ graph }: Belief, thing: Extract<Thing, { kind: "entity" }>, { text, lemma }: ClauseToken): boolean {
+  const kind = kindOfName(text);
+  if ((kind === "settlement" || kind === "country") && thing.kinds.has(kind)) return true;
+  const { id, description, label } = thing.link.entity;
+  // "painting by Pablo Picasso of a bombed town" is a painting.
+  const [head = ""] = (description ?? "").split(/\s(?:by|of|in|from|for|that|who|which|about|on|at|with)\s/u);
+  const classes = SAYS_WHAT.flatMap((property) =>
+    graph.outgoing(id, property).flatMap(({ value }) => (value.kind === "entity" ? [graph.entity(value.id)?.label ?? ""] : [])),
+  );
+  return [head, label, ...classes].some((words) => wordsOf(words).some((word) => word.lemma === lemma));
+}
+
+const SAYS_WHAT: readonly PropertyId[] = ["P31", "P279", "P106", "P136", "P413", "P39"];
+
+/** "on his own": alone. */
+function isOnOnesOwn(tokens: readonly ClauseToken[], at: number): boolean {
+  const [on, whose, own] = [tokens[at - 2], tokens[at - 1], tokens[at]].map((token) => token?.text ?? "");
+  return /^own$/iu.test(own ?? "") && /^(?:his|her|its|their)$/iu.test(whose ?? "") && /^on$/iu.test(on ?? "");
 }
 
 /** "from the very day it was founded". */

@@ -62,9 +62,11 @@ describe("the conclusion about one statement", () => {
   });
 
   it("can still be refuted where such a word only narrows what is said", () => {
-    const unused = [{ span: span("southern"), narrows: true }];
+    const unused = [{ span: span("southernmost"), narrows: true }];
     expect(judge([HOLDS], { unused }).label).toBe("not-enough-info");
     expect(judge([DIFFERS], { unused }).label).toBe("refuted");
+    // "the fashion capital" is no capital.
+    expect(judge([DIFFERS], { unused: [{ span: span("fashion"), narrows: true }] }).label).toBe("not-enough-info");
   });
 
   it("does not support a denial by what a narrowing word leaves open", () => {

@@ -42,6 +42,6 @@ describe("a compiled phrase", () => {
 
   it("of a noun phrase names the one end only", () => {
     expect(compilePhrase("the director of X", "value")).toBe("direct of X");
-    expect(compilePhrase("a film by Y", "subject")).toBe("film by Y");
+    expect(compilePhrase("a film by Y", "subject")).toBe("film. by Y");
   });
 });

@@ -15,8 +15,8 @@ function scoreOf(phrase: string, clause: string): number {
   const compiled = compileBook({ P1: entry(phrase), ...Object.fromEntries(others.map((one, place) => [`P${place + 2}`, entry(one)])) });
   const own = phrasebookOf(compiled, dictionaryOf()).phrase(0);
   const tokens = wordsOf(clause).map(({ text, lemma, class: kind }): Token => {
-    if (text === "A" || text === "B") return { lemma: "", weight: 0, thing: text === "A" ? 0 : 1 };
-    return { lemma, weight: kind === "content" ? 2 : kind === "link" ? 0.25 : 0, thing: null };
+    if (text === "A" || text === "B") return { lemma: "", text, weight: 0, thing: text === "A" ? 0 : 1 };
+    return { lemma, text, weight: kind === "content" ? 2 : kind === "link" ? 0.25 : 0, thing: null };
   });
   const weight = tokens.reduce((sum, token) => sum + token.weight, 0);
   const candidate = candidateOf(own, tokens, placesOf(tokens), 0, weight);

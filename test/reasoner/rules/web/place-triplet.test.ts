@@ -22,8 +22,8 @@ it("knows what the graph says, also by the place that contains it", async () => 
   expect(await standing("Ada Lindqvist was born in Pellonia.", [born("Castelmar"), contains])).toBe("known P19");
 });
 
-it("knows a date at the coarser precision of the two", async () => {
-  expect(await standing("Ada Lindqvist was born on 4 May 1871.", [factOf(ADA, "P569", year(1871))])).toBe("known P569");
+it("takes a day for news where only the year is known", async () => {
+  expect(await standing("Ada Lindqvist was born on 4 May 1871.", [factOf(ADA, "P569", year(1871))])).toBe("new");
   expect(await standing("Ada Lindqvist was born on 4 May 1872.", [factOf(ADA, "P569", year(1871))])).toBe("conflict P569");
 });
 
