@@ -1,7 +1,6 @@
 import type { Belief } from "../domain/belief.js";
 import type { EvidenceGraph } from "../domain/evidence-graph.js";
-import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome, type Verdict } from "../domain/outcome.js";
-import { withPieces } from "../domain/pieces.js";
+import { citedId, type Failure, type JudgedPart, type Judgement, type Outcome, type Verdict, withPieces } from "../domain/outcome.js";
 import type { Policy } from "../domain/policy.js";
 import { PlumblineError } from "../errors.js";
 import { citationGate, type GateRules } from "../evidence/citation-gate.js";

@@ -1,7 +1,7 @@
+import type { Step } from "../domain/episode.js";
 import type { Link } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { Relation } from "../domain/relation.js";
-import type { Step } from "../domain/trajectory.js";
 
 type Digest = Step["observation"];
 type Found = NonNullable<Digest["found"]>;

@@ -1,4 +1,4 @@
-import type { Cost, ModelCost } from "../domain/cost.js";
+import type { Cost, ModelCost } from "../domain/episode.js";
 import type { PolicyKnobs } from "../domain/policy.js";
 import { BudgetSpentError } from "../errors.js";
 import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-graph.js";

@@ -3,12 +3,12 @@ import { type AgendaItem, mergeAgenda } from "../domain/agenda.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
 import type { Entity } from "../domain/entity.js";
+import type { BeliefDigest } from "../domain/episode.js";
 import type { EvidenceImage, Examination } from "../domain/image.js";
 import type { Link, Linked } from "../domain/mention.js";
 import type { Observation } from "../domain/observation.js";
 import type { GivenPassage } from "../domain/passage.js";
 import { relationKey } from "../domain/relation.js";
-import type { BeliefDigest } from "../domain/trajectory.js";
 import { addImages, evidenceGraphOf, extendEvidenceGraph, fuseFindings } from "../evidence/evidence-graph.js";
 import { takenFor } from "./bearers.js";
 

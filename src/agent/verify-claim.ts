@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Action, Choice } from "../domain/action.js";
 import type { Belief } from "../domain/belief.js";
 import type { Claim } from "../domain/claim.js";
-import type { Episode } from "../domain/episode.js";
-import { newEpisodeId } from "../domain/episode-id.js";
+import type { Property } from "../domain/entity.js";
+import { type Episode, newEpisodeId, type Step, type Trajectory } from "../domain/episode.js";
 import type { Listen } from "../domain/event.js";
+import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { evidenceLines, imageLines } from "../domain/evidence-lines.js";
+import type { PropertyId } from "../domain/ids.js";
 import type { EvidenceImage } from "../domain/image.js";
-import { namedProperties } from "../domain/named-properties.js";
 import type { Observation } from "../domain/observation.js";
 import type { Failure } from "../domain/outcome.js";
 import type { GivenPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
-import type { Step } from "../domain/trajectory.js";
 import { PlumblineError } from "../errors.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import type { Progress, Reasoner } from "../ports/reasoner.js";
@@ -236,4 +236,13 @@ function progressOf(trajectory: readonly Step[], { budget }: Policy, account: Mo
   const steps = trajectory.map(({ action, reason, observation }) => ({ action, reason, summary: observation.summary }));
   const modelCalls = account === undefined ? null : Math.max(0, budget.modelCalls - account.spent().calls);
   return { steps, left: { steps: Math.max(0, budget.steps - trajectory.length), modelCalls } };
+}
+
+/** The names of all properties that an episode speaks of, also in qualifiers and in relations that were left out, so that no lookup is needed to display it. */
+export function namedProperties({ statements }: EvidenceGraphJson, trajectory: Trajectory, known: ReadonlyMap<PropertyId, Property>) {
+  const stated = statements.flatMap(({ property, qualifiers }) => [property, ...qualifiers.map((qualifier) => qualifier.property)]);
+  const related = trajectory.flatMap(({ observation: { found } }) =>
+    found === undefined ? [] : [...found.followed, ...(found.leftOut ?? []), ...found.cut].map(({ property }) => property),
+  );
+  return [...new Set([...stated, ...related])].map((id) => ({ id, label: known.get(id)?.label ?? id }));
 }

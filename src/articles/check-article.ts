@@ -1,5 +1,4 @@
-import type { Episode } from "../domain/episode.js";
-import type { EvidenceLine } from "../domain/evidence-lines.js";
+import type { Episode, EvidenceLine } from "../domain/episode.js";
 import type { Span } from "../domain/mention.js";
 import { type ClaimResult, resultOf, wasInterrupted } from "../lab/evaluation/claim-result.js";
 import { runInOrder } from "../lab/evaluation/run-in-order.js";

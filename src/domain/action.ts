@@ -1,7 +1,6 @@
-import type { AgendaPart, ItemId, PlanTask } from "./agenda.js";
-import type { EntityId } from "./ids.js";
+import type { AgendaPart, PlanTask, ReflectTask } from "./agenda.js";
+import type { EntityId, ItemId } from "./ids.js";
 import type { ExamineTask } from "./image.js";
-import type { ReflectTask } from "./note.js";
 import type { Failure, Judgement } from "./outcome.js";
 import type { Relation } from "./relation.js";
 

@@ -1,12 +1,22 @@
-import type { z } from "zod";
-import type { PropertyId } from "./ids.js";
-import { normaliseWords } from "./normalise-words.js";
-import type { agendaItemSchema } from "./schemas/agenda-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
+import { z } from "zod";
+import { normaliseWords } from "./composed.js";
+import {
+  type ImageId,
+  type ItemId,
+  imageIdSchema,
+  itemIdSchema,
+  type PassageId,
+  type PropertyId,
+  passageIdSchema,
+  statementIdSchema,
+} from "./ids.js";
+import { type Immutable, listOf } from "./immutable.js";
+import { spanSchema } from "./mention.js";
+import { labelSchema } from "./outcome.js";
+import { ITEM_KINDS, NOTE_KINDS } from "./vocabulary.js";
 
 /** What the episode set out to find. An item is about the work, a part (below) about what the claim says. */
 export type AgendaItem = Immutable<z.output<typeof agendaItemSchema>>;
-export type ItemId = AgendaItem["id"];
 
 /** An item and what answers it. */
 export type ItemAnswer = { readonly item: ItemId; readonly answer: NonNullable<AgendaItem["answer"]> };
@@ -35,3 +45,61 @@ export function mergeAgenda(before: readonly AgendaPart[], after: readonly Agend
     return { ...part, properties: [...new Set([...(same?.properties ?? []), ...part.properties])] };
   });
 }
+
+/** Something that an episode set out to find: a question, a sub-claim, an entry of a search list, a check of a draft. */
+export const agendaItemSchema = z
+  .object({
+    id: itemIdSchema,
+    kind: z.enum(ITEM_KINDS),
+    text: z.string(),
+    /** What a search engine is asked; null: the text itself. */
+    query: z.string().nullable(),
+    /** Which plan of its kind it belongs to, from 1. */
+    round: z.number(),
+    route: z.enum(["web", "image", "graph"]),
+    /** `unanswered`: it was looked for, and nothing that was found says it. */
+    state: z.enum(["open", "answered", "unanswered", "dropped"]),
+    /** In the reasoner's words. It is no evidence itself: the quotes under it are, or the pictures of an answer that was seen in pictures. */
+    answer: z
+      .object({
+        text: z.string(),
+        citations: listOf(z.object({ passage: passageIdSchema, quote: spanSchema })),
+        images: listOf(imageIdSchema).exactOptional(),
+      })
+      .nullable(),
+  })
+  .meta({ id: "AgendaItem" });
+
+/** What a reasoner thought on the way: is more needed, which answer is kept, what does the evidence say so far. */
+export const noteSchema = z
+  .object({
+    kind: z.enum(NOTE_KINDS),
+    /** Which note of its kind it is, from 1. */
+    round: z.number(),
+    text: z.string(),
+    label: labelSchema.nullable(),
+    /** From 1 (a guess) to 5 (certain). */
+    confidence: z.number().nullable(),
+    /** What it was asked to look at, and what of that it found useful. */
+    seen: listOf(z.union([passageIdSchema, statementIdSchema])),
+    evidence: listOf(z.union([passageIdSchema, statementIdSchema])),
+    /** The items that it keeps. */
+    items: listOf(itemIdSchema),
+    /** Is more needed? null where that was not the question. */
+    more: z.boolean().nullable(),
+  })
+  .meta({ id: "Note" });
+
+/** What a reasoner thought on the way. A note decides nothing: procedures read whether to go on, the verdict reads what it says. */
+export type Note = Immutable<z.output<typeof noteSchema>>;
+
+/** What to think about: these items, or these passages; all that there are where none are named. `images`: pictures that are shown besides, where there are. */
+export type ReflectTask = {
+  readonly kind: Note["kind"];
+  readonly items?: readonly ItemId[];
+  readonly evidence?: readonly PassageId[];
+  readonly images?: readonly ImageId[];
+};
+
+/** What comes of it; the belief adds which note it is and what it was asked to look at. `shown`: ids of the evidence that a model was shown for it. */
+export type Reflection = Omit<Note, "kind" | "round" | "seen"> & { readonly shown?: readonly string[] };

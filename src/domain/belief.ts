@@ -1,5 +1,5 @@
 import type { Action } from "./action.js";
-import type { AgendaItem, AgendaPart, PlanTask } from "./agenda.js";
+import type { AgendaItem, AgendaPart, Note, PlanTask } from "./agenda.js";
 import type { Claim } from "./claim.js";
 import type { CompleteList } from "./complete-list.js";
 import type { Property } from "./entity.js";
@@ -7,7 +7,6 @@ import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { Examination, ExamineTask } from "./image.js";
 import type { Link, Mention } from "./mention.js";
-import type { Note } from "./note.js";
 import type { Failure } from "./outcome.js";
 import type { Edge, Offered, Unreadable } from "./relation.js";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type EntityId, isEntityId, isPropertyId, type PropertyId } from "./ids.js";
-import type { Immutable } from "./schemas/immutable.js";
+import type { Immutable } from "./immutable.js";
 
 const entityIdSchema = z.string().refine(isEntityId, "not an id such as Q42");
 const propertyIdSchema = z.string().refine(isPropertyId, "not an id such as P31");

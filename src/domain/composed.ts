@@ -16,3 +16,14 @@ export function inForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): str
 export function composed(text: string): string {
   return inForm(text, "NFC");
 }
+
+/** Two texts say the same when they differ only in quotation marks, dashes, blanks and case. */
+export function normaliseWords(text: string): string {
+  return inForm(text, "NFKC")
+    .replace(/[‘’‚‛′`´]/gu, "'")
+    .replace(/[“”„‟″«»]/gu, '"')
+    .replace(/[‐‑‒–—―−]/gu, "-")
+    .replace(/\s+/gu, " ")
+    .trim()
+    .toLowerCase();
+}

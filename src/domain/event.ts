@@ -1,12 +1,11 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Action } from "./action.js";
 import type { Claim } from "./claim.js";
-import type { Outcome } from "./outcome.js";
-import type { Immutable } from "./schemas/immutable.js";
-import type { knownSchema } from "./schemas/known-schema.js";
-import type { Step } from "./trajectory.js";
-
-export type Known = Immutable<z.output<typeof knownSchema>>;
+import type { Step } from "./episode.js";
+import { evidenceGraphSchema } from "./evidence-graph.js";
+import { type Immutable, listOf } from "./immutable.js";
+import { linkSchema } from "./mention.js";
+import { type Outcome, shownReadingSchema } from "./outcome.js";
 
 /** Everything that happens in an episode, in order; the CLI, streams, pages and records all read this one union. */
 export type VerifyEvent =
@@ -17,3 +16,9 @@ export type VerifyEvent =
   | { readonly type: "finished"; readonly outcome: Outcome };
 
 export type Listen = (event: VerifyEvent) => void;
+
+/** What is known after a step: the names and the reading as they stand, and of the evidence graph what the step added. */
+export const knownSchema = z
+  .object({ links: listOf(linkSchema), reading: listOf(shownReadingSchema), added: evidenceGraphSchema })
+  .meta({ id: "Known" });
+export type Known = Immutable<z.output<typeof knownSchema>>;

@@ -1,13 +1,9 @@
-import type { z } from "zod";
+import type { EvidenceLine } from "./episode.js";
 import type { EvidenceGraphJson } from "./evidence-graph.js";
 import type { Citation, PassageCitation, Verdict } from "./outcome.js";
 import type { Passage } from "./passage.js";
 import { type ShownStatement, sayStatement } from "./say-statement.js";
-import type { evidenceLineSchema } from "./schemas/episode-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
 import type { KgProvenance, Reference } from "./statement.js";
-
-export type EvidenceLine = Immutable<z.output<typeof evidenceLineSchema>>;
 
 /** What a verdict cites, as people read it; a citation that does not resolve gives no line. */
 export function evidenceLines(graph: EvidenceGraphJson, citations: readonly Citation[]): readonly EvidenceLine[] {

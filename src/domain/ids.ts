@@ -1,10 +1,22 @@
-/** Wikidata's ids. A guarded string of this shape is the only thing that may enter a query. */
+import { z } from "zod";
+
+/** Wikidata's ids. Only a string that `isEntityId` or `isPropertyId` accepted may enter a query. */
 export type EntityId = `Q${number}`;
 export type PropertyId = `P${number}`;
 /** Stable within one evidence graph: `s1, s2, …`, `p1, p2, …` and `i1, i2, …`. */
 export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
 export type ImageId = `i${number}`;
+/** Of an agenda item, within one episode. */
+export type ItemId = `a${number}`;
+
+export const entityIdSchema = z.templateLiteral(["Q", z.int()]);
+export const propertyIdSchema = z.templateLiteral(["P", z.int()]);
+export const statementIdSchema = z.templateLiteral(["s", z.int()]);
+export const passageIdSchema = z.templateLiteral(["p", z.int()]);
+export const imageIdSchema = z.templateLiteral(["i", z.int()]);
+export const itemIdSchema = z.templateLiteral(["a", z.int()]);
+export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
 
 export function isEntityId(text: string): text is EntityId {
   return /^Q[1-9]\d{0,11}$/.test(text);

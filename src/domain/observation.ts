@@ -1,19 +1,14 @@
-import type { z } from "zod";
 import type { Action, Choice } from "./action.js";
-import type { ItemAnswer, PlannedItem, PlanTask } from "./agenda.js";
+import type { ItemAnswer, PlannedItem, PlanTask, Reflection, ReflectTask } from "./agenda.js";
 import type { Entity, Property } from "./entity.js";
-import type { Annotation, Triplet } from "./fusion.js";
+import type { Drop } from "./episode.js";
+import type { Annotation, Triplet } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
 import type { EvidenceImage, Examination, ExamineTask } from "./image.js";
 import type { Link, Mention } from "./mention.js";
-import type { Reflection, ReflectTask } from "./note.js";
 import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation, Unreadable } from "./relation.js";
-import type { dropSchema } from "./schemas/episode-schema.js";
-import type { Immutable } from "./schemas/immutable.js";
 import type { Fact } from "./statement.js";
-
-export type Drop = Immutable<z.output<typeof dropSchema>>;
 
 /** What one hop could have followed and what it did. Of hubs, what arrives there is too much to be offered. */
 export type HopRelations = {

@@ -1,24 +1,15 @@
-import type { z } from "zod";
-import type { PropertyId, StatementId } from "./ids.js";
-import type { Immutable } from "./schemas/immutable.js";
-import type {
-  basisSchema,
-  failureSchema,
-  groundSchema,
-  judgedPartSchema,
-  outcomeSchema,
-  passageCitationSchema,
-  pieceSchema,
-  statementCitationSchema,
-  verdictSchema,
-} from "./schemas/outcome-schema.js";
-import type { LABELS } from "./vocabulary.js";
+import { z } from "zod";
+import { type PropertyId, passageIdSchema, propertyIdSchema, type StatementId, statementIdSchema } from "./ids.js";
+import { imageFindingSchema } from "./image.js";
+import { type Immutable, listOf } from "./immutable.js";
+import { spanSchema } from "./mention.js";
+import { LABELS, STANCES } from "./vocabulary.js";
 
 export type Label = (typeof LABELS)[number];
 
 /** One thing that a verdict rests on, and what it says about the claim: a statement, or words of a passage. */
 export type StatementCitation = Immutable<z.output<typeof statementCitationSchema>>;
-export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
+
 export type Citation = StatementCitation | PassageCitation;
 
 export function citedStatements(citations: readonly Citation[]): readonly StatementId[] {
@@ -29,12 +20,6 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
 export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
-
-export type Basis = Immutable<z.output<typeof basisSchema>>;
-export type Ground = Immutable<z.output<typeof groundSchema>>;
-export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
-export type Piece = Immutable<z.output<typeof pieceSchema>>;
-export type Verdict = Immutable<z.output<typeof verdictSchema>>;
 
 /** What a model rests one part of the claim on: statements that lead from the part's subject to its value, or quoted words. */
 export type Chain = {
@@ -59,5 +44,145 @@ export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "
   readonly against?: Judgement;
 };
 
+export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
+export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: z.enum(STANCES) });
+export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
+export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
+
+/**
+ * A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and how clearly the words say it and the names
+ * are linked.
+ */
+export const groundSchema = z.object({
+  rule: z.string(),
+  stance: z.enum(["supports", "refutes"]),
+  score: z.number(),
+  /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent of older records and of other sources. */
+  group: z.string().exactOptional(),
+});
+export type Ground = Immutable<z.output<typeof groundSchema>>;
+
+/** One thing that a confidence is made of, in words: how often verdicts reached in the same way were right; null where that was not measured. */
+export const basisSchema = z
+  .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
+  .meta({ id: "ConfidenceBasis" });
+export type Basis = Immutable<z.output<typeof basisSchema>>;
+const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
+
+/** One of several statements of which a claim is made, and how it was judged. */
+export const judgedPartSchema = z.object({
+  text: z.string(),
+  label: labelSchema,
+  confidence: z.number().nullable(),
+  justification: z.string(),
+  /** What it rests on, and what that says of this part; absent of older records. */
+  citations: listOf(citationSchema).exactOptional(),
+});
+export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
+
+/** A piece of a justification, and the ids of the statements and passages that it speaks of. */
+export const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
+export type Piece = Immutable<z.output<typeof pieceSchema>>;
+
+export const readRelationSchema = z.object({
+  subject: z.string(),
+  relation: z.string(),
+  value: z.string(),
+  times: listOf(z.string()),
+  /** Other relations that the words may mean, likeliest first. */
+  otherwise: listOf(z.string()),
+  /** The relation and those others as properties of the graph, where a single one says it; absent of older records. */
+  property: propertyIdSchema.exactOptional(),
+  otherProperties: listOf(z.object({ property: propertyIdSchema, label: z.string() })).exactOptional(),
+});
+export type ReadRelation = Immutable<z.output<typeof readRelationSchema>>;
+
+/** How one statement of a claim was understood, in words: what `--explain` shows and every answer carries. */
+export const shownReadingSchema = z
+  .object({
+    /** The statement, in the claim's own words. */
+    statement: z.string(),
+    /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
+    uncheckable: z.string().nullable(),
+    /** Is it said not to be so? */
+    denied: z.boolean(),
+    /** What is said, as the graph would record it. */
+    relations: listOf(readRelationSchema),
+    /** Words and names that nothing was made of. */
+    notUnderstood: listOf(z.string()),
+  })
+  .meta({ id: "Reading" });
+export type ShownReading = Immutable<z.output<typeof shownReadingSchema>>;
+
+export const verdictSchema = z
+  .object({
+    label: labelSchema,
+    /** Probability that the label is right; null where there is no ground for a number. */
+    confidence: z.number().nullable(),
+    /** What the confidence is made of; absent of older records. */
+    confidenceBasis: listOf(basisSchema).exactOptional(),
+    justification: z.string(),
+    /**
+     * The justification once more, in pieces that give it when they are joined; absent of older records. What was made of the evidence says exactly what each
+     * piece rests on; a model's sentences have the ids of the cited lines that they speak of.
+     */
+    pieces: listOf(pieceSchema).exactOptional(),
+    citations: listOf(citationSchema),
+    keyPoints: listOf(z.string()),
+    /** Relations that were looked for, in words; shown when nothing was found. */
+    lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),
+    /** Where rules decided: which, so that a wrong verdict can be traced to one. */
+    decidedBy: listOf(groundSchema).exactOptional(),
+    /** The statements of which the claim is made; empty where it makes only one. */
+    parts: listOf(judgedPartSchema),
+    /** How the claim was understood, a statement each; absent where no rules read it. */
+    reading: listOf(shownReadingSchema).exactOptional(),
+    /** What a model said of its own confidence, before calibration. */
+    said: z.number().exactOptional(),
+    /** Of the picture that came with the claim; absent where none did. */
+    image: imageFindingSchema.exactOptional(),
+    /** The budget ended the search before the policy did. */
+    forced: z.string().nullable(),
+    droppedCitations: z.number(),
+    /** What a user can do to get further, when there is something. */
+    hint: z.string().nullable(),
+  })
+  .meta({ id: "Verdict" });
+export type Verdict = Immutable<z.output<typeof verdictSchema>>;
+export const failureSchema = z.object({ code: z.string(), message: z.string() }).meta({ id: "Failure" });
 export type Failure = Immutable<z.output<typeof failureSchema>>;
+
+/** An error never becomes a label. */
+export const outcomeSchema = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("verdict"), verdict: verdictSchema }),
+    z.object({ kind: z.literal("failed"), failure: failureSchema }),
+  ])
+  .meta({ id: "Outcome" });
 export type Outcome = Immutable<z.output<typeof outcomeSchema>>;
+type Justified = Pick<Verdict, "justification"> & { readonly pieces?: readonly Piece[] };
+
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("");
+}
+
+/** A justification in pieces; one that was not made of any is one piece. */
+export function piecesOf({ justification, pieces = [{ text: justification, ids: [] }] }: Justified): readonly Piece[] {
+  return pieces;
+}
+
+/**
+ * Words that were put before or after a justification since it was made become pieces too; where the words were replaced, the pieces go. Ids that are
+ * not cited any more are left out.
+ */
+export function withPieces<J extends Justified>(judgement: J, cited: ReadonlySet<string>): J {
+  const { pieces, ...rest } = judgement;
+  if (pieces === undefined) return judgement;
+  const start = rest.justification.indexOf(joinPieces(pieces));
+  // Without an optional field it is still what it was.
+  if (start < 0) return rest as J;
+  const end = start + joinPieces(pieces).length;
+  const around = (text: string) => (text === "" ? [] : [{ text, ids: [] }]);
+  const own = pieces.map(({ text, ids }) => ({ text, ids: ids.filter((id) => cited.has(id)) }));
+  return { ...judgement, pieces: [...around(rest.justification.slice(0, start)), ...own, ...around(rest.justification.slice(end))] };
+}

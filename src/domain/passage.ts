@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { composed } from "./composed.js";
-import type { Immutable } from "./schemas/immutable.js";
-import type { passageJudgementSchema, passageSchema, webProvenanceSchema } from "./schemas/passage-schema.js";
+import { credibilitySchema } from "./credibility.js";
+import { passageIdSchema } from "./ids.js";
+import { type Immutable, listOf } from "./immutable.js";
+import { spanSchema } from "./mention.js";
+import { EVENT_ROLES } from "./vocabulary.js";
 
 const MAX_PASSAGE_LENGTH = 20_000;
 const MAX_PASSAGES = 50;
 const TOO_LONG = `a passage has at most ${MAX_PASSAGE_LENGTH} characters`;
+
 /** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_PASSAGE_LENGTH;
 
@@ -25,20 +29,94 @@ const givenPassageSchema = z.object({
     .pipe(z.string().min(1, "the passage is empty").max(MAX_PASSAGE_LENGTH, TOO_LONG)),
   source: z.string().trim().max(500).nullable().default(null),
 });
+export type GivenPassage = z.output<typeof givenPassageSchema>;
+export type GivenPassageInput = z.input<typeof givenPassageSchema>;
 
 export const givenPassagesSchema = z
   .array(givenPassageSchema)
   .max(MAX_PASSAGES, `at most ${MAX_PASSAGES} passages can be given`)
   .default([]);
 
-export type GivenPassage = z.output<typeof givenPassageSchema>;
-export type GivenPassageInput = z.input<typeof givenPassageSchema>;
-
-export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
-export type Passage = Immutable<z.output<typeof passageSchema>>;
-export type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
 export type WebPassage = Passage & { readonly provenance: WebProvenance };
 
 export function isWebPassage(passage: Passage): passage is WebPassage {
   return passage.provenance.source === "web";
 }
+
+/** How good a passage is as evidence, with everything that the score is made of. Null parts are unknown and do not count. */
+export const evidenceQualitySchema = z.discriminatedUnion("scorer", [
+  z.object({
+    scorer: z.literal("aletheia"),
+    /** α·relevance + (1−α)·integrity. */
+    score: z.number(),
+    relevance: z.number(),
+    /** The share of the eight roles that the passage fills, or its page where pages are ranked. */
+    integrity: z.number(),
+    roles: listOf(z.enum(EVENT_ROLES)),
+    /** Of a ranked page: what it says to each role, in its own words. */
+    summary: listOf(z.object({ role: z.enum(EVENT_ROLES), words: z.string() })).exactOptional(),
+  }),
+  z.object({
+    scorer: z.literal("multireflect"),
+    score: z.number(),
+    authority: z.number().nullable(),
+    /** Nearness to the claim's date; null where one of the two dates is unknown. */
+    timeliness: z.number().nullable(),
+    relevancy: z.number(),
+    /** Strong contradiction counts as much as strong support. */
+    support: z.number(),
+    usefulness: z.number(),
+  }),
+]);
+export type EvidenceQuality = Immutable<z.output<typeof evidenceQualitySchema>>;
+
+/** What the filter of §4.3 found: does the passage speak of the claim, on which side, and how sure is that (the consistency confidence). */
+export const passageJudgementSchema = z.object({
+  relevance: z.number(),
+  stance: z.enum(["supports", "refutes", "neutral"]),
+  confidence: z.number(),
+  /** The words of the passage that it rests on, and why, where that is known. */
+  quote: spanSchema.nullable(),
+  because: z.string().nullable(),
+});
+export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
+const givenProvenanceSchema = z.object({ source: z.literal("given"), name: z.string().nullable() });
+
+export const webProvenanceSchema = z.object({
+  source: z.literal("web"),
+  /** The page's title. */
+  name: z.string().nullable(),
+  url: z.string(),
+  /** The engine that found it. */
+  engine: z.string(),
+  /** `YYYY-MM-DD`, as the page itself says. */
+  published: z.string().nullable(),
+  modified: z.string().nullable(),
+  retrievedAt: z.string(),
+  /** Of the page's whole stored text; the passage is its characters from `start` to `end`. */
+  sha256: z.string(),
+  start: z.number(),
+  end: z.number(),
+  credibility: credibilitySchema,
+  quality: evidenceQualitySchema.nullable(),
+  judged: passageJudgementSchema,
+  /** Passages of one origin (copies, syndicated texts) count once. */
+  origin: z.string(),
+  /** The page hid text, or spoke to machines. */
+  suspectInjection: z.boolean(),
+});
+export type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
+
+/** Text that bears on a claim, as it was kept: quotes are slices of it. */
+export const passageSchema = z
+  .object({
+    id: passageIdSchema,
+    text: z.string(),
+    provenance: z.discriminatedUnion("source", [givenProvenanceSchema, webProvenanceSchema]),
+  })
+  .meta({ id: "Passage" });
+export type Passage = Immutable<z.output<typeof passageSchema>>;
+export type EventRole = (typeof EVENT_ROLES)[number];
+
+/** What a page says to one of the roles, in its own words. */
+export type RoleWords = { readonly role: EventRole; readonly words: string };

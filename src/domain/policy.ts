@@ -1,8 +1,63 @@
 import { z } from "zod";
 import { ACTIONS, WKGFC_ACTIONS } from "./action.js";
-import { lineageSchema } from "./policy-lineage.js";
-import { budgetSchema } from "./schemas/budget-schema.js";
 import { PROCEDURES } from "./vocabulary.js";
+
+/** A policy, or one of its versions: `wkgfc`, `wkgfc/0001-initial`. It becomes a path inside the folder of policies, and never leads out of it. */
+export const policyRefSchema = z
+  .string()
+  .regex(
+    /^[a-z][a-z0-9-]{0,99}(\/\d{4}-[a-z0-9-]{1,100})?$/,
+    "not a policy name: that is small letters, digits and dashes, such as wkgfc or wkgfc/0001-initial",
+  );
+
+/** What an episode may cost. Policies may leave parts out: the defaults are the paper's. */
+export const budgetSchema = z
+  .strictObject({
+    steps: z.int().positive().default(8),
+    modelCalls: z.int().nonnegative().default(20),
+    /** Input and output together; null: no limit. */
+    tokens: z.int().positive().nullable().default(null),
+    /** Needs the model's price. */
+    usd: z.number().positive().nullable().default(null),
+    sparqlQueries: z.int().positive().default(60),
+    webRequests: z.int().nonnegative().default(20),
+    seconds: z.number().positive().max(86_400, "a day at most").default(120),
+  })
+  .meta({ id: "Budget" });
+
+const intervalSchema = z.strictObject({ mean: z.number(), low: z.number(), high: z.number() });
+const changeSchema = z.strictObject({ before: intervalSchema.nullable(), after: intervalSchema.nullable() });
+const splitSchema = z.strictObject({ claims: z.int().nonnegative(), hash: z.string() });
+
+/** Where an optimized policy came from: enough to repeat the run, and to judge how far its figures can be trusted. */
+export const lineageSchema = z.strictObject({
+  run: z.string().min(1),
+  engine: z.string().min(1),
+  /** promoted: proven better on claims that the search never saw. selected: best on validation, and nothing more. */
+  status: z.enum(["promoted", "selected"]),
+  seed: z.int(),
+  models: z.array(z.string()),
+  environment: z.string(),
+  splits: z.strictObject({ train: splitSchema, validation: splitSchema, confirmation: splitSchema }),
+  /** What was changed, in words and in order. */
+  edits: z.array(z.string()),
+  /** How many textual gradients were asked for on the way. */
+  gradients: z.int().nonnegative(),
+  /** Of the confirmation, with 95 % intervals; null where nothing was confirmed. */
+  figures: z
+    .strictObject({
+      claims: z.int().nonnegative(),
+      p: z.number(),
+      gain: intervalSchema,
+      reward: changeSchema,
+      balancedAccuracy: changeSchema,
+      callsPerClaim: changeSchema,
+    })
+    .nullable(),
+  /** Reward on validation, chosen for being high, and by how much that probably flatters. */
+  selection: z.strictObject({ reward: z.number(), deployedReward: z.number(), inflation: z.number(), among: z.int() }).nullable(),
+});
+export type Lineage = z.infer<typeof lineageSchema>;
 
 /** The knobs of a policy: its file's front matter. Every field has the paper's value as its default. */
 export const policyKnobsSchema = z.strictObject({
@@ -80,6 +135,7 @@ export const policyKnobsSchema = z.strictObject({
   /** Of a policy that an optimizer wrote. */
   lineage: lineageSchema.optional(),
 });
+export type PolicyKnobs = z.infer<typeof policyKnobsSchema>;
 
 /** How often a model was right when it said so sure, as points from 0 to 1; between them straight lines. */
 export const calibrationSchema = z.strictObject({
@@ -98,8 +154,6 @@ export const calibrationSchema = z.strictObject({
     ),
 });
 export type Calibration = z.infer<typeof calibrationSchema>;
-
-export type PolicyKnobs = z.infer<typeof policyKnobsSchema>;
 
 /** πθ: the knobs, and θ itself, the text that a model-backed reasoner reads and the optimizer rewrites. */
 export type Policy = PolicyKnobs & {

@@ -1,6 +1,5 @@
 import type { Action } from "./action.js";
-import type { Episode } from "./episode.js";
-import type { Step } from "./trajectory.js";
+import type { Episode, Step } from "./episode.js";
 
 const RETRIEVES: ReadonlySet<Action> = new Set<Action>(["initKGRetrieval", "expandKG", "webSearch", "examineImage"]);
 

@@ -1,6 +1,8 @@
 /** The closed sets of words that schemas and code share. */
-
 export const LABELS = ["supported", "refuted", "conflicting", "not-enough-info"] as const;
+
+/** What a cited piece of evidence says about the claim. */
+export const STANCES = ["supports", "refutes", "context"] as const;
 
 /** What kind of place a source is, where that changes what its word is worth. */
 export const SOURCE_LABELS = ["official", "fact-checker", "user-generated", "satire"] as const;
@@ -42,3 +44,6 @@ export const DROP_REASONS = [
   "outranked",
   "same-origin",
 ] as const;
+
+/** Wikidata's precision codes; times are compared at the coarser of two. */
+export const PRECISION = { century: 7, decade: 8, year: 9, month: 10, day: 11 } as const;

@@ -1,7 +1,6 @@
 import { MultiDirectedGraph } from "graphology";
 import type { Entity, Property } from "../domain/entity.js";
-import type { EvidenceGraph, EvidenceGraphJson } from "../domain/evidence-graph.js";
-import type { Annotation, Conflict, Corroboration, Triplet } from "../domain/fusion.js";
+import type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Triplet } from "../domain/evidence-graph.js";
 import type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "../domain/ids.js";
 import type { EvidenceImage } from "../domain/image.js";
 import type { GivenPassage, Passage, WebPassage } from "../domain/passage.js";

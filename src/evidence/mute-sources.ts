@@ -1,7 +1,7 @@
 import type { Belief } from "../domain/belief.js";
+import { isReliable } from "../domain/credibility.js";
 import type { Citation, Judgement } from "../domain/outcome.js";
 import { isWebPassage } from "../domain/passage.js";
-import { isReliable } from "../domain/source-use.js";
 
 export type Muted = { readonly judgement: Judgement; readonly muted: number };
 

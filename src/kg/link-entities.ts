@@ -1,6 +1,6 @@
 import type { EntityId } from "../domain/ids.js";
 import { type Link, type Linked, overlaps, type Span } from "../domain/mention.js";
-import { PRECISION } from "../domain/value.js";
+import { PRECISION } from "../domain/vocabulary.js";
 import type { Candidate, Edge, KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { countryOfDemonym } from "../text/demonyms.js";
 import { findQuantities } from "../text/find-quantities.js";

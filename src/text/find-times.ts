@@ -1,5 +1,5 @@
 import type { Mention } from "../domain/mention.js";
-import { PRECISION } from "../domain/value.js";
+import { PRECISION } from "../domain/vocabulary.js";
 import { DECADE, decadeOf, ORDINAL, ordinalOf } from "./number-words.js";
 import { namedPart } from "./parts-of-time.js";
 

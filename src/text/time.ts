@@ -1,7 +1,7 @@
 import type { Mention } from "../domain/mention.js";
 import type { Qualifier } from "../domain/statement.js";
 import type { TimeValue } from "../domain/value.js";
-import { PRECISION } from "../domain/value.js";
+import { PRECISION } from "../domain/vocabulary.js";
 import { partOf } from "./parts-of-time.js";
 
 type TimeMention = Extract<Mention, { kind: "time" }>;

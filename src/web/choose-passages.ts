@@ -1,7 +1,6 @@
 import type { Belief } from "../domain/belief.js";
-import type { EvidenceQuality } from "../domain/evidence-quality.js";
-import type { Drop } from "../domain/observation.js";
-import type { PassageJudgement, WebPassage } from "../domain/passage.js";
+import type { Drop } from "../domain/episode.js";
+import type { EvidenceQuality, PassageJudgement, WebPassage } from "../domain/passage.js";
 import type { Policy } from "../domain/policy.js";
 import type { CandidatePassage, JudgedPassage, WebJudgements } from "../ports/reasoner.js";
 import { bm25Ranker } from "./bm25.js";

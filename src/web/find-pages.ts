@@ -1,6 +1,6 @@
 import type { Credibility } from "../domain/credibility.js";
-import type { EvidenceQuality } from "../domain/evidence-quality.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
+import type { EvidenceQuality } from "../domain/passage.js";
 import { BudgetSpentError, PlumblineError } from "../errors.js";
 import type { PageReader, WebPage } from "../ports/page-reader.js";
 import type { MissedEngine, SearchEngine, SearchHit, SearchQuery } from "../ports/search-engine.js";

@@ -1,4 +1,4 @@
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
 import type { WebPage } from "../ports/page-reader.js";
 import type { SearchHit } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";

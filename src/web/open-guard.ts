@@ -1,6 +1,6 @@
 import type { Claim } from "../domain/claim.js";
 import type { Credibility } from "../domain/credibility.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import type { WebPage } from "../ports/page-reader.js";
 import type { SearchHit, SearchQuery } from "../ports/search-engine.js";

@@ -1,6 +1,6 @@
 import { parseUrl } from "../base/parse-url.js";
 import type { Claim } from "../domain/claim.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import type { SearchQuery } from "../ports/search-engine.js";
 import { canonicalUrl } from "./canonical-url.js";

@@ -1,6 +1,6 @@
 import type { Belief } from "../domain/belief.js";
 import type { Credibility } from "../domain/credibility.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import type { PageSummary, Reasoner } from "../ports/reasoner.js";
 import { UnusableReplyError } from "../ports/unusable-reply.js";

@@ -1,5 +1,5 @@
 import type { Credibility } from "../domain/credibility.js";
-import type { Drop } from "../domain/observation.js";
+import type { Drop } from "../domain/episode.js";
 
 /**
  * Sources that are always dropped (Aletheia's first stage): satire, and sources rated below the policy's limit. An unrated source passes, unless a model

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { queryText } from "../../src/adapters/search/query-text.js";
 import { claimSchema } from "../../src/domain/claim.js";
-import { composed, inForm } from "../../src/domain/composed.js";
-import { normaliseWords } from "../../src/domain/normalise-words.js";
+import { composed, inForm, normaliseWords } from "../../src/domain/composed.js";
 import { givenPassagesSchema } from "../../src/domain/passage.js";
 import { textWidth } from "../../src/reports/layout/text-width.js";
 import { normaliseName } from "../../src/text/normalise-name.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PRECISION, type TimeValue } from "../../src/domain/value.js";
+import type { TimeValue } from "../../src/domain/value.js";
+import { PRECISION } from "../../src/domain/vocabulary.js";
 import { findTimes } from "../../src/text/find-times.js";
 import { fitsDate, intervalOf, meets, sameTime, validity } from "../../src/text/time.js";
 import { item, year } from "../support/build.js";

@@ -1,5 +1,5 @@
+import type { Reflection } from "../../domain/agenda.js";
 import type { ImageId } from "../../domain/ids.js";
-import type { Reflection } from "../../domain/note.js";
 import type { Preview } from "../../ports/image-reader.js";
 import type { Retrieve } from "./environment.js";
 

@@ -1,5 +1,6 @@
-import type { Triplet } from "../../domain/fusion.js";
-import type { Drop, Observation } from "../../domain/observation.js";
+import type { Drop } from "../../domain/episode.js";
+import type { Triplet } from "../../domain/evidence-graph.js";
+import type { Observation } from "../../domain/observation.js";
 import { entitiesIn } from "../../domain/statement.js";
 import { DROP_REASONS } from "../../domain/vocabulary.js";
 import { type KnownToo, knowNames } from "../../kg/know-names.js";

@@ -1,5 +1,5 @@
 import type { Mention } from "../../domain/mention.js";
-import { PRECISION } from "../../domain/value.js";
+import { PRECISION } from "../../domain/vocabulary.js";
 import { findTimes } from "../../text/find-times.js";
 import { partOf } from "../../text/parts-of-time.js";
 import { type Interval, intervalOf } from "../../text/time.js";

@@ -1,6 +1,5 @@
 import type { Authority } from "../../domain/credibility.js";
-import type { EvidenceQuality } from "../../domain/evidence-quality.js";
-import type { PassageJudgement } from "../../domain/passage.js";
+import type { EvidenceQuality, PassageJudgement } from "../../domain/passage.js";
 import { dayRange } from "../day-range.js";
 
 export type MultireflectInput = {

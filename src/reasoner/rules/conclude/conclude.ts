@@ -1,5 +1,4 @@
-import type { Citation, Ground, Judgement } from "../../../domain/outcome.js";
-import { joinPieces } from "../../../domain/pieces.js";
+import { type Citation, type Ground, type Judgement, joinPieces } from "../../../domain/outcome.js";
 import type { Reading } from "../../../domain/reading.js";
 import type { Statement } from "../../../domain/statement.js";
 import type { Finding } from "../check/finding.js";

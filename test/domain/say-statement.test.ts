@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateText } from "../../src/domain/date-text.js";
+import { dateText } from "../../src/domain/say-statement.js";
 
 describe("a time in short", () => {
   it.each([

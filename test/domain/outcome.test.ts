@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { joinPieces, withPieces } from "../../src/domain/pieces.js";
+import { joinPieces, withPieces } from "../../src/domain/outcome.js";
 
 const PIECES = [
   { text: "The graph says: ", ids: [] },
