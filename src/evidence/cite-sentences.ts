@@ -1,7 +1,7 @@
 import type { EvidenceGraphJson } from "../domain/evidence-graph.js";
 import { type Citation, citedId, type Piece } from "../domain/outcome.js";
 import { sayValue } from "../domain/say-statement.js";
-import { normaliseName } from "../text/normalise-name.js";
+import { normaliseName } from "../text/names.js";
 import { splitSentences } from "../text/split-sentences.js";
 import { contentLemmas } from "../text/words.js";
 

@@ -1,9 +1,7 @@
-import type { Mention } from "../domain/mention.js";
+import type { TimeMention } from "../domain/reading.js";
 import { PRECISION } from "../domain/vocabulary.js";
 import { DECADE, decadeOf, ORDINAL, ordinalOf } from "./number-words.js";
-import { namedPart } from "./parts-of-time.js";
-
-type TimeMention = Extract<Mention, { kind: "time" }>;
+import { namedPart } from "./time.js";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
 const MONTH = `(${MONTHS.map((name) => `${name}|${name.slice(0, 3)}`).join("|")})\\.?`;

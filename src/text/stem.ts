@@ -47,7 +47,7 @@ const BASES: ReadonlyMap<string, string> = new Map(
 /** What makes nouns and adjectives of verbs; taken off only where enough is left to tell words apart. */
 const DERIVED = ["ically", "ations", "ation", "ments", "ment", "ions", "ion", "ers", "er", "ors", "or", "ly", "al"];
 
-/** Brings relatives together ("director", "directed", "took", "takes") more eagerly than Porter does: relation phrases are short. */
+/** Brings relatives together ("director", "directed", "took", "takes") more eagerly than Porter's stemmer: relation phrases are short. */
 export function stem(word: string): string {
   const lower = word.toLowerCase();
   const known = IRREGULAR.get(lower);
@@ -87,3 +87,35 @@ const PAST_FORMS = new Set(
     (form) => !/(?:s|ing|men|women|feet|children)$/u.test(form),
   ),
 );
+
+/** Endings that a search leaves out, and what stands instead; longer ones first. */
+const SEARCH_ENDINGS = "ations:at ments: ings: ions: ers: ors: ies:y es: s: ation:at ion: ied:y ed: er: or: ment: ing: ly: al:"
+  .split(" ")
+  .map((pair) => pair.split(":"))
+  .map(([ending = "", instead = ""]) => ({ ending, instead, least: ending.length + (ending === "s" ? 3 : 4) }));
+/** By the last letter, so that few are tried. */
+const ENDINGS_BY_LAST = new Map([..."sndrtgyl"].map((letter) => [letter, SEARCH_ENDINGS.filter(({ ending }) => ending.endsWith(letter))]));
+
+/** Cuts the commonest English endings by rule alone: millions of words are indexed, and names must not be taken for irregular verbs. */
+export function searchStem(word: string): string {
+  if (/[0-9]/.test(word)) return word.replaceAll(",", "");
+  if (word.length < 4 || word.endsWith("ss")) return word;
+  const found = ENDINGS_BY_LAST.get(word.at(-1) ?? "")?.find(({ ending, least }) => word.length >= least && word.endsWith(ending));
+  return withoutSilentEnd(found === undefined ? word : word.slice(0, -found.ending.length) + found.instead);
+}
+
+/** "stopp" and "stop", "produc" and "produce" are one; "fall" and "pass" keep their pair. */
+function withoutSilentEnd(stem: string): string {
+  const last = stem.at(-1) ?? "";
+  if (last === "e") return stem.slice(0, -1);
+  return last === stem.at(-2) && !"aeiouls".includes(last) ? stem.slice(0, -1) : stem;
+}
+
+/** Cuts endings of inflection only: "prizes won" is "prize won", while "director" stays apart from "direction". */
+export function inflectionStem(word: string): string {
+  if (/\d/.test(word)) return word.replaceAll(",", "");
+  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
+  const base = /^(.{3,}?)(?:ing|ed|es|s)$/.exec(word)?.[1];
+  if (base === undefined || /(?:ss|us|is)$/.test(word)) return word.replace(/(?<=.{3})e$/, "");
+  return base.replace(/([^aeiouls])\1$/, "$1").replace(/(?<=.{3})e$/, "");
+}

@@ -1,4 +1,4 @@
-import { termOf, wordsOf } from "../text/search-terms.js";
+import { plainWords, termOf } from "../text/search-terms.js";
 
 type Ranked = { readonly index: number; readonly score: number };
 
@@ -44,7 +44,7 @@ export function bm25Index(): Bm25Index {
 
   function count(text: string, index: number, weight: number): number {
     let length = 0;
-    for (const word of wordsOf(text)) {
+    for (const word of plainWords(text)) {
       let list = known.get(word);
       if (list === undefined) {
         list = postings(word);
@@ -70,7 +70,7 @@ export function bm25Index(): Bm25Index {
     rank(query, n) {
       const mean = Math.max(1, total / Math.max(1, lengths.length));
       const scores = new Map<number, number>();
-      for (const term of new Set(wordsOf(query).map(termOf))) {
+      for (const term of new Set(plainWords(query).map(termOf))) {
         const list = (term === null ? null : postingsOf.get(term)) ?? [];
         const having = list.length / 2;
         const rarity = Math.log(1 + (lengths.length - having + 0.5) / (having + 0.5));

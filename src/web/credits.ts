@@ -1,4 +1,4 @@
-import { wordsOf } from "./words.js";
+import { comparedWords } from "../text/search-terms.js";
 
 /** Agencies by the words with which papers name them, and the sites where they publish themselves. */
 const AGENCIES: readonly { readonly name: string; readonly said: RegExp; readonly sites: readonly string[] }[] = [
@@ -49,7 +49,7 @@ function named(text: string, line: RegExp): readonly string[] {
 /** "The Lake Courier" → `lakecourier`; an address → the name of its site. */
 function plainName(said: string): string {
   const site = /(?:https?:\/\/)?(?:www\.)?(?<![a-z0-9-])([a-z0-9-]{1,63})\.[a-z]{2,}/i.exec(said)?.[1];
-  return wordsOf(site ?? said)
+  return comparedWords(site ?? said)
     .join("")
     .replace(/^the(?=.{3})/, "");
 }

@@ -1,12 +1,12 @@
 import type { Drop } from "../domain/episode.js";
 import type { WebPage } from "../ports/page-reader.js";
 import type { SearchHit } from "../ports/search-engine.js";
+import { comparedWords } from "../text/search-terms.js";
 import { canonicalUrl } from "./canonical-url.js";
 import { type Dated, dayAfter, type TimeStanding, timeStanding } from "./claim-date.js";
 import type { SourceRatings } from "./credibility.js";
 import { factCheckAddress, factCheckText, factCheckTitle } from "./fact-check-marks.js";
 import { MIRROR_HOSTS } from "./mirrors.js";
-import { wordsOf } from "./words.js";
 
 export type GuardedClaim = {
   readonly text: string;
@@ -65,11 +65,11 @@ function excludedAddress(claim: GuardedClaim, ratings: SourceRatings, url: strin
  * claim word for word is taken for a reprint: others who report the same thing in their own words, or state it in their text, are evidence.
  */
 function isOwnArticle(claim: GuardedClaim, url: string, page: { readonly title: string | null; readonly text: string | null }): boolean {
-  const said = wordsOf(claim.text);
-  const headline = wordsOf(headlineOf((page.title ?? "").slice(0, LEAD)));
+  const said = comparedWords(claim.text);
+  const headline = comparedWords(headlineOf((page.title ?? "").slice(0, LEAD)));
   if (said.length >= WORDS_OF_A_COPY && headline.join(" ") === said.join(" ")) return true;
   if (claim.source === null || canonicalUrl(claim.source).domain !== canonicalUrl(url).domain) return false;
-  const lead = wordsOf(page.text?.slice(0, LEAD) ?? "");
+  const lead = comparedWords(page.text?.slice(0, LEAD) ?? "");
   return said.length >= WORDS_OF_A_COPY / 2 && (holds(headline, said) || lead.join(" ").includes(said.join(" ")));
 }
 

@@ -1,4 +1,5 @@
-import { wordsOf } from "./words.js";
+import { comparedWords } from "../text/search-terms.js";
+import { inflectionStem } from "../text/stem.js";
 
 /** Words that a search engine leaves aside, and those with which a question is only dressed up. Words of time and denial are not among them. */
 const FILLERS: ReadonlySet<string> = new Set(
@@ -27,18 +28,9 @@ function areAlike(some: readonly string[], others: readonly string[]): boolean {
 
 /** A query of nothing but fillers is compared as it stands. */
 function tellingWords(query: string): readonly string[] {
-  const words = wordsOf(query);
+  const words = comparedWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));
-  return (telling.length > 0 ? telling : words).map(lightStem);
-}
-
-/** Only endings of inflection: "prizes won" is "prize won", while "director" stays apart from "direction". */
-function lightStem(word: string): string {
-  if (/\d/.test(word)) return word.replaceAll(",", "");
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  const base = /^(.{3,}?)(?:ing|ed|es|s)$/.exec(word)?.[1];
-  if (base === undefined || /(?:ss|us|is)$/.test(word)) return word.replace(/(?<=.{3})e$/, "");
-  return base.replace(/([^aeiouls])\1$/, "$1").replace(/(?<=.{3})e$/, "");
+  return (telling.length > 0 ? telling : words).map(inflectionStem);
 }
 
 function numbersOf(words: ReadonlySet<string>): string {

@@ -1,7 +1,7 @@
+import { comparedWords } from "../text/search-terms.js";
 import { canonicalUrl } from "./canonical-url.js";
 import { creditNameOf, creditsOf } from "./credits.js";
 import { likeness, type Sketch, sketchOf } from "./sketch.js";
-import { wordsOf } from "./words.js";
 
 /** A passage and the page that it stands on. */
 export type Sourced = { readonly url: string; readonly text: string; readonly page: string };
@@ -73,8 +73,8 @@ type ReadablePassage = {
 };
 
 function readPassage(text: string): ReadablePassage {
-  const words = wordsOf(text);
-  const names = wordsOf((text.match(/\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []).join(" "));
+  const words = comparedWords(text);
+  const names = comparedWords((text.match(/\p{Lu}[\p{L}\p{M}'’-]*/gu) ?? []).join(" "));
   return {
     words: words.join(" "),
     sketch: sketchOf(text),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasMembers, memberForms, standsForMembers } from "../../src/text/member-nouns.js";
+import { hasMembers, memberForms, standsForMembers } from "../../src/text/nouns.js";
 
 const stands = (text: string, noun: string) => {
   const start = text.indexOf(noun);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOrdinal, isRank } from "../../src/text/ranks.js";
+import { isOrdinal, isRank } from "../../src/text/number-words.js";
 
 describe("a word of rank", () => {
   it("is an ordinal, an end of an order, or a superlative", () => {
