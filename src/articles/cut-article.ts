@@ -1,8 +1,7 @@
 import type { ClaimWriter } from "../ports/claim-writer.js";
 import type { KnowledgeGraph } from "../ports/knowledge-graph.js";
 import { type ArticleSentence, readArticleSentences, type SentenceKind } from "./article-sentences.js";
-import { lookUpNames } from "./known-names.js";
-import { type Standalone, standalone } from "./self-contained.js";
+import { lookUpNames, type Standalone, standalone } from "./self-contained.js";
 import { writtenClaims } from "./written-claims.js";
 
 const LEFT_OUT: Readonly<Record<Exclude<SentenceKind, "statement">, string>> = {

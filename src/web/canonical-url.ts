@@ -1,6 +1,6 @@
+import { getDomain, parse } from "tldts";
 import { parseUrl } from "../base/parse-url.js";
 import { mirrorOf } from "./mirrors.js";
-import { plainHost, siteOf } from "./site-of.js";
 
 export type CanonicalUrl = {
   /** One spelling for all addresses of one page; of the page inside, where the address is a mirror's. For comparing, not for fetching. */
@@ -63,4 +63,24 @@ function spelled(url: URL, host: string): string {
 function isTracking(name: string, value: string): boolean {
   const lower = name.toLowerCase();
   return TRACKING.has(lower) || TRACKING_FAMILY.test(lower) || (lower === "ref" && !/\d/.test(value));
+}
+
+/** Host labels that do not change the site (`www`, `m`, `amp`). */
+const NEUTRAL_LABELS: ReadonlySet<string> = new Set(["www", "m", "mobile", "amp"]);
+
+/**
+ * The registrable domain of a host. Private suffixes count (`anna.blogspot.com` and `anna.github.io` are sites of their own, because nobody
+ * vouches for all of blogspot.com); a host that is itself such a suffix is the site of its owner. An address without a domain stands for itself.
+ */
+export function siteOf(host: string): string {
+  return getDomain(host, { allowPrivateDomains: true }) ?? getDomain(host) ?? host;
+}
+
+/** A host without such labels: `en.m.wikipedia.org` → `en.wikipedia.org`, `www.gov.uk` → `gov.uk`. */
+export function plainHost(host: string): string {
+  const lower = host.toLowerCase().replace(/\.$/, "");
+  const { domain, subdomain } = parse(lower, { allowPrivateDomains: true });
+  if (domain === null) return lower;
+  const labels = (subdomain ?? "").split(".").filter((label) => label !== "" && !NEUTRAL_LABELS.has(label));
+  return [...labels, domain.replace(/^www\.(?=[^.]+\.)/, "")].join(".");
 }

@@ -4,9 +4,8 @@ import { parseUrl } from "../base/parse-url.js";
 import type { Credibility, SourceLabel } from "../domain/credibility.js";
 import { SOURCE_LABELS } from "../domain/vocabulary.js";
 import { PlumblineError } from "../errors.js";
-import { canonicalUrl } from "./canonical-url.js";
-import { dayRange } from "./day-range.js";
-import { plainHost } from "./site-of.js";
+import { canonicalUrl, plainHost } from "./canonical-url.js";
+import { dayRange } from "./claim-date.js";
 
 /** What is known about sources, from all rating files together. */
 export type SourceRatings = {

@@ -4,11 +4,12 @@ import type { Drop } from "../domain/episode.js";
 import type { Policy } from "../domain/policy.js";
 import type { PageSummary, Reasoner } from "../ports/reasoner.js";
 import { UnusableReplyError } from "../ports/unusable-reply.js";
+import { bm25Ranker } from "./bm25.js";
+import { cutPassages } from "./cut-passages.js";
 import type { Found, FoundPage } from "./find-pages.js";
-import { nearestText } from "./nearest-text.js";
+import { sourceGate } from "./open-guard.js";
 import { aletheiaPageQuality } from "./quality/aletheia.js";
 import { summariseBySigns } from "./quality/summarise-by-signs.js";
-import { sourceGate } from "./source-gate.js";
 
 type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
@@ -73,4 +74,17 @@ async function asked(
 
 function isRated({ score, label }: Credibility): boolean {
   return score !== null || label !== null;
+}
+
+/** So many passages of at most 600 characters stand for a page. */
+const MOST = 12;
+
+/** What of a page is nearest to some words, in the page's own order: short pages as they are, of long ones the best passages. */
+function nearestText(text: string, words: string): string {
+  const cuts = cutPassages(text);
+  if (cuts.length <= MOST) return cuts.map((cut) => cut.text).join("\n");
+  const chosen = bm25Ranker(cuts.map((cut) => cut.text))(words, MOST).map(({ index }) => index);
+  // The beginning of a page says what it is about.
+  const places = [...new Set([0, ...chosen])].slice(0, MOST).sort((a, b) => a - b);
+  return places.flatMap((place) => cuts[place]?.text ?? []).join("\n");
 }

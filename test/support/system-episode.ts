@@ -72,7 +72,7 @@ export async function episodeOf(policy: Policy, claim: Claim, reasoner: Reasoner
   const search = webSearch({
     engine,
     reader: smallReader(...pages),
-    guard: openGuard(ratingsOf(...ratings), false, claim, policy.web, policy.sources),
+    guard: openGuard(ratingsOf(...ratings), claim, policy),
     pages: null,
     now: () => 0,
   });

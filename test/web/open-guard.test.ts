@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { policyLimits } from "../../src/web/policy-limits.js";
+import { policyLimits } from "../../src/web/open-guard.js";
 import { claimOf } from "../support/build.js";
 
 const seen = (url: string, published: string | null = null) => ({ url, published, modified: null });
