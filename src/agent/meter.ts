@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { Cost, ModelCost } from "../domain/episode.js";
 import type { PolicyKnobs } from "../domain/policy.js";
 import { BudgetSpentError } from "../errors.js";
@@ -60,25 +61,8 @@ export function startMeter(
     }
   }
 
-  const metered: KnowledgeGraph = {
-    id: kg.id,
-    names: kg.names,
-    complete: kg.complete,
-    close: () => kg.close(),
-    // The dictionary is fetched once a process and shared by all claims.
-    properties: (signal) => kg.properties(signal),
-    // A dictionary of names lies in memory: looking into it is no query.
-    searchEntities: (names, signal) =>
-      counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
-    relations: (entities, signal) => counted(Math.ceil(entities.length / ENTITIES_PER_QUERY), () => kg.relations(entities, signal)),
-    facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
-    edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),
-    references: (nodes, signal) => counted(nodes.length === 0 ? 0 : 1, () => kg.references(nodes, signal)),
-    labels: (entities, signal) => counted(entities.length === 0 ? 0 : 1, () => kg.labels(entities, signal)),
-  };
-
   return {
-    kg: metered,
+    kg: countedGraph(kg, counted),
     async web(ask) {
       if (webRequests >= budget.webRequests) refuse(`${budget.webRequests} web requests`);
       webRequests++;
@@ -96,6 +80,56 @@ export function startMeter(
       if (refused !== null) return refused;
       if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
       return elapsed() >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
+    },
+  };
+}
+
+/** The same graph, with every question counted by the queries that it takes. */
+function countedGraph(kg: KnowledgeGraph, counted: <T>(queries: number, ask: () => Promise<T>) => Promise<T>): KnowledgeGraph {
+  return {
+    id: kg.id,
+    names: kg.names,
+    complete: kg.complete,
+    close: () => kg.close(),
+    // The dictionary is fetched once a process and shared by all claims.
+    properties: (signal) => kg.properties(signal),
+    // A dictionary of names lies in memory: looking into it is no query.
+    searchEntities: (names, signal) =>
+      counted(names.length === 0 || kg.names === "dictionary" ? 0 : 1, () => kg.searchEntities(names, signal)),
+    relations: (entities, signal) => counted(Math.ceil(entities.length / ENTITIES_PER_QUERY), () => kg.relations(entities, signal)),
+    facts: (relations, signal) => counted(new Set(relations.map(({ direction }) => direction)).size, () => kg.facts(relations, signal)),
+    edgesAmong: (entities, signal) => counted(entities.length < 2 ? 0 : 1, () => kg.edgesAmong(entities, signal)),
+    references: (nodes, signal) => counted(nodes.length === 0 ? 0 : 1, () => kg.references(nodes, signal)),
+    labels: (entities, signal) => counted(entities.length === 0 ? 0 : 1, () => kg.labels(entities, signal)),
+  };
+}
+
+/** A signal that fires when the episode's time is up or the caller aborts. Call `end()` to clear the timer. */
+export type Deadline = {
+  readonly signal: AbortSignal;
+  /** True when the time is up; false when the caller aborted. */
+  passed(): boolean;
+  end(): void;
+};
+
+export function startDeadline(seconds: number, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  // Every request under way listens, and a search may have many.
+  setMaxListeners(0, controller.signal);
+  let passed = false;
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort(new BudgetSpentError(`${seconds} seconds`));
+  }, seconds * 1000);
+  outer?.addEventListener("abort", abort, { once: true });
+  if (outer?.aborted) abort();
+  return {
+    signal: controller.signal,
+    passed: () => passed,
+    end() {
+      clearTimeout(timer);
+      outer?.removeEventListener("abort", abort);
     },
   };
 }

@@ -1,9 +1,8 @@
 import type { Cassette } from "../adapters/language-model/model-session.js";
+import { plan, reflect } from "../agent/actions/deliberate.js";
 import { examineImage, type Pictures } from "../agent/actions/examine-image.js";
 import { expandKG } from "../agent/actions/expand-kg.js";
 import { initKGRetrieval } from "../agent/actions/init-kg-retrieval.js";
-import { plan } from "../agent/actions/plan.js";
-import { reflect } from "../agent/actions/reflect.js";
 import { type VerifyDeps, verifyClaim } from "../agent/verify-claim.js";
 import { VERSION } from "../base/package-root.js";
 import { steadyNow } from "../base/steady-now.js";

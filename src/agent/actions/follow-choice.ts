@@ -1,6 +1,7 @@
 import type { Choice } from "../../domain/action.js";
 import type { Belief } from "../../domain/belief.js";
-import type { EntityId } from "../../domain/ids.js";
+import type { EntityId, PropertyId } from "../../domain/ids.js";
+import type { HopRelations } from "../../domain/observation.js";
 import type { Offered, Relation } from "../../domain/relation.js";
 import { PlumblineError } from "../../errors.js";
 import { fetchBearings } from "../../kg/bearings.js";
@@ -8,7 +9,7 @@ import { expandAndPrune, type Hop, type Offer } from "../../kg/expand-and-prune.
 import type { FactsReply, RelationsReply } from "../../ports/knowledge-graph.js";
 import type { ActionDeps } from "./environment.js";
 
-export type Followed = {
+type Followed = {
   readonly hop: Hop;
   /** What the things of the hop are, and where they lie. */
   readonly bearings: FactsReply;
@@ -26,9 +27,7 @@ export type Followed = {
 export async function followChoice(
   deps: ActionDeps,
   belief: Belief,
-  choice: Choice,
-  from: readonly EntityId[],
-  offer: Offer,
+  { choice, from, offer }: { readonly choice: Choice; readonly from: readonly EntityId[]; readonly offer: Offer },
 ): Promise<Followed> {
   const relations = choice.action === "expandKG" ? (choice.relations ?? []) : [];
   const hop = await expandAndPrune(deps, belief, from, offer, relations);
@@ -76,3 +75,20 @@ async function listRelations({ kg, signal }: ActionDeps, frontier: readonly Enti
 }
 
 const NOTHING: RelationsReply = { relations: [], hubs: [] };
+
+/** A short description of what a hop returned and what it cut off. For relations that were cut, absence of a value is no evidence. */
+export function describeHop(hop: Hop, { hubs }: Offer, nameOf: (id: EntityId) => string): string {
+  const labelOf = (id: PropertyId) => `"${hop.properties.get(id)?.label ?? id}"`;
+  const parts = [`${hop.kept.length} of ${hop.offered} relations kept`, `${hop.facts.length} statements`];
+  const long = hop.cut.length - hop.unreadable.length;
+  if (long > 0) parts.push(`${long} long ${long === 1 ? "list" : "lists"} cut short`);
+  if (hop.unreadable.length > 0)
+    parts.push(`a value of ${hop.unreadable.map(({ property }) => labelOf(property)).join(", ")} cannot be read`);
+  if (hubs.length > 0) parts.push(`what arrives at ${hubs.map(nameOf).join(", ")} is too much to list`);
+  return parts.join(", ");
+}
+
+/** The same as data. */
+export function relationsOf({ kept, offered, leftOut }: Hop, { hubs, unlisted }: Offer): HopRelations {
+  return { offered: unlisted ? kept.length : offered, kept, leftOut, hubs };
+}

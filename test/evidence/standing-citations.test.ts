@@ -3,7 +3,7 @@ import type { SourceLabel } from "../../src/domain/credibility.js";
 import type { Judgement, PassageCitation } from "../../src/domain/outcome.js";
 import type { WebPassage } from "../../src/domain/passage.js";
 import { evidenceGraphOf, fuseFindings } from "../../src/evidence/evidence-graph.js";
-import { muteSources } from "../../src/evidence/mute-sources.js";
+import { muteSources } from "../../src/evidence/standing-citations.js";
 import { beliefOf } from "../support/belief.js";
 import { judgementOf } from "../support/build.js";
 import { webPassage } from "../support/web-passage.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addReferences, nameEntities } from "../../src/agent/name-sources.js";
+import { addReferences, nameEntities } from "../../src/agent/conclude.js";
 import { PlumblineError } from "../../src/errors.js";
 import { beliefOf } from "../support/belief.js";
 import { entityOf, factOf, item, propertyOf } from "../support/build.js";

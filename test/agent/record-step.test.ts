@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { digestObservation } from "../../src/agent/digest-observation.js";
+import { digestObservation } from "../../src/agent/record-step.js";
 import { entityOf } from "../support/build.js";
 
 const LINKED = {
