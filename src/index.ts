@@ -14,7 +14,18 @@ export { type OptimizedPolicy, type OptimizePolicyOptions, optimizePolicy } from
 export type { GraphOption, ModelOption, SearchOption, VerifierOptions } from "./compose/verifier-options.js";
 export { type Config, type Env, type Overrides, readConfig } from "./config.js";
 export type { Action, Choice, NamePick } from "./domain/action.js";
-export type { AgendaItem, AgendaPart, ItemAnswer, Note, PlannedItem, PlanTask, Reflection, ReflectTask } from "./domain/agenda.js";
+export type {
+  AgendaItem,
+  AgendaPart,
+  ExamineTask,
+  ItemAnswer,
+  ItemId,
+  Note,
+  PlannedItem,
+  PlanTask,
+  Reflection,
+  ReflectTask,
+} from "./domain/agenda.js";
 export type { Belief } from "./domain/belief.js";
 export type { Claim } from "./domain/claim.js";
 export type { CompleteList } from "./domain/complete-list.js";
@@ -23,8 +34,8 @@ export type { BeliefDigest, Cost, Drop, Episode, EvidenceLine, Step, Trajectory 
 export type { ErrorType } from "./domain/error-types.js";
 export type { Known, Listen, VerifyEvent } from "./domain/event.js";
 export type { Annotation, Conflict, Corroboration, EvidenceGraph, EvidenceGraphJson, Standing, Triplet } from "./domain/evidence-graph.js";
-export type { EntityId, ImageId, ItemId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
-export type { EvidenceImage, Examination, ExamineTask, ImageCitation, ImageFacts, ImageFinding, ImageInput } from "./domain/image.js";
+export type { EntityId, ImageId, PassageId, PropertyId, StatementId } from "./domain/ids.js";
+export type { EvidenceImage, Examination, ImageCitation, ImageFacts, ImageFinding, ImageInput } from "./domain/image.js";
 export type { Immutable } from "./domain/immutable.js";
 export type { Comparator, Link, Mention, PartOfTime, Span, TimeComparator } from "./domain/mention.js";
 export type { HopRelations, Observation } from "./domain/observation.js";

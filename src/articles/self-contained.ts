@@ -2,6 +2,7 @@ import type { Entity } from "../domain/entity.js";
 import type { EntityId } from "../domain/ids.js";
 import { strongSpans } from "../kg/name-spans.js";
 import type { Candidate, KnowledgeGraph } from "../ports/knowledge-graph.js";
+import { type OpeningPronoun, pronounReader } from "../text/pronouns.js";
 import { type ArticleSentence, inSteps } from "./article-sentences.js";
 
 /** A statement that can be checked on its own, or the reason why not: its pronoun is ambiguous. */
@@ -9,9 +10,9 @@ export type Standalone =
   | { readonly kind: "claim"; readonly sentence: ArticleSentence; readonly claim: string; readonly resolved: string | null }
   | { readonly kind: "unclear"; readonly sentence: ArticleSentence; readonly word: string };
 
-const LEAD =
-  "(?:(?:In|On|By|Since|After|During|At|From|Until)\\s[^,.;]{1,40},\\s+|(?:In|By|Since)\\s\\d{4}\\s+|(?:Later|Afterwards|Then|Today|However|But|And|Also|There),?\\s+)?";
-const PRONOUN = new RegExp(`^(${LEAD})(he|she|it|they|his|her|its|their|this|these|that|those)\\b(?!['’-])`, "iu");
+const openingPronoun = pronounReader(
+  "(?:(?:In|On|By|Since|After|During|At|From|Until)\\s[^,.;]{1,40},\\s+|(?:In|By|Since)\\s\\d{4}\\s+|(?:Later|Afterwards|Then|Today|However|But|And|Also|There),?\\s+)?",
+);
 const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 
 type Memory = {
@@ -51,13 +52,12 @@ type Read = { readonly standalone: Standalone; readonly subject: KnownName | nul
 
 function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memory): Read {
   const { plain } = sentence;
-  const pronoun = PRONOUN.exec(plain);
+  const pronoun = openingPronoun(plain);
   if (pronoun !== null) {
-    const [whole, lead = "", word = ""] = pronoun;
-    const meant = meantBy(word.toLowerCase(), memory);
+    const { lead, word, rest, isPossessive } = pronoun;
+    const meant = meantBy(pronoun, memory);
     if (meant === null) return { standalone: { kind: "unclear", sentence, word }, subject: null };
-    const owns = /^(?:his|her|its)$/iu.test(word);
-    const claim = `${lead}${meant.entity.label}${owns ? "'s" : ""}${plain.slice(whole.length)}`;
+    const claim = `${lead}${meant.entity.label}${isPossessive ? "'s" : ""}${rest}`;
     return { standalone: { kind: "claim", sentence, claim, resolved: `“${word}” read as ${meant.entity.label}` }, subject: meant };
   }
   const [first] = namesIn(plain);
@@ -78,20 +78,13 @@ function readSentence(sentence: ArticleSentence, names: KnownNames, memory: Memo
 }
 
 /** The entity that a sentence's first pronoun refers to; null where there is none, or more than one candidate. */
-function meantBy(word: string, { subject, inParagraph }: Memory): KnownName | null {
-  if (subject === null) return null;
-  const others = inParagraph.filter(({ entity }) => entity.id !== subject.entity.id);
-  if (/^(?:it|its)$/u.test(word)) {
-    const [topic] = inParagraph;
-    return !subject.person && topic?.entity.id === subject.entity.id ? subject : null;
-  }
-  const gender = /^(?:he|his)$/u.test(word) ? "male" : /^(?:she|her)$/u.test(word) ? "female" : null;
-  if (gender === null || !subject.person || subject.gender !== gender) return null;
-  return others.some((other) => other.person && other.gender !== opposite(gender)) ? null : subject;
-}
-
-function opposite(gender: "male" | "female"): "male" | "female" {
-  return gender === "male" ? "female" : "male";
+function meantBy({ refersTo }: OpeningPronoun, { subject, inParagraph }: Memory): KnownName | null {
+  if (subject === null || refersTo === "other") return null;
+  if (refersTo === "thing") return !subject.person && inParagraph[0]?.entity.id === subject.entity.id ? subject : null;
+  const [own, opposite] = refersTo === "man" ? ["male", "female"] : ["female", "male"];
+  if (!subject.person || subject.gender !== own) return null;
+  const isRival = ({ entity, person, gender }: KnownName) => entity.id !== subject.entity.id && person && gender !== opposite;
+  return inParagraph.some(isRival) ? null : subject;
 }
 
 function isFullName(known: KnownName | null, name: string): boolean {

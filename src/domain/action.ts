@@ -1,6 +1,5 @@
-import type { AgendaPart, PlanTask, ReflectTask } from "./agenda.js";
-import type { EntityId, ItemId } from "./ids.js";
-import type { ExamineTask } from "./image.js";
+import type { AgendaPart, ExamineTask, ItemId, PlanTask, ReflectTask } from "./agenda.js";
+import type { EntityId } from "./ids.js";
 import type { Failure, Judgement } from "./outcome.js";
 import type { Relation } from "./relation.js";
 

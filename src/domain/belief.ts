@@ -1,11 +1,11 @@
 import type { Action } from "./action.js";
-import type { AgendaItem, AgendaPart, Note, PlanTask } from "./agenda.js";
+import type { AgendaItem, AgendaPart, ExamineTask, Note, PlanTask } from "./agenda.js";
 import type { Claim } from "./claim.js";
 import type { CompleteList } from "./complete-list.js";
 import type { Property } from "./entity.js";
 import type { EvidenceGraph } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
-import type { Examination, ExamineTask } from "./image.js";
+import type { Examination } from "./image.js";
 import type { Link, Mention } from "./mention.js";
 import type { Failure } from "./outcome.js";
 import type { Edge, Offered, Unreadable } from "./relation.js";

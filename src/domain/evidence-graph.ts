@@ -17,26 +17,6 @@ import { type Span, spanSchema } from "./mention.js";
 import { type Passage, passageSchema } from "./passage.js";
 import { type Fact, type Statement, statementSchema } from "./statement.js";
 
-/** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
-export type EvidenceGraph = {
-  entity(id: EntityId): Entity | undefined;
-  statement(id: StatementId): Statement | undefined;
-  entities(): readonly Entity[];
-  statements(): readonly Statement[];
-  passage(id: PassageId): Passage | undefined;
-  passages(): readonly Passage[];
-  image(id: ImageId): EvidenceImage | undefined;
-  images(): readonly EvidenceImage[];
-  conflicts(): readonly Conflict[];
-  annotations(): readonly Annotation[];
-  corroborations(): readonly Corroboration[];
-  /** Statements that leave an entity, optionally by one property. */
-  outgoing(id: EntityId, property?: PropertyId): readonly Statement[];
-  /** Statements whose value is the entity. */
-  incoming(id: EntityId, property?: PropertyId): readonly Statement[];
-  toJSON(): EvidenceGraphJson;
-};
-
 /** A fact of the graph and a fact of the web that cannot both hold. Neither wins here: the verdict has to show both. */
 export const conflictSchema = z.object({ id: conflictIdSchema, kg: statementIdSchema, web: statementIdSchema });
 export type Conflict = Immutable<z.output<typeof conflictSchema>>;
@@ -62,6 +42,26 @@ export const evidenceGraphSchema = z
   })
   .meta({ id: "EvidenceGraph" });
 export type EvidenceGraphJson = Immutable<z.output<typeof evidenceGraphSchema>>;
+
+/** Our own graph of evidence about one claim; `evidence/` builds it on graphology. Readers see it as immutable. */
+export type EvidenceGraph = {
+  entity(id: EntityId): Entity | undefined;
+  statement(id: StatementId): Statement | undefined;
+  entities(): readonly Entity[];
+  statements(): readonly Statement[];
+  passage(id: PassageId): Passage | undefined;
+  passages(): readonly Passage[];
+  image(id: ImageId): EvidenceImage | undefined;
+  images(): readonly EvidenceImage[];
+  conflicts(): readonly Conflict[];
+  annotations(): readonly Annotation[];
+  corroborations(): readonly Corroboration[];
+  /** Statements that leave an entity, optionally by one property. */
+  outgoing(id: EntityId, property?: PropertyId): readonly Statement[];
+  /** Statements whose value is the entity. */
+  incoming(id: EntityId, property?: PropertyId): readonly Statement[];
+  toJSON(): EvidenceGraphJson;
+};
 
 /** How something that a passage says stands to what the graph says. */
 export type Standing =

@@ -7,8 +7,6 @@ export type PropertyId = `P${number}`;
 export type StatementId = `s${number}`;
 export type PassageId = `p${number}`;
 export type ImageId = `i${number}`;
-/** Of an agenda item, within one episode. */
-export type ItemId = `a${number}`;
 
 export const entityIdSchema = z.templateLiteral(["Q", z.int()]);
 export const propertyIdSchema = z.templateLiteral(["P", z.int()]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseUrl } from "../base/parse-url.js";
-import { type ImageId, type ItemId, imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./ids.js";
+import { type ImageId, imageIdSchema, itemIdSchema, passageIdSchema, statementIdSchema } from "./ids.js";
 import { type Immutable, listOf } from "./immutable.js";
 import { IMAGE_FINDINGS, IMAGE_MATCHES, IMAGE_TYPES, STANCES } from "./vocabulary.js";
 
@@ -8,18 +8,6 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 
 /** The picture that came with the claim. */
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
-
-/**
- * What to look at a picture for: `find` searches the web for it, by its address and, if wanted, by the claim's names; `match` compares what was found with
- * it, `rank` weighs that as evidence, `answer` reads pictures and captions for an item of the agenda.
- */
-export type ExamineTask =
-  | { readonly kind: "context" }
-  | { readonly kind: "find"; readonly byNames?: boolean }
-  | { readonly kind: "answer"; readonly item: ItemId }
-  /** Shown besides: pictures and passages that were found. */
-  | { readonly kind: "consistency"; readonly evidence?: readonly string[] }
-  | { readonly kind: "match" | "rank"; readonly images: readonly ImageId[] };
 
 /** What is known of a picture by its bytes alone. The bytes themselves are not kept. */
 export const imageFactsSchema = z
@@ -38,6 +26,7 @@ export const imageFactsSchema = z
     software: z.string().nullable(),
   })
   .meta({ id: "ImageFacts" });
+
 export type ImageFacts = Immutable<z.output<typeof imageFactsSchema>>;
 
 /** A picture as evidence: the one that came with the claim is `i1`, those that a search found follow. */
@@ -65,6 +54,7 @@ export const evidenceImageSchema = z
     ]),
   })
   .meta({ id: "EvidenceImage" });
+
 export type EvidenceImage = Immutable<z.output<typeof evidenceImageSchema>>;
 const becauseSchema = z.string();
 
@@ -111,6 +101,7 @@ export const examinationSchema = z
     }),
   ])
   .meta({ id: "Examination" });
+
 export type Examination = Immutable<z.output<typeof examinationSchema>>;
 export const imageCitationSchema = z.object({ image: imageIdSchema, stance: z.enum(STANCES) });
 export type ImageCitation = Immutable<z.output<typeof imageCitationSchema>>;
@@ -124,6 +115,7 @@ export const imageFindingSchema = z
     citations: listOf(imageCitationSchema),
   })
   .meta({ id: "ImageFinding" });
+
 export type ImageFinding = Immutable<z.output<typeof imageFindingSchema>>;
 
 /** The largest file that is taken as a picture. */

@@ -1,10 +1,10 @@
 import type { Action, Choice } from "./action.js";
-import type { ItemAnswer, PlannedItem, PlanTask, Reflection, ReflectTask } from "./agenda.js";
+import type { ExamineTask, ItemAnswer, PlannedItem, PlanTask, Reflection, ReflectTask } from "./agenda.js";
 import type { Entity, Property } from "./entity.js";
 import type { Drop } from "./episode.js";
 import type { Annotation, Triplet } from "./evidence-graph.js";
 import type { EntityId, PropertyId } from "./ids.js";
-import type { EvidenceImage, Examination, ExamineTask } from "./image.js";
+import type { EvidenceImage, Examination } from "./image.js";
 import type { Link, Mention } from "./mention.js";
 import type { WebPassage } from "./passage.js";
 import type { Edge, Offered, Relation, Unreadable } from "./relation.js";

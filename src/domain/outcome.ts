@@ -5,11 +5,16 @@ import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { LABELS, STANCES } from "./vocabulary.js";
 
+export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
 export type Label = (typeof LABELS)[number];
+export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: z.enum(STANCES) });
 
 /** One thing that a verdict rests on, and what it says about the claim: a statement, or words of a passage. */
 export type StatementCitation = Immutable<z.output<typeof statementCitationSchema>>;
 
+export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
+export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
+const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 export type Citation = StatementCitation | PassageCitation;
 
 export function citedStatements(citations: readonly Citation[]): readonly StatementId[] {
@@ -20,34 +25,6 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
 export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
-
-/** What a model rests one part of the claim on: statements that lead from the part's subject to its value, or quoted words. */
-export type Chain = {
-  readonly part: string;
-  readonly stance: "supports" | "refutes" | "open";
-  /** Relations that the policy named for the part. The gate does not believe them; they tell which unreadable values matter. */
-  readonly properties: readonly PropertyId[];
-  readonly citations: readonly Citation[];
-  /** Why, in the model's words, where it was asked for each part. */
-  readonly why?: string;
-};
-
-/** What a reasoner says: a verdict that the citation gate has not seen yet. */
-export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
-  /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
-  readonly cutShort?: string;
-  /** Of a model's verdict: what each part rests on. Only the gate reads this and what follows. */
-  readonly chains?: readonly Chain[];
-  /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent for reasoners that see the whole evidence graph. */
-  readonly shown?: readonly string[];
-  /** What the rules say, where they are sure of another label and the model was shown their lines in vain. */
-  readonly against?: Judgement;
-};
-
-export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
-export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: z.enum(STANCES) });
-export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
-export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
 
 /**
  * A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and how clearly the words say it and the names
@@ -67,7 +44,6 @@ export const basisSchema = z
   .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
   .meta({ id: "ConfidenceBasis" });
 export type Basis = Immutable<z.output<typeof basisSchema>>;
-const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 
 /** One of several statements of which a claim is made, and how it was judged. */
 export const judgedPartSchema = z.object({
@@ -160,6 +136,30 @@ export const outcomeSchema = z
   ])
   .meta({ id: "Outcome" });
 export type Outcome = Immutable<z.output<typeof outcomeSchema>>;
+
+/** What a model rests one part of the claim on: statements that lead from the part's subject to its value, or quoted words. */
+export type Chain = {
+  readonly part: string;
+  readonly stance: "supports" | "refutes" | "open";
+  /** Relations that the policy named for the part. The gate does not believe them; they tell which unreadable values matter. */
+  readonly properties: readonly PropertyId[];
+  readonly citations: readonly Citation[];
+  /** Why, in the model's words, where it was asked for each part. */
+  readonly why?: string;
+};
+
+/** What a reasoner says: a verdict that the citation gate has not seen yet. */
+export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
+  /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
+  readonly cutShort?: string;
+  /** Of a model's verdict: what each part rests on. Only the gate reads this and what follows. */
+  readonly chains?: readonly Chain[];
+  /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent for reasoners that see the whole evidence graph. */
+  readonly shown?: readonly string[];
+  /** What the rules say, where they are sure of another label and the model was shown their lines in vain. */
+  readonly against?: Judgement;
+};
+
 type Justified = Pick<Verdict, "justification"> & { readonly pieces?: readonly Piece[] };
 
 export function joinPieces(pieces: readonly Piece[]): string {

@@ -4,22 +4,6 @@ import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { valueKey, valueSchema } from "./value.js";
 
-export type Rank = Fact["rank"];
-
-/** Two facts with the same key are one statement. */
-export function factKey(fact: Fact): string {
-  return fact.node ?? `${fact.subject} ${fact.property} ${valueKey(fact.value)}`;
-}
-
-/** Every entity that a fact names: subject, value, and what its qualifiers and units say. */
-export function entitiesIn({ subject, value, qualifiers }: Fact): readonly EntityId[] {
-  const values = [value, ...qualifiers.map((qualifier) => qualifier.value)];
-  const named = values.flatMap((one) =>
-    one.kind === "entity" ? [one.id] : one.kind === "quantity" && one.unit !== null ? [one.unit] : [],
-  );
-  return [subject, ...named];
-}
-
 export const qualifierSchema = z.object({ property: propertyIdSchema, value: valueSchema });
 export type Qualifier = Immutable<z.output<typeof qualifierSchema>>;
 
@@ -36,6 +20,7 @@ export const factSchema = z.object({
   references: z.number().exactOptional(),
 });
 export type Fact = Immutable<z.output<typeof factSchema>>;
+export type Rank = Fact["rank"];
 
 /** What a statement rests on, as far as the graph tells. */
 export const referenceSchema = z.object({
@@ -69,3 +54,17 @@ export const statementSchema = factSchema.extend({
   provenance: z.discriminatedUnion("source", [kgProvenanceSchema, readProvenanceSchema]),
 });
 export type Statement = Immutable<z.output<typeof statementSchema>>;
+
+/** Two facts with the same key are one statement. */
+export function factKey(fact: Fact): string {
+  return fact.node ?? `${fact.subject} ${fact.property} ${valueKey(fact.value)}`;
+}
+
+/** Every entity that a fact names: subject, value, and what its qualifiers and units say. */
+export function entitiesIn({ subject, value, qualifiers }: Fact): readonly EntityId[] {
+  const values = [value, ...qualifiers.map((qualifier) => qualifier.value)];
+  const named = values.flatMap((one) =>
+    one.kind === "entity" ? [one.id] : one.kind === "quantity" && one.unit !== null ? [one.unit] : [],
+  );
+  return [subject, ...named];
+}

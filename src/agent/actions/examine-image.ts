@@ -1,6 +1,7 @@
+import type { ExamineTask } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
 import type { ImageId } from "../../domain/ids.js";
-import { CLAIM_IMAGE, type Examination, type ExamineTask } from "../../domain/image.js";
+import { CLAIM_IMAGE, type Examination } from "../../domain/image.js";
 import type { Observation } from "../../domain/observation.js";
 import { PlumblineError } from "../../errors.js";
 import type { Preview } from "../../ports/image-reader.js";

@@ -1,5 +1,6 @@
+import type { ItemId } from "../../domain/agenda.js";
 import type { Belief } from "../../domain/belief.js";
-import { type ImageId, type ItemId, isImageId, isPassageId } from "../../domain/ids.js";
+import { type ImageId, isImageId, isPassageId } from "../../domain/ids.js";
 import { CLAIM_IMAGE, type Examination } from "../../domain/image.js";
 import type { Policy } from "../../domain/policy.js";
 import type { Preview } from "../../ports/image-reader.js";
