@@ -24,7 +24,7 @@ import { bearersMeant } from "./bearers.js";
 import { imageFinding, imageGate } from "./image-finding.js";
 import { unreadValue } from "./unread-value.js";
 
-/** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the sources of what is cited. */
+/** How an episode ends, which entities its names were linked to in the end, and its evidence graph with the references of cited statements. */
 export type Conclusion = {
   readonly outcome: Outcome;
   readonly links: Belief["links"];
@@ -107,7 +107,7 @@ function withoutReading({ reading = [], ...judgement }: Judgement): Judgement {
   return told.length === 0 ? judgement : { ...judgement, reading: told };
 }
 
-/** What the gate dropped, no part rests on either; a part of which nothing is left was not decided. */
+/** Removes citations that the gate dropped from a part; a part without any left is undecided. */
 function onlyCited(part: JudgedPart, cited: ReadonlySet<string>): JudgedPart {
   if (part.citations === undefined) return part;
   const citations = part.citations.filter((citation) => cited.has(citedId(citation)));
@@ -131,7 +131,7 @@ function nothingSeen(forced: string, image: Pick<Verdict, "image">): Outcome {
 function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { graph: string; reasoner: string }): string | null {
   if (judgement.label !== "not-enough-info") return null;
   const readings = judgement.reading ?? [];
-  // The justification of these says what to do.
+  // Their justification says what to do.
   if (readings.some(({ uncheckable }) => uncheckable !== null)) return null;
   if (reasoner === "offline" && !looksEnglish(belief.claim.text))
     return "The rules read English only: write the claim in English, or let a language model read it (PLUMBLINE_MODEL, docs/models.md).";
@@ -152,7 +152,7 @@ function hintFor(judgement: Judgement, belief: Belief, { graph, reasoner }: { gr
 
 const MAX_ASKED = 100;
 
-/** Entities that have no name in the graph's language get one in another before anything is said of them. */
+/** Fetches labels in another language for entities without an English one. */
 export async function nameEntities(kg: KnowledgeGraph, belief: Belief, signal: AbortSignal): Promise<Belief> {
   const nameless = belief.graph.entities().filter(({ id, label }) => id === label);
   if (nameless.length === 0) return belief;
@@ -161,7 +161,7 @@ export async function nameEntities(kg: KnowledgeGraph, belief: Belief, signal: A
   return labels === null ? belief : { ...belief, graph: annotateEvidenceGraph(belief.graph, { labels }) };
 }
 
-/** What the cited statements themselves rest on, where the graph says that they rest on something. */
+/** Fetches the references of the cited statements, where they have any. */
 export async function addReferences(
   kg: KnowledgeGraph,
   graph: EvidenceGraph,

@@ -4,8 +4,8 @@ import { CLAIM_IMAGE, type ImageCitation, type ImageFinding } from "../domain/im
 import type { Progress } from "../ports/reasoner.js";
 
 /**
- * What the examinations say of the claim's picture; null where none came with it. The last look counts, since it saw most. Pictures that were found are
- * cited where they are the same shot: who wants to check the finding has to see where else it stands.
+ * The finding about the claim's picture; null where none came with it. The last look counts, since it saw most. Pictures that are the same shot are
+ * cited, so that a reader can check where else it was published.
  */
 export function imageFinding({ graph, examined }: Belief, { steps }: Pick<Progress, "steps">): ImageFinding | null {
   if (graph.image(CLAIM_IMAGE) === undefined) return null;

@@ -4,7 +4,7 @@ import type { PolicyKnobs } from "../domain/policy.js";
 import { BudgetSpentError } from "../errors.js";
 import { ENTITIES_PER_QUERY, type KnowledgeGraph } from "../ports/knowledge-graph.js";
 
-/** Counts what an episode spends, and refuses what its budget does not hold. */
+/** Counts the costs of an episode, and refuses requests beyond its budget. */
 export type Meter = {
   readonly kg: KnowledgeGraph;
   /** Counts one request to the web. */
@@ -14,7 +14,7 @@ export type Meter = {
   spent(steps: number): string | null;
 };
 
-/** What a model has cost so far in this episode; it stops itself when its budget is spent. */
+/** The costs of a model in this episode; it stops itself when its budget is spent. */
 export type ModelAccount = {
   spent(): ModelCost;
   /** The part of the budget for which a call was refused, if one was. */
@@ -28,13 +28,7 @@ export function startMeter(
   clock: () => number,
   account: ModelAccount = NO_MODEL,
 ): Meter {
-  let latest = clock();
-  const start = latest;
-  /** If the clock is one that can be set back, elapsed time stops but never decreases. */
-  function elapsed(): number {
-    latest = Math.max(latest, clock());
-    return latest - start;
-  }
+  const elapsed = startStopwatch(clock);
   let sparqlQueries = 0;
   let webRequests = 0;
   let roundTrips = 0;
@@ -81,6 +75,16 @@ export function startMeter(
       if (sparqlQueries >= budget.sparqlQueries) return `${budget.sparqlQueries} graph queries`;
       return elapsed() >= budget.seconds * 1000 ? `${budget.seconds} seconds` : null;
     },
+  };
+}
+
+/** Elapsed time. If the clock is set back, it stops but never decreases. */
+function startStopwatch(clock: () => number): () => number {
+  const start = clock();
+  let latest = start;
+  return () => {
+    latest = Math.max(latest, clock());
+    return latest - start;
   };
 }
 

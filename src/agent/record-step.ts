@@ -14,7 +14,7 @@ type Found = NonNullable<Digest["found"]>;
 /** On a large graph a thing has hundreds of relations: a reader sees that there are more by `offered`. */
 const MOST_LEFT_OUT = 50;
 
-/** An observation as trajectories keep it: what it brought, in numbers and names, without the things themselves. */
+/** An observation as trajectories store it: numbers and names, without the evidence itself. */
 export function digestObservation(observation: Observation | { readonly kind: "verdict"; readonly summary: string }): Digest {
   const { kind, summary } = observation;
   if (observation.kind === "failed") return { kind: "failed", summary, code: observation.code };
@@ -52,7 +52,7 @@ function nameOf(link: Link): NonNullable<Found["names"]>[number] {
   return { text: link.span.text, entity };
 }
 
-/** What a step added to the belief, for those who watch. Only new parts are told, so that all of them together are one graph and not many. */
+/** What a step added to the belief, for live listeners. Only new parts are sent, so that all of them together make up the graph. */
 export function whatWasAdded(reasoner: Pick<Reasoner, "read">, before: Belief, after: Belief): Known {
   return {
     links: after.links,
@@ -62,7 +62,7 @@ export function whatWasAdded(reasoner: Pick<Reasoner, "read">, before: Belief, a
 }
 
 function newParts(before: EvidenceGraphJson, after: EvidenceGraphJson): EvidenceGraphJson {
-  // Lists only grow; an entity may be told again when more is known of it.
+  // Lists only grow; an entity is sent again when its description changes.
   const known = new Map(before.entities.map((entity) => [entity.id, entity]));
   return {
     entities: after.entities.filter((entity) => known.get(entity.id) !== entity),
@@ -85,7 +85,7 @@ function digestBelief(belief: Belief): BeliefDigest {
   };
 }
 
-/** A step of the trajectory: what was known before it, what was done, what it brought. */
+/** A step of the trajectory: the belief before it, the action, the observation. */
 export function stepOf(belief: Belief, choice: Choice, observation: Parameters<typeof digestObservation>[0], cost: Cost): Step {
   return {
     index: cost.steps - 1,

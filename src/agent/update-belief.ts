@@ -54,7 +54,7 @@ export function initialBelief(claim: Claim, { given = [], image, meant = new Map
   };
 }
 
-/** What the policy made of the claim when it chose: its parts, what a name means; and what it was shown. */
+/** Adds to the belief what came with a choice: the claim's parts, corrected names, and the evidence that was shown. */
 export function heedChoice(belief: Belief, { agenda, picks = [], shown = [], repaired = false }: Choice): Belief {
   const seen = withShown(belief, shown);
   const counted = repaired ? { ...seen, repairs: belief.repairs + 1 } : seen;
@@ -67,8 +67,8 @@ function withShown(belief: Belief, ids: readonly string[]): Belief {
 }
 
 /**
- * Only a thing that the linker found can be picked; it joins the frontier where the graph was not asked about it yet, and the evidence, so that it is shown
- * by its label. A name of nothing is unknown from then on, and a common noun no name at all.
+ * Only an entity that the linker found can be picked. It joins the frontier if it was not visited yet, and the evidence graph, so that it is shown by its
+ * label. With `entity` null a name becomes unknown, and a common noun is no longer linked.
  */
 function pickName(belief: Belief, { name, entity }: NamePick): Belief {
   const isMeant = (link: Link): link is Linked => link.kind === "linked" && link.span.text === name;

@@ -37,22 +37,22 @@ export type VerifyDeps = {
   /** What the reasoner's model costs, where it has one. */
   readonly account?: ModelAccount | undefined;
   readonly version: string;
-  /** The episode's id, where somebody was told it before. */
+  /** The episode's id, where the caller knows it already. */
   readonly id?: string | undefined;
   /** The time of day. */
   readonly now: () => number;
-  /** For durations, since the time of day may be set; `now` where nothing is said. */
+  /** A monotonic clock for durations; `now` by default. */
   readonly clock?: (() => number) | undefined;
-  /** What becomes of a claim whose time is up; `forced` where nothing is said. */
+  /** The outcome when the time is up; `forced` by default. */
   readonly late?: "forced" | "failed" | undefined;
-  /** Passages that came with the claim; the graph is asked all the same. */
+  /** Passages that came with the claim. */
   readonly given?: readonly GivenPassage[] | undefined;
   /** The picture that came with the claim. */
   readonly image?: EvidenceImage | undefined;
   /** Corrections by the user: from the relation that was read to the one that is meant. */
   readonly meant?: Belief["meant"] | undefined;
   readonly listen?: Listen | undefined;
-  /** False: steps are told without `known`, which costs more than the step itself. */
+  /** False: steps are sent without `known`, which costs more than the step itself. */
   readonly tellKnown?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -158,7 +158,7 @@ function firstSteps(belief: Belief, allowed: readonly Action[]): Choice | null {
   return allowed.includes("initKGRetrieval") ? A0 : null;
 }
 
-/** Runs one action, and tells what it brought. */
+/** Runs one action, and reports its step. */
 async function takeStep(run: Run, { choice, belief }: Decision): Promise<Stepped> {
   const { deps, listen, trajectory, startedAt, meter } = run;
   // A graph and rules in this process never wait: let signals, deadlines and other requests have their turn.

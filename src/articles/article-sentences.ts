@@ -5,11 +5,11 @@ import { type Sentence, splitSentences } from "../text/split-sentences.js";
 /** The kind of a sentence; only statements are checked. */
 export type SentenceKind = "statement" | "heading" | "question" | "quote" | "personal";
 
-/** A sentence with its place in the text, and the paragraph in which it stands. */
+/** A sentence with its place in the text and its paragraph. */
 export type ArticleSentence = Sentence & {
   readonly paragraph: number;
   readonly kind: SentenceKind;
-  /** Without marks of Markdown and footnotes: what is read. */
+  /** The text that is read: without Markdown and footnote marks. */
   readonly plain: string;
 };
 
@@ -17,7 +17,7 @@ const MAX_HEADING_WORDS = 14;
 const MAX_HEADING = 400;
 /** Longer paragraphs are read piece by piece, cut between sentences or words. */
 const MAX_PARAGRAPH = 8000;
-/** Somebody's words in quotation marks, longer than a title. */
+/** The shortest quotation that counts as speech and not as a title. */
 const MIN_SPEECH = 25;
 /** Reported speech without quotation marks. "She wrote a book" and "he told a story" do not count. */
 const REPORTED =
@@ -29,7 +29,7 @@ export function articleSentences(text: string): readonly ArticleSentence[] {
   return paragraphsOf(text).flatMap(sentencesIn);
 }
 
-/** The same in steps, so that a signal can end it and others are heard meanwhile. */
+/** The same in steps, so that a signal can abort it and other requests are served meanwhile. */
 export async function readArticleSentences(text: string, signal: AbortSignal): Promise<readonly ArticleSentence[]> {
   const read = await inSteps(paragraphsOf(text), sentencesIn, signal);
   return read.flat();
@@ -95,7 +95,7 @@ function kindOf(plain: string): SentenceKind {
   return PERSONAL.test(plain) ? "personal" : "statement";
 }
 
-/** Does it begin with a quotation mark, or hold so many characters between two? */
+/** Does it begin with a quotation mark, or contain a long quotation? */
 function isSpeech(plain: string): boolean {
   if (/^["“«‘]/u.test(plain)) return true;
   let opened: number | null = null;
@@ -111,7 +111,7 @@ function isSpeech(plain: string): boolean {
 /** How long one step may hold the thread. */
 const STEP_MS = 20;
 
-/** Maps a long list without holding the thread: signals, timers and other requests are heard between steps. Throws `aborted` once the signal has fired. */
+/** Maps a long list without blocking the thread: signals, timers and other requests are handled between steps. Throws `aborted` once the signal has fired. */
 export async function inSteps<T, R>(items: readonly T[], work: (item: T, index: number) => R, signal?: AbortSignal): Promise<readonly R[]> {
   const results: R[] = [];
   let begun = performance.now();

@@ -6,14 +6,14 @@ import type { Predicted } from "../lab/evaluation/statistics/confusion.js";
 import type { ArticleSentence } from "./article-sentences.js";
 import { type ArticleClaim, type CutSentence, cutArticle, type Reader } from "./cut-article.js";
 
-/** What became of a sentence of a text. */
+/** The result for one sentence of a text. */
 export type CheckedSentence = Span &
   (
     | {
         readonly kind: "checked";
-        /** What was verified: the sentence with names in place of pronouns, or a claim that a model made of it. */
+        /** The verified claim: the sentence with names in place of pronouns, or one that a model wrote. */
         readonly claim: string;
-        /** Which word was read as which name, or that a model wrote the claim; null where the sentence stands as it is. */
+        /** Which word was read as which name, or that a model wrote the claim; null where the sentence is unchanged. */
         readonly resolved: string | null;
         readonly result: ClaimResult;
         readonly evidence: readonly EvidenceLine[];
@@ -30,8 +30,8 @@ export type CheckDeps = Reader & {
 };
 
 /**
- * Every sentence of a text, in its order: what states something checkable is verified, everything else says why it is not. Where a model writes the claims,
- * a sentence may stand here several times, once for each claim.
+ * Every sentence of a text, in order: checkable statements are verified, all others say why not. Where a model writes the claims, a sentence may occur
+ * several times, once for each claim.
  */
 export async function checkArticle(text: string, deps: CheckDeps): Promise<readonly CheckedSentence[]> {
   const sentences = await cutArticle(deps, text, deps.signal);
@@ -68,7 +68,7 @@ function idsOf(claims: readonly ArticleClaim[]): ReadonlyMap<ArticleClaim, strin
   );
 }
 
-/** What became of a sentence that was verified; one that turned out to state nothing is left out after all. */
+/** The result for a verified sentence; one that turned out to state nothing is left out after all. */
 export function checkedSentence(
   place: Span,
   one: Pick<ArticleClaim, "claim" | "resolved">,
@@ -115,7 +115,7 @@ export function markedIn(checked: readonly Checked[]): readonly MarkedSentence[]
 
 const INTEREST: readonly Predicted[] = ["refuted", "conflicting", "failed", "not-enough-info", "supported"];
 
-/** What a reader has to look at comes first. */
+/** Sorts by what a reader should look at first. */
 export function byInterest(one: Checked, other: Checked): number {
   return INTEREST.indexOf(one.result.label) - INTEREST.indexOf(other.result.label);
 }

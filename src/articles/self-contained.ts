@@ -18,7 +18,7 @@ const INNER = /\b(?:he|she|they|him|them|his|hers?|their)\b/iu;
 type Memory = {
   /** The subject of the previous sentence. */
   readonly subject: KnownName | null;
-  /** Everybody and everything that the paragraph has named. */
+  /** All entities that the paragraph has named. */
   readonly inParagraph: readonly KnownName[];
   /** People that were called by their full names, by surname. */
   readonly bySurname: ReadonlyMap<string, readonly KnownName[]>;
@@ -26,7 +26,7 @@ type Memory = {
 };
 
 /**
- * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman of whom the sentence before spoke, and no
+ * Puts names in the place of pronouns and bare surnames, only where one thing can be meant: "she" is the woman that the sentence before was about, and no
  * other woman was named in the paragraph.
  */
 export async function standalone(
@@ -117,7 +117,7 @@ type KnownNames = ReadonlyMap<string, KnownName>;
 const [HUMAN, MALE, FEMALE]: readonly EntityId[] = ["Q5", "Q6581097", "Q6581072"];
 const MAX_NAMES = 400;
 
-/** Names that stand in a sentence, outermost ones only, in their order. */
+/** The names in a sentence, outermost ones only, in order. */
 export function namesIn(text: string): readonly { readonly start: number; readonly end: number; readonly text: string }[] {
   const spans = strongSpans(text, { joined: false });
   return spans.filter((span) => !spans.some((other) => other !== span && other.start <= span.start && span.end <= other.end));

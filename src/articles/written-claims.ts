@@ -5,7 +5,7 @@ import type { ArticleSentence } from "./article-sentences.js";
 
 const MAX_SENTENCES = 40;
 const MAX_CHARACTERS = 8000;
-/** Sentences of the part before, by which pronouns at the start of the next can be understood. */
+/** Sentences of the previous part that are shown again, for pronouns at the start. */
 const CONTEXT = 5;
 
 /**
@@ -57,7 +57,7 @@ function partsOf(sentences: readonly ArticleSentence[]): readonly (readonly Show
 }
 
 /**
- * Whether a claim that a model wrote says no more than its sentence and the text that was shown with it. Every word that carries meaning has to stand in
+ * Whether a claim that a model wrote says no more than its sentence and the text that was shown with it. Every content word has to be in
  * the text; most of those that are no names, and every number, in the sentence itself; and the claim denies exactly when its sentence does.
  */
 export function addsNothing(claim: string, sentence: string, shown: string): boolean {

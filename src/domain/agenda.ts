@@ -12,14 +12,14 @@ export const agendaItemSchema = z
     id: itemIdSchema,
     kind: z.enum(ITEM_KINDS),
     text: z.string(),
-    /** What a search engine is asked; null: the text itself. */
+    /** The query for a search engine; null: the text itself. */
     query: z.string().nullable(),
     /** Which plan of its kind it belongs to, from 1. */
     round: z.number(),
     route: z.enum(["web", "image", "graph"]),
-    /** `unanswered`: it was looked for, and nothing that was found says it. */
+    /** `unanswered`: a search found no answer. */
     state: z.enum(["open", "answered", "unanswered", "dropped"]),
-    /** In the reasoner's words. It is no evidence itself: the quotes under it are, or the pictures of an answer that was seen in pictures. */
+    /** In the reasoner's words. The evidence is its citations or pictures, not the answer itself. */
     answer: z
       .object({
         text: z.string(),
@@ -30,12 +30,12 @@ export const agendaItemSchema = z
   })
   .meta({ id: "AgendaItem" });
 
-/** What the episode set out to find. An item is about the work, a part (below) about what the claim says. */
+/** One thing that the episode sets out to find. An item is about the work; a part (below) is about what the claim says. */
 export type AgendaItem = Immutable<z.output<typeof agendaItemSchema>>;
 
 export type ItemId = AgendaItem["id"];
 
-/** What a reasoner thought on the way: is more needed, which answer is kept, what does the evidence say so far. */
+/** A reasoner's intermediate note: whether more is needed, which answer is kept, what the evidence says so far. */
 export const noteSchema = z
   .object({
     kind: z.enum(NOTE_KINDS),
@@ -45,7 +45,7 @@ export const noteSchema = z
     label: labelSchema.nullable(),
     /** From 1 (a guess) to 5 (certain). */
     confidence: z.number().nullable(),
-    /** What it was asked to look at, and what of that it found useful. */
+    /** The evidence that it was asked about, and the part that it found useful. */
     seen: listOf(z.union([passageIdSchema, statementIdSchema])),
     evidence: listOf(z.union([passageIdSchema, statementIdSchema])),
     /** The items that it keeps. */
@@ -55,7 +55,7 @@ export const noteSchema = z
   })
   .meta({ id: "Note" });
 
-/** What a reasoner thought on the way. A note decides nothing: procedures read whether to go on, the verdict reads what it says. */
+/** A reasoner's intermediate note. It decides nothing: procedures read whether to go on, the verdict reads its text. */
 export type Note = Immutable<z.output<typeof noteSchema>>;
 
 /** An item and what answers it. */
@@ -64,10 +64,10 @@ export type ItemAnswer = { readonly item: ItemId; readonly answer: NonNullable<A
 /** An item as a plan names it: the belief gives it an id and a round. */
 export type PlannedItem = Pick<AgendaItem, "kind" | "text" | "query" | "route">;
 
-/** What a plan is to bring: so many items at most, of a strategy so many in each of its two lists. */
+/** What to plan: at most `most` items; for a strategy, `most` in each of its two lists. */
 export type PlanTask = { readonly kind: "questions" | "sub-claims" | "strategy" | "checks"; readonly most: number };
 
-/** One of the statements of which a claim is made, as the policy sees it: whether it is settled, and where the graph would hold it. */
+/** One of the statements of a claim, as the policy sees it: whether it is settled, and which relations of the graph would hold it. */
 export type AgendaPart = {
   readonly text: string;
   readonly state: "open" | "supported" | "refuted" | "not-in-graph";
@@ -77,7 +77,7 @@ export type AgendaPart = {
   readonly properties: readonly PropertyId[];
 };
 
-/** The later agenda, with the relations that earlier ones named for the same parts: a part is known by its words, else by its place. */
+/** The later agenda, plus the relations that earlier ones named for the same parts. A part is recognised by its words, else by its place. */
 export function mergeAgenda(before: readonly AgendaPart[], after: readonly AgendaPart[]): readonly AgendaPart[] {
   return after.map((part, place) => {
     const known = before.find(({ text }) => normaliseWords(text) === normaliseWords(part.text));
@@ -86,7 +86,7 @@ export function mergeAgenda(before: readonly AgendaPart[], after: readonly Agend
   });
 }
 
-/** What to think about: these items, or these passages; all that there are where none are named. `images`: pictures that are shown besides, where there are. */
+/** What to reflect on: these items or passages, or all of them where none are named. `images`: pictures that are shown as well. */
 export type ReflectTask = {
   readonly kind: Note["kind"];
   readonly items?: readonly ItemId[];
@@ -94,7 +94,7 @@ export type ReflectTask = {
   readonly images?: readonly ImageId[];
 };
 
-/** What comes of it; the belief adds which note it is and what it was asked to look at. `shown`: ids of the evidence that a model was shown for it. */
+/** The result; the belief adds the note's number and the evidence that it was asked about. `shown`: ids of the evidence that a model was shown. */
 export type Reflection = Omit<Note, "kind" | "round" | "seen"> & { readonly shown?: readonly string[] };
 
 /**
@@ -105,6 +105,6 @@ export type ExamineTask =
   | { readonly kind: "context" }
   | { readonly kind: "find"; readonly byNames?: boolean }
   | { readonly kind: "answer"; readonly item: ItemId }
-  /** Shown besides: pictures and passages that were found. */
+  /** Pictures and passages that are shown as well. */
   | { readonly kind: "consistency"; readonly evidence?: readonly string[] }
   | { readonly kind: "match" | "rank"; readonly images: readonly ImageId[] };

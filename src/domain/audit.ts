@@ -3,13 +3,13 @@ import { type Immutable, listOf } from "./immutable.js";
 import { labelSchema } from "./outcome.js";
 import { STANCES } from "./vocabulary.js";
 
-/** What became of a cited statement in the graph of today, or of a quoted page in what was kept of it. */
-export const todaySchema = z
+/** How a cited statement reads in the graph today, or a quoted page in the stored copy. */
+const todaySchema = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("same") }),
     /** The statement is still there and says something else; `now` in words. */
     z.object({ kind: z.literal("changed"), now: z.string() }),
-    /** The graph no longer says it; `now`: what it says of the same relation, in words. */
+    /** The graph no longer has it; `now`: its present values of the same relation, in words. */
     z.object({ kind: z.literal("gone"), now: listOf(z.string()) }),
     /** A text that came with the claim: only the record has it. */
     z.object({ kind: z.literal("given") }),
@@ -18,13 +18,13 @@ export const todaySchema = z
   .meta({ id: "SourceToday" });
 export type Today = Immutable<z.output<typeof todaySchema>>;
 
-export const citationAuditSchema = z
+const citationAuditSchema = z
   .object({
     /** Of the statement or passage in the evidence graph. */
     id: z.string(),
     stance: z.enum(STANCES),
     text: z.string(),
-    /** What the citation gate says against it; null: it passes. */
+    /** Why the citation gate refuses it; null: it passes. */
     fault: z.string().nullable(),
     today: todaySchema,
   })
@@ -32,16 +32,16 @@ export const citationAuditSchema = z
 export type CitationAudit = Immutable<z.output<typeof citationAuditSchema>>;
 
 /** `none`: the record is older than its hashes. */
-export const hashAuditSchema = z.enum(["intact", "changed", "none"]);
+const hashAuditSchema = z.enum(["intact", "changed", "none"]);
 export type HashAudit = z.output<typeof hashAuditSchema>;
 
 export const auditSchema = z
   .object({
     record: z.string(),
-    /** Is the record as it was written, does every citation pass the gate, and do graph and pages still say what is cited? */
+    /** True if the record is unchanged, every citation passes the gate, and graph and pages still say what is cited. */
     holds: z.boolean(),
     outcome: z.union([labelSchema, z.literal("failed")]),
-    /** Of the whole record, and of its evidence alone. */
+    /** Hashes of the whole record, and of its evidence alone. */
     seal: hashAuditSchema,
     evidence: hashAuditSchema,
     /** The label has the citations that it needs, those of a model's verdict carry it, and no part cites what the verdict does not. */

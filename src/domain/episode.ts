@@ -10,7 +10,7 @@ import { outcomeSchema } from "./outcome.js";
 import { budgetSchema } from "./policy.js";
 import { DROP_REASONS, STANCES } from "./vocabulary.js";
 
-/** What an episode cost, all in all. */
+/** The total cost of an episode. */
 export const costSchema = z
   .object({
     steps: z.number(),
@@ -20,7 +20,7 @@ export const costSchema = z
     /** null where the model's price is not known. */
     usd: z.number().nullable(),
     sparqlQueries: z.number(),
-    /** Waves of queries that had to wait for one another. */
+    /** Groups of concurrent queries that had to wait for one another. */
     roundTrips: z.number(),
     webRequests: z.number(),
     ms: z.number(),
@@ -40,11 +40,11 @@ export const beliefDigestSchema = z.object({
 export type BeliefDigest = Immutable<z.output<typeof beliefDigestSchema>>;
 
 /** A page or passage that was found and not used, and why. */
-export const dropSchema = z.object({ url: z.string(), reason: z.enum(DROP_REASONS), detail: z.string() });
+const dropSchema = z.object({ url: z.string(), reason: z.enum(DROP_REASONS), detail: z.string() });
 export type Drop = Immutable<z.output<typeof dropSchema>>;
 const relationSchema = z.object({ entity: entityIdSchema, property: propertyIdSchema, direction: z.enum(["out", "in"]) });
 
-/** What a retrieval brought, in numbers and names. Zero and empty where it was another kind of retrieval. */
+/** What a retrieval found, in numbers and names. Zero and empty where it was another kind of retrieval. */
 const foundSchema = z
   .object({
     entities: z.number(),
@@ -54,11 +54,11 @@ const foundSchema = z
     /** How many relations there were to choose from, and those that were followed. */
     offered: z.number(),
     followed: listOf(relationSchema),
-    /** The first of those that were not, and how many statements each has; absent of older records, as the next ones. */
+    /** The first of those that were not followed, with their number of statements. This and the next two are absent in older records. */
     leftOut: listOf(relationSchema.extend({ count: z.number() })).exactOptional(),
-    /** Things at which so much arrives that it was not offered. */
+    /** Entities with too many incoming statements to offer. */
     hubs: listOf(entityIdSchema).exactOptional(),
-    /** Of the first retrieval: what became of the names of the claim; null where the graph does not know one. */
+    /** Of the first retrieval: the entities of the claim's names; null where the graph does not know one. */
     names: listOf(z.object({ text: z.string(), entity: z.object({ id: entityIdSchema, label: z.string() }).nullable() })).exactOptional(),
     /** Relations of which the graph gave only a part. */
     cut: listOf(relationSchema),
@@ -76,11 +76,11 @@ export const stepSchema = z
     observation: z.object({
       kind: z.enum(["retrieved", "searched", "planned", "reflected", "examined", "not-available", "failed", "verdict"]),
       summary: z.string(),
-      /** Of a failure: which; absent of older records. */
+      /** The code of a failure; absent in older records. */
       code: z.string().exactOptional(),
-      /** Absent of failures and verdicts, and of older records. */
+      /** Absent for failures and verdicts, and in older records. */
       found: foundSchema.exactOptional(),
-      /** Of a search: what was asked, and what was found and not used. */
+      /** Of a search: the queries, and the pages that were found and not used. */
       queries: listOf(z.string()).exactOptional(),
       drops: listOf(dropSchema).exactOptional(),
     }),
@@ -96,12 +96,12 @@ export const evidenceLineSchema = z.object({
   stance: z.enum(STANCES),
   text: z.string(),
   sources: listOf(z.string()),
-  /** A fact of the graph that ships, which people wrote: compare it with its original. Absent where it is not, and of older records. */
+  /** A fact of the starter graph, which is written by hand: compare it with its original. Absent otherwise, and in older records. */
   handWritten: z.literal(true).exactOptional(),
 });
 export type EvidenceLine = Immutable<z.output<typeof evidenceLineSchema>>;
 
-/** A claim that was accepted; `claimSchema` is what accepts it. */
+/** A claim as `claimSchema` accepted it. */
 const acceptedClaimSchema = z.object({ text: z.string(), asOf: z.string().nullable(), url: z.string().nullable() });
 
 /** One verification from claim to outcome, whole: what `--json` prints, the service returns and the record keeps. */
@@ -117,24 +117,24 @@ export const episodeSchema = z
     graph: evidenceGraphSchema,
     /** What the verdict cites, in words. */
     evidence: listOf(evidenceLineSchema),
-    /** Ids of the statements and passages that a model was shown on the way; absent where none was asked, and of older records. */
+    /** Ids of the statements and passages that a model was shown on the way; absent where none was asked, and in older records. */
     shown: listOf(z.string()).exactOptional(),
     trajectory: listOf(stepSchema),
-    /** What was set out to be found, and what was thought on the way; absent where the policy needs neither. */
+    /** The agenda and the notes; absent where the policy needs neither. */
     items: listOf(agendaItemSchema).exactOptional(),
     notes: listOf(noteSchema).exactOptional(),
-    /** What looking at pictures brought; absent where nobody looked. */
+    /** Results of looking at pictures; absent where none was looked at. */
     examinations: listOf(examinationSchema).exactOptional(),
     cost: costSchema,
     policy: z.string(),
-    /** What it might have cost at most; absent of older records. */
+    /** The policy's budget; absent in older records. */
     budget: budgetSchema.exactOptional(),
-    /** Names of all properties in the graph, also of qualifiers, and in the relations of the trajectory; absent of older records. */
+    /** Names of all properties in the graph, also of qualifiers, and in the relations of the trajectory; absent in older records. */
     properties: listOf(z.object({ id: propertyIdSchema, label: z.string() })).exactOptional(),
-    /** Why the record could not be kept, where it could not: then this is all that there is of the episode. */
+    /** Why the record could not be stored, where it could not: then this reply is the only copy of the episode. */
     notRecorded: z.string().exactOptional(),
     versions: z.object({ plumbline: z.string(), graph: z.string(), reasoner: z.string() }),
-    /** sha256 of what it was made with and of what was found; absent of older records and of episodes without a retrieval. `docs/json.md` says of what exactly. */
+    /** sha256 of policy, graph, program and evidence; absent in older records and in episodes without a retrieval. `docs/json.md` says of what exactly. */
     hashes: z
       .object({
         policy: z.string(),
@@ -159,7 +159,7 @@ export type ModelCost = {
   readonly usd: number | null;
 };
 
-/** The same episode as that of another owner; null: of nobody. */
+/** The same episode with another owner; null: without one. */
 export function ownedBy(owner: string | null, { owner: _, ...episode }: Episode): Episode {
   return owner === null ? episode : { ...episode, owner };
 }
@@ -169,7 +169,7 @@ export function newEpisodeId(at: string): string {
   return `${idTime(at)}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** What the ids of a moment begin with; `at` is an ISO time. Ids before it sort before this. */
+/** The start of all ids of a moment (an ISO time); earlier ids sort before it. */
 export function idTime(at: string): string {
   return at.slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
 }

@@ -11,13 +11,13 @@ import { type Outcome, shownReadingSchema } from "./outcome.js";
 export type VerifyEvent =
   | { readonly type: "started"; readonly claim: Claim; readonly policy: string }
   | { readonly type: "action"; readonly action: Action; readonly reason: string }
-  /** `known` is told while an episode is under way, after every retrieval, to those who asked for a stream; a record tells its steps without it. */
+  /** `known` is sent after every retrieval to callers that asked for a stream; records have no `known`. */
   | { readonly type: "step"; readonly step: Step; readonly known?: Known }
   | { readonly type: "finished"; readonly outcome: Outcome };
 
 export type Listen = (event: VerifyEvent) => void;
 
-/** What is known after a step: the names and the reading as they stand, and of the evidence graph what the step added. */
+/** The belief after a step: names and reading so far, and what the step added to the evidence graph. */
 export const knownSchema = z
   .object({ links: listOf(linkSchema), reading: listOf(shownReadingSchema), added: evidenceGraphSchema })
   .meta({ id: "Known" });

@@ -18,15 +18,15 @@ import { type Passage, passageSchema } from "./passage.js";
 import { type Fact, type Statement, statementSchema } from "./statement.js";
 
 /** A fact of the graph and a fact of the web that cannot both hold. Neither wins here: the verdict has to show both. */
-export const conflictSchema = z.object({ id: conflictIdSchema, kg: statementIdSchema, web: statementIdSchema });
+const conflictSchema = z.object({ id: conflictIdSchema, kg: statementIdSchema, web: statementIdSchema });
 export type Conflict = Immutable<z.output<typeof conflictSchema>>;
 
 /** Words about an entity that fit no property of the graph. */
-export const annotationSchema = z.object({ entity: entityIdSchema, passage: passageIdSchema, quote: spanSchema });
+const annotationSchema = z.object({ entity: entityIdSchema, passage: passageIdSchema, quote: spanSchema });
 export type Annotation = Immutable<z.output<typeof annotationSchema>>;
 
-/** A passage that says what the graph says already. */
-export const corroborationSchema = z.object({ statement: statementIdSchema, passage: passageIdSchema, quote: spanSchema });
+/** A passage that states a fact of the graph. */
+const corroborationSchema = z.object({ statement: statementIdSchema, passage: passageIdSchema, quote: spanSchema });
 export type Corroboration = Immutable<z.output<typeof corroborationSchema>>;
 
 export const evidenceGraphSchema = z
@@ -63,13 +63,13 @@ export type EvidenceGraph = {
   toJSON(): EvidenceGraphJson;
 };
 
-/** How something that a passage says stands to what the graph says. */
+/** How a fact of a passage relates to the graph. */
 export type Standing =
   | { readonly kind: "known"; readonly statement: StatementId }
   | { readonly kind: "conflict"; readonly statement: StatementId }
   | { readonly kind: "new" };
 
-/** A fact that words of a passage state (§4.3), in the graph's own entities and properties. */
+/** A fact read from a passage (§4.3), in the graph's own entities and properties. */
 export type Triplet = {
   readonly fact: Fact;
   readonly passage: PassageId;

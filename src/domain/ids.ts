@@ -16,22 +16,12 @@ export const imageIdSchema = z.templateLiteral(["i", z.int()]);
 export const itemIdSchema = z.templateLiteral(["a", z.int()]);
 export const conflictIdSchema = z.templateLiteral(["c", z.int()]);
 
-export function isEntityId(text: string): text is EntityId {
-  return /^Q[1-9]\d{0,11}$/.test(text);
-}
+export const isEntityId = guardOf<EntityId>(/^Q[1-9]\d{0,11}$/);
+export const isPropertyId = guardOf<PropertyId>(/^P[1-9]\d{0,11}$/);
+export const isStatementId = guardOf<StatementId>(/^s[1-9]\d{0,5}$/);
+export const isPassageId = guardOf<PassageId>(/^p[1-9]\d{0,5}$/);
+export const isImageId = guardOf<ImageId>(/^i[1-9]\d{0,5}$/);
 
-export function isPropertyId(text: string): text is PropertyId {
-  return /^P[1-9]\d{0,11}$/.test(text);
-}
-
-export function isStatementId(text: string): text is StatementId {
-  return /^s[1-9]\d{0,5}$/.test(text);
-}
-
-export function isPassageId(text: string): text is PassageId {
-  return /^p[1-9]\d{0,5}$/.test(text);
-}
-
-export function isImageId(text: string): text is ImageId {
-  return /^i[1-9]\d{0,5}$/.test(text);
+function guardOf<Id extends string>(pattern: RegExp) {
+  return (text: string): text is Id => pattern.test(text);
 }

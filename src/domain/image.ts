@@ -9,8 +9,8 @@ export type ImageType = (typeof IMAGE_TYPES)[number];
 /** The picture that came with the claim. */
 export const CLAIM_IMAGE = "i1" satisfies ImageId;
 
-/** What is known of a picture by its bytes alone. The bytes themselves are not kept. */
-export const imageFactsSchema = z
+/** Facts about a picture from its bytes. The bytes themselves are not stored. */
+const imageFactsSchema = z
   .object({
     type: z.enum(IMAGE_TYPES),
     /** In pixels, as the picture is shown. */
@@ -20,7 +20,7 @@ export const imageFactsSchema = z
     sha256: z.string(),
     /** 64 bits in hex: near for the same picture at another size or compression (`images/perceptual-hash.ts`). null: too plain to be known again. */
     hash: z.string().nullable(),
-    /** What the file says of itself. Anybody can write it: it proves nothing. `taken` is `YYYY-MM-DDThh:mm:ss`, in the camera's own time. */
+    /** Metadata of the file. Anybody can write it: it proves nothing. `taken` is `YYYY-MM-DDThh:mm:ss`, in the camera's own time. */
     taken: z.string().nullable(),
     place: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     software: z.string().nullable(),
@@ -43,7 +43,7 @@ export const evidenceImageSchema = z
         /** The page that shows it, and the picture itself. */
         url: z.string(),
         imageUrl: z.string().nullable(),
-        /** What the page says under it, as the engine gives it. */
+        /** The caption, as the engine gives it. */
         caption: z.string(),
         published: z.string().nullable(),
         engine: z.string(),
@@ -58,12 +58,12 @@ export const evidenceImageSchema = z
 export type EvidenceImage = Immutable<z.output<typeof evidenceImageSchema>>;
 const becauseSchema = z.string();
 
-/** What looking at a picture brought. A hash decides by itself only that two pictures are one; the rest is a vision model's word. */
+/** The result of looking at a picture. A hash can only show that two pictures are the same; the rest is a vision model's judgement. */
 export const examinationSchema = z
   .discriminatedUnion("kind", [
-    /** What is to be seen, and what it may be about. */
+    /** What the picture shows, and what it may be about. */
     z.object({ kind: z.literal("context"), image: imageIdSchema, text: z.string() }),
-    /** Does the picture show what the claim says of it? `seen`: the evidence that was shown besides. */
+    /** Does the picture show what the claim says? `seen`: the evidence that was shown as well. */
     z.object({
       kind: z.literal("consistency"),
       image: imageIdSchema,
@@ -72,17 +72,17 @@ export const examinationSchema = z
       because: becauseSchema,
       seen: listOf(z.union([imageIdSchema, passageIdSchema, statementIdSchema])),
     }),
-    /** How a picture that was found stands to the claim's. */
+    /** How a picture that was found relates to the claim's. */
     z.object({
       kind: z.literal("match"),
       image: imageIdSchema,
       match: z.enum(IMAGE_MATCHES),
       by: z.enum(["hash", "model"]),
       because: becauseSchema,
-      /** How likely the claim's picture was altered, by a comparison of the two, from 0 to 1 (AgentFact IV-B 3); null where nobody estimated it. */
+      /** How likely the claim's picture was altered, by a comparison of the two, from 0 to 1 (AgentFact IV-B 3); null where it was not estimated. */
       tampering: z.number().nullable().exactOptional(),
     }),
-    /** What pictures and their captions say to an item of the agenda (RAGAR's ImageQA); null: nothing. `rests`: the pictures under it. */
+    /** The answer of pictures and captions to an agenda item (RAGAR's ImageQA); null: none. `rests`: the pictures that it rests on. */
     z.object({
       kind: z.literal("answer"),
       image: imageIdSchema,
@@ -103,13 +103,13 @@ export const examinationSchema = z
   .meta({ id: "Examination" });
 
 export type Examination = Immutable<z.output<typeof examinationSchema>>;
-export const imageCitationSchema = z.object({ image: imageIdSchema, stance: z.enum(STANCES) });
+const imageCitationSchema = z.object({ image: imageIdSchema, stance: z.enum(STANCES) });
 export type ImageCitation = Immutable<z.output<typeof imageCitationSchema>>;
 
-/** What is found of the claim's picture, beside the label, which is about the claim's words. */
+/** The finding about the claim's picture; the label is about the claim's words. */
 export const imageFindingSchema = z
   .object({
-    /** `not-examined`: nobody looked, and `because` says why. */
+    /** `not-examined`: it was not looked at, and `because` says why. */
     finding: z.enum(IMAGE_FINDINGS),
     because: becauseSchema,
     citations: listOf(imageCitationSchema),
@@ -118,13 +118,13 @@ export const imageFindingSchema = z
 
 export type ImageFinding = Immutable<z.output<typeof imageFindingSchema>>;
 
-/** The largest file that is taken as a picture. */
+/** The largest picture file that is accepted. */
 export const MAX_IMAGE_BYTES = 10_000_000;
 
 const MAX_URL_LENGTH = 2000;
 const DATA_URL = /^data:[a-z0-9.+/-]{0,100};base64,/i;
 
-/** A picture in a text: its address, or the file itself as a data URL. What it really is, its bytes say later. */
+/** A picture as text: its address, or the file as a data URL. The type is read from the bytes later. */
 export const imageTextSchema = z
   .string()
   .refine((text) => text.length <= MAX_URL_LENGTH || DATA_URL.test(text.slice(0, 200)), {
@@ -139,7 +139,7 @@ export const imageTextSchema = z
     error: "a picture is an http(s) URL, or a data URL in base64",
   });
 
-/** A picture as callers give it: a text as above, or the file's bytes. */
+/** A picture as callers give it: an address or data URL, or the file's bytes. */
 export type ImageInput = string | Uint8Array;
 
 /** The bytes of a data URL; null of an address. */
@@ -151,7 +151,7 @@ export function toDataUrl(bytes: Uint8Array, type = "application/octet-stream"):
   return `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64")}`;
 }
 
-/** Node's decoder takes anything and leaves out what it does not know. */
+/** Node's decoder silently skips invalid characters, so the text is checked first. */
 function isBase64(text: string): boolean {
   const payload = text.slice(text.indexOf(",") + 1);
   return DATA_URL.test(text.slice(0, 200)) && payload.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(payload);

@@ -17,13 +17,13 @@ const rivalSchema = z.object({ entity: entitySchema, score: z.number() });
 const rejectedSchema = z.object({
   id: entityIdSchema,
   label: z.string(),
-  /** Null also in records of versions that did not keep it. */
+  /** Null also in older records. */
   description: z.string().nullable().default(null),
   score: z.number(),
   why: z.string(),
 });
 
-/** What became of a name: an entity of the graph (with the runners-up), or unknown. */
+/** A name linked to an entity of the graph (with the runners-up), or unknown. */
 export const linkSchema = z
   .discriminatedUnion("kind", [
     z.object({
@@ -34,7 +34,7 @@ export const linkSchema = z
       entity: entitySchema,
       score: z.number(),
       rivals: listOf(rivalSchema),
-      /** Other bearers of the name, and why they are not meant. */
+      /** Other entities of that name, and why they were rejected. */
       rejected: listOf(rejectedSchema),
     }),
     z.object({ kind: z.literal("unknown"), span: spanSchema }),

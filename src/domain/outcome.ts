@@ -7,12 +7,12 @@ import { LABELS, STANCES } from "./vocabulary.js";
 
 export const labelSchema = z.enum(LABELS).meta({ id: "Label" });
 export type Label = (typeof LABELS)[number];
-export const statementCitationSchema = z.object({ statement: statementIdSchema, stance: z.enum(STANCES) });
+const statementCitationSchema = z.object({ statement: statementIdSchema, stance: z.enum(STANCES) });
 
-/** One thing that a verdict rests on, and what it says about the claim: a statement, or words of a passage. */
+/** A piece of evidence for a verdict, and its stance on the claim: a statement, or words of a passage. */
 export type StatementCitation = Immutable<z.output<typeof statementCitationSchema>>;
 
-export const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
+const passageCitationSchema = z.object({ passage: passageIdSchema, quote: spanSchema, stance: z.enum(STANCES) });
 export type PassageCitation = Immutable<z.output<typeof passageCitationSchema>>;
 const citationSchema = z.union([statementCitationSchema, passageCitationSchema]);
 export type Citation = StatementCitation | PassageCitation;
@@ -21,99 +21,98 @@ export function citedStatements(citations: readonly Citation[]): readonly Statem
   return citations.flatMap((citation) => ("statement" in citation ? [citation.statement] : []));
 }
 
-/** Of the statement or passage. */
+/** The id of the cited statement or passage. */
 export function citedId(citation: Citation): string {
   return "statement" in citation ? citation.statement : citation.passage;
 }
 
 /**
- * A rule that decided (a part of) the claim, what it found about the claim as worded without its negation, and how clearly the words say it and the names
- * are linked.
+ * A rule that decided (a part of) the claim, its stance on the claim without its negation, and how clear the wording and the links of the names are.
  */
-export const groundSchema = z.object({
+const groundSchema = z.object({
   rule: z.string(),
   stance: z.enum(["supports", "refutes"]),
   score: z.number(),
-  /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent of older records and of other sources. */
+  /** What sort of finding it is, "one/place/close": a rule's precision is measured for each; absent in older records and for other sources. */
   group: z.string().exactOptional(),
 });
 export type Ground = Immutable<z.output<typeof groundSchema>>;
 
-/** One thing that a confidence is made of, in words: how often verdicts reached in the same way were right; null where that was not measured. */
-export const basisSchema = z
+/** One part of a confidence, in words: how often verdicts reached in the same way were right; null where that was not measured. */
+const basisSchema = z
   .object({ what: z.string(), measured: z.object({ right: z.number(), of: z.number() }).nullable() })
   .meta({ id: "ConfidenceBasis" });
 export type Basis = Immutable<z.output<typeof basisSchema>>;
 
-/** One of several statements of which a claim is made, and how it was judged. */
-export const judgedPartSchema = z.object({
+/** One of several statements of a claim, and how it was judged. */
+const judgedPartSchema = z.object({
   text: z.string(),
   label: labelSchema,
   confidence: z.number().nullable(),
   justification: z.string(),
-  /** What it rests on, and what that says of this part; absent of older records. */
+  /** Its evidence and the stance on this part; absent in older records. */
   citations: listOf(citationSchema).exactOptional(),
 });
 export type JudgedPart = Immutable<z.output<typeof judgedPartSchema>>;
 
-/** A piece of a justification, and the ids of the statements and passages that it speaks of. */
-export const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
+/** A piece of a justification, and the ids of the statements and passages that it is about. */
+const pieceSchema = z.object({ text: z.string(), ids: listOf(z.string()) }).meta({ id: "Piece" });
 export type Piece = Immutable<z.output<typeof pieceSchema>>;
 
-export const readRelationSchema = z.object({
+const readRelationSchema = z.object({
   subject: z.string(),
   relation: z.string(),
   value: z.string(),
   times: listOf(z.string()),
   /** Other relations that the words may mean, likeliest first. */
   otherwise: listOf(z.string()),
-  /** The relation and those others as properties of the graph, where a single one says it; absent of older records. */
+  /** The relation and those others as properties of the graph, where a single one fits; absent in older records. */
   property: propertyIdSchema.exactOptional(),
   otherProperties: listOf(z.object({ property: propertyIdSchema, label: z.string() })).exactOptional(),
 });
 export type ReadRelation = Immutable<z.output<typeof readRelationSchema>>;
 
-/** How one statement of a claim was understood, in words: what `--explain` shows and every answer carries. */
+/** How one statement of a claim was understood, in words. `--explain` shows it, and every answer has it. */
 export const shownReadingSchema = z
   .object({
     /** The statement, in the claim's own words. */
     statement: z.string(),
     /** Why there is nothing to check, where there is nothing: a question, a wish, an opinion. */
     uncheckable: z.string().nullable(),
-    /** Is it said not to be so? */
+    /** The claim denies it. */
     denied: z.boolean(),
-    /** What is said, as the graph would record it. */
+    /** The relations that it states, as the graph would record them. */
     relations: listOf(readRelationSchema),
-    /** Words and names that nothing was made of. */
+    /** Words and names that were not understood. */
     notUnderstood: listOf(z.string()),
   })
   .meta({ id: "Reading" });
 export type ShownReading = Immutable<z.output<typeof shownReadingSchema>>;
 
-export const verdictSchema = z
+const verdictSchema = z
   .object({
     label: labelSchema,
     /** Probability that the label is right; null where there is no ground for a number. */
     confidence: z.number().nullable(),
-    /** What the confidence is made of; absent of older records. */
+    /** The parts of the confidence; absent in older records. */
     confidenceBasis: listOf(basisSchema).exactOptional(),
     justification: z.string(),
     /**
-     * The justification once more, in pieces that give it when they are joined; absent of older records. What was made of the evidence says exactly what each
-     * piece rests on; a model's sentences have the ids of the cited lines that they speak of.
+     * The justification in pieces, which joined give it again; absent in older records. Where rules wrote it, each piece names exactly its evidence; a model's
+     * sentences have the ids of the cited lines that they are about.
      */
     pieces: listOf(pieceSchema).exactOptional(),
     citations: listOf(citationSchema),
     keyPoints: listOf(z.string()),
-    /** Relations that were looked for, in words; shown when nothing was found. */
+    /** Relations that were looked for; shown when nothing was found. */
     lookedFor: listOf(z.object({ property: propertyIdSchema, label: z.string() })),
-    /** Where rules decided: which, so that a wrong verdict can be traced to one. */
+    /** The rules that decided, so that a wrong verdict can be traced to one. */
     decidedBy: listOf(groundSchema).exactOptional(),
-    /** The statements of which the claim is made; empty where it makes only one. */
+    /** The statements of the claim; empty where it makes only one. */
     parts: listOf(judgedPartSchema),
-    /** How the claim was understood, a statement each; absent where no rules read it. */
+    /** How each statement of the claim was understood; absent where no rules read it. */
     reading: listOf(shownReadingSchema).exactOptional(),
-    /** What a model said of its own confidence, before calibration. */
+    /** A model's own confidence, before calibration. */
     said: z.number().exactOptional(),
     /** Of the picture that came with the claim; absent where none did. */
     image: imageFindingSchema.exactOptional(),
@@ -137,26 +136,26 @@ export const outcomeSchema = z
   .meta({ id: "Outcome" });
 export type Outcome = Immutable<z.output<typeof outcomeSchema>>;
 
-/** What a model rests one part of the claim on: statements that lead from the part's subject to its value, or quoted words. */
+/** A model's evidence for one part of the claim: statements that lead from the part's subject to its value, or quoted words. */
 export type Chain = {
   readonly part: string;
   readonly stance: "supports" | "refutes" | "open";
-  /** Relations that the policy named for the part. The gate does not believe them; they tell which unreadable values matter. */
+  /** Relations that the policy named for the part. The gate does not trust them; they show which unreadable values matter. */
   readonly properties: readonly PropertyId[];
   readonly citations: readonly Citation[];
   /** Why, in the model's words, where it was asked for each part. */
   readonly why?: string;
 };
 
-/** What a reasoner says: a verdict that the citation gate has not seen yet. */
+/** A reasoner's verdict, before the citation gate. */
 export type Judgement = Omit<Verdict, "forced" | "droppedCitations" | "hint" | "image"> & {
-  /** The part of the budget that ended while judging, where one did: the judgement is then what could be said without. */
+  /** The part of the budget that ended while judging, where one did: the judgement is then incomplete. */
   readonly cutShort?: string;
-  /** Of a model's verdict: what each part rests on. Only the gate reads this and what follows. */
+  /** Of a model's verdict: the evidence of each part. Only the gate reads this and the next fields. */
   readonly chains?: readonly Chain[];
   /** Ids of all evidence (s…, p…) that prompts of the episode showed: nothing else can be cited. Absent for reasoners that see the whole evidence graph. */
   readonly shown?: readonly string[];
-  /** What the rules say, where they are sure of another label and the model was shown their lines in vain. */
+  /** The rules' judgement, where they are sure of another label and the model kept its own after seeing their lines. */
   readonly against?: Judgement;
 };
 
@@ -166,14 +165,14 @@ export function joinPieces(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** A justification in pieces; one that was not made of any is one piece. */
+/** The pieces of a justification; one without pieces is one piece. */
 export function piecesOf({ justification, pieces = [{ text: justification, ids: [] }] }: Justified): readonly Piece[] {
   return pieces;
 }
 
 /**
- * Words that were put before or after a justification since it was made become pieces too; where the words were replaced, the pieces go. Ids that are
- * not cited any more are left out.
+ * Text that was added before or after a justification becomes a piece too; where the text was replaced, the pieces are dropped, as are ids that are no
+ * longer cited.
  */
 export function withPieces<J extends Justified>(judgement: J, cited: ReadonlySet<string>): J {
   const { pieces, ...rest } = judgement;

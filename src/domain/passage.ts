@@ -13,12 +13,12 @@ const TOO_LONG = `a passage has at most ${MAX_PASSAGE_LENGTH} characters`;
 /** Length is measured after normalisation; raw input longer than this is refused without normalising. */
 const MAX_RAW_LENGTH = 10 * MAX_PASSAGE_LENGTH;
 
-/** A piece of text that somebody sends along with a claim; `source` says where it is from, in their words. */
+/** A text that came with the claim; `source` is the caller's name for it. */
 const givenPassageSchema = z.object({
   text: z
     .string()
     .refine((text) => text.length <= MAX_RAW_LENGTH, { error: TOO_LONG, abort: true })
-    // A quote is held against the text that was kept, so what cannot be shown is taken out before it is kept.
+    // Quotes are compared with the stored text, so invisible characters are removed before it is stored.
     .transform((text) =>
       composed(text)
         .replace(/\r\n?|[\u2028\u2029]/gu, "\n")
@@ -44,7 +44,7 @@ export function isWebPassage(passage: Passage): passage is WebPassage {
 }
 
 /** How good a passage is as evidence, with everything that the score is made of. Null parts are unknown and do not count. */
-export const evidenceQualitySchema = z.discriminatedUnion("scorer", [
+const evidenceQualitySchema = z.discriminatedUnion("scorer", [
   z.object({
     scorer: z.literal("aletheia"),
     /** α·relevance + (1−α)·integrity. */
@@ -53,7 +53,7 @@ export const evidenceQualitySchema = z.discriminatedUnion("scorer", [
     /** The share of the eight roles that the passage fills, or its page where pages are ranked. */
     integrity: z.number(),
     roles: listOf(z.enum(EVENT_ROLES)),
-    /** Of a ranked page: what it says to each role, in its own words. */
+    /** Of a ranked page: its words for each role. */
     summary: listOf(z.object({ role: z.enum(EVENT_ROLES), words: z.string() })).exactOptional(),
   }),
   z.object({
@@ -70,19 +70,19 @@ export const evidenceQualitySchema = z.discriminatedUnion("scorer", [
 ]);
 export type EvidenceQuality = Immutable<z.output<typeof evidenceQualitySchema>>;
 
-/** What the filter of §4.3 found: does the passage speak of the claim, on which side, and how sure is that (the consistency confidence). */
-export const passageJudgementSchema = z.object({
+/** The filter of §4.3: is the passage about the claim, on which side, and how sure is that (the consistency confidence). */
+const passageJudgementSchema = z.object({
   relevance: z.number(),
   stance: z.enum(["supports", "refutes", "neutral"]),
   confidence: z.number(),
-  /** The words of the passage that it rests on, and why, where that is known. */
+  /** The quoted words of the passage, and the reason, where known. */
   quote: spanSchema.nullable(),
   because: z.string().nullable(),
 });
 export type PassageJudgement = Immutable<z.output<typeof passageJudgementSchema>>;
 const givenProvenanceSchema = z.object({ source: z.literal("given"), name: z.string().nullable() });
 
-export const webProvenanceSchema = z.object({
+const webProvenanceSchema = z.object({
   source: z.literal("web"),
   /** The page's title. */
   name: z.string().nullable(),
@@ -102,12 +102,12 @@ export const webProvenanceSchema = z.object({
   judged: passageJudgementSchema,
   /** Passages of one origin (copies, syndicated texts) count once. */
   origin: z.string(),
-  /** The page hid text, or spoke to machines. */
+  /** The page hid text, or addressed language models. */
   suspectInjection: z.boolean(),
 });
 export type WebProvenance = Immutable<z.output<typeof webProvenanceSchema>>;
 
-/** Text that bears on a claim, as it was kept: quotes are slices of it. */
+/** A text about the claim, as stored: quotes are slices of it. */
 export const passageSchema = z
   .object({
     id: passageIdSchema,
@@ -118,5 +118,5 @@ export const passageSchema = z
 export type Passage = Immutable<z.output<typeof passageSchema>>;
 export type EventRole = (typeof EVENT_ROLES)[number];
 
-/** What a page says to one of the roles, in its own words. */
+/** A page's words for one of the roles. */
 export type RoleWords = { readonly role: EventRole; readonly words: string };

@@ -4,11 +4,11 @@ import { type Immutable, listOf } from "./immutable.js";
 import { spanSchema } from "./mention.js";
 import { valueKey, valueSchema } from "./value.js";
 
-export const qualifierSchema = z.object({ property: propertyIdSchema, value: valueSchema });
+const qualifierSchema = z.object({ property: propertyIdSchema, value: valueSchema });
 export type Qualifier = Immutable<z.output<typeof qualifierSchema>>;
 
 /** A fact as a knowledge graph holds it, before it has an id in the evidence graph. */
-export const factSchema = z.object({
+const factSchema = z.object({
   subject: entityIdSchema,
   property: propertyIdSchema,
   value: valueSchema,
@@ -23,14 +23,14 @@ export type Fact = Immutable<z.output<typeof factSchema>>;
 export type Rank = Fact["rank"];
 
 /** What a statement rests on, as far as the graph tells. */
-export const referenceSchema = z.object({
+const referenceSchema = z.object({
   url: z.string().nullable(),
   statedIn: z.string().nullable(),
   retrieved: z.string().nullable(),
 });
 export type Reference = Immutable<z.output<typeof referenceSchema>>;
 
-export const kgProvenanceSchema = z.object({
+const kgProvenanceSchema = z.object({
   source: z.literal("kg"),
   graph: z.string(),
   retrievedAt: z.string(),
@@ -40,7 +40,7 @@ export const kgProvenanceSchema = z.object({
 export type KgProvenance = Immutable<z.output<typeof kgProvenanceSchema>>;
 
 /** Read out of a passage: an expansion of the graph, never an anchor. */
-export const readProvenanceSchema = z.object({
+const readProvenanceSchema = z.object({
   source: z.literal("web"),
   passage: passageIdSchema,
   quote: spanSchema,

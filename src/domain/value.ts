@@ -18,9 +18,9 @@ export function valueKey(value: Value): string {
   }
 }
 
-export const timeValueSchema = z.object({ kind: z.literal("time"), iso: z.string(), precision: z.number() });
+const timeValueSchema = z.object({ kind: z.literal("time"), iso: z.string(), precision: z.number() });
 export type TimeValue = Immutable<z.output<typeof timeValueSchema>>;
-export const quantityValueSchema = z.object({ kind: z.literal("quantity"), amount: z.number(), unit: entityIdSchema.nullable() });
+const quantityValueSchema = z.object({ kind: z.literal("quantity"), amount: z.number(), unit: entityIdSchema.nullable() });
 export type QuantityValue = Immutable<z.output<typeof quantityValueSchema>>;
 
 export const valueSchema = z

@@ -6,12 +6,12 @@ import type { ClaimPart, ClaimRules } from "../ports/claim-rules.js";
 import { type Gate, gatePart, type Refusal, sayRefusal } from "./gate-part.js";
 import { isGrounded, SIDES, standingCitations } from "./standing-citations.js";
 
-/** A judgement without what only the gate reads. */
+/** A judgement without the fields that only the gate reads. */
 type PlainJudgement = Omit<Judgement, "chains" | "shown" | "against">;
 
 export type Gated = { readonly judgement: PlainJudgement; readonly dropped: number };
 
-/** What a verdict is held against besides the evidence: the rules, and what they say of the same belief themselves. */
+/** What the gate needs besides the evidence: the rules, and their own judgement of the same belief. */
 export type GateContext = GateRules & { readonly rulesSay: Judgement };
 
 export type GateRules = { readonly rules: ClaimRules; readonly policy: Policy };
@@ -70,7 +70,7 @@ function isMendable(refusal: Refusal): boolean {
   return !["uncheckable", "unexplained", "other-value"].includes(refusal.kind);
 }
 
-/** What the gate reads of a verdict. */
+/** The fields of a verdict that the gate reads. */
 type Cited = Pick<Judgement, "label" | "citations" | "chains" | "shown">;
 
 /** Which citations carry parts of the claim, with lines that the gate adds, and why the label as a whole is not carried; empty where it is. */
@@ -101,7 +101,7 @@ function gateSide({ rules, policy }: GateRules, judgement: Cited, belief: Belief
       ? citations.filter(({ stance }) => stance === side)
       : chains.filter(({ stance }) => stance === side).flatMap((chain) => chain.citations);
   const own = on(side);
-  // What is refuted may be reached through a part that holds: "the director of X" was born elsewhere.
+  // A refuted value may be reached through a part that holds: "the director of X" was born elsewhere.
   const bridges = own.length > 0 && side === "refutes" ? on("supports") : [];
   return rules.parts(belief).map((part): SideGate => {
     const gate = gatePart(deps, part, side, distinct([...own, ...bridges]));
@@ -125,7 +125,7 @@ function whyNot(belief: Belief, label: Label, gates: readonly SideGate[], reader
 
 const MAX_REASONS = 4;
 
-/** The rules reach the same label by the same citations: it follows by rule. What a model made of a passage is not the rules' word. */
+/** The rules reach the same label by the same citations: it follows by rule. A model's reading of a passage does not count as the rules'. */
 function isOfRules(judgement: Judgement, rulesSay: Judgement, { graph }: Belief): boolean {
   const isReadByModel = (citation: Citation): boolean => {
     const passage = "passage" in citation ? graph.passage(citation.passage) : undefined;
@@ -202,7 +202,7 @@ export type Contradiction = { readonly id: string; readonly why: string; readonl
 /** A passage that was judged to speak against the claim with less than this may have been misread. */
 const SURE = 0.7;
 
-/** What the evidence holds against a label and the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */
+/** Evidence against a label that the verdict does not cite. Only clear cases count, so that a verdict is not dropped on a guess. */
 export function uncitedContradictions(belief: Belief, label: Label, cited: ReadonlySet<string>): readonly Contradiction[] {
   if (label !== "supported" && label !== "refuted") return [];
   const found = [...opposed(belief, label, cited), ...otherSides(belief, label, cited)];

@@ -48,7 +48,7 @@ export function evidenceGraphFrom({ entities, statements, images = [], ...others
   return reader(next, labels, { images, ...others });
 }
 
-/** A new graph with the additions; what was known keeps its ids. */
+/** A new graph with the additions; existing ids do not change. */
 export function extendEvidenceGraph(graph: EvidenceGraph, additions: Additions): EvidenceGraph {
   const { next, labels } = copyOf(graph);
   for (const entity of additions.entities) mergeEntity(next, entity);
@@ -114,7 +114,7 @@ export function addImages(graph: EvidenceGraph, found: readonly EvidenceImage[])
   return reader(next, labels, { ...readOf(graph), images: [...graph.images(), ...found] });
 }
 
-/** The same graph with what was learned about its names and sources. */
+/** The same graph with labels and references added. */
 export function annotateEvidenceGraph(
   graph: EvidenceGraph,
   notes: { readonly labels?: ReadonlyMap<EntityId, string>; readonly references?: ReadonlyMap<string, readonly Reference[]> },

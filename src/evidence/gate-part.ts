@@ -11,7 +11,7 @@ export type Refusal =
   | Silence
   | { readonly kind: "nothing-cited" }
   | { readonly kind: "unknown-id" | "not-shown" | "known-wrong" | "without-value"; readonly id: string }
-  /** What is cited says the opposite of the stance that it was cited for. */
+  /** The cited evidence has the opposite stance. */
   | { readonly kind: "opposite"; readonly follows: "supports" | "refutes"; readonly id: string }
   | { readonly kind: "not-verbatim"; readonly id: string; readonly words: string }
   | { readonly kind: "sentence"; readonly id: string; readonly because: Extract<Told, { kind: "silent" }>["because"] };
@@ -131,7 +131,7 @@ const SENTENCES: Readonly<Record<Extract<Refusal, { kind: "sentence" }>["because
 /** `wayOut`: what a model can do about it. */
 type Reason = { readonly why: string; readonly wayOut?: string };
 
-/** A refusal in words: the line, the part and what is missing; for the model that has to mend it, the way out too. */
+/** A refusal in words: the line, the part and what is missing; for the model that has to repair it, also what to do. */
 export function sayRefusal(belief: Belief, refusal: Refusal, { part, side, reader }: RefusalContext): string {
   const { why, wayOut } = reasonOf(belief, side, refusal);
   const advice = reader === "model" && wayOut !== undefined ? `; ${wayOut}` : "";

@@ -8,7 +8,7 @@ import { contentLemmas } from "../text/words.js";
 
 export type Muted = { readonly judgement: Judgement; readonly muted: number };
 
-/** Satire and unreliable sources may be shown, and carry nothing: what cites them keeps the citation as context, and loses it as a ground. */
+/** Satire and unreliable sources may be shown, but carry no verdict: citations of them become context. */
 export function muteSources(judgement: Judgement, { graph }: Belief): Muted {
   const isMute = (citation: Citation): boolean => {
     if (!("passage" in citation) || citation.stance === "context") return false;
@@ -22,10 +22,10 @@ export function muteSources(judgement: Judgement, { graph }: Belief): Muted {
   return { judgement: { ...judgement, citations, ...(chains === undefined ? {} : { chains }) }, muted };
 }
 
-/** What a citation is held against: the claim, its names, and the evidence that was collected. */
+/** What a citation is checked against: the claim, its names, and the evidence. */
 export type GateView = Pick<Belief, "claim" | "links" | "complete"> & { readonly graph: Pick<Belief["graph"], "statement" | "passage"> };
 
-/** What a label has to rest on: what speaks for the claim cannot refute it. */
+/** The stances that a label needs among its citations. */
 export const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][]>> = {
   supported: ["supports"],
   refuted: ["refutes"],
@@ -33,7 +33,7 @@ export const SIDES: Readonly<Record<Label, readonly StatementCitation["stance"][
   "not-enough-info": [],
 };
 
-/** Those that resolve in the evidence and bear on the claim. */
+/** The citations that resolve in the evidence and bear on the claim. */
 export function standingCitations(citations: readonly Citation[], view: GateView): readonly Citation[] {
   const statements = citations.filter((citation) => "statement" in citation);
   const bears = bearing(statements, view);
@@ -45,7 +45,7 @@ export function isGrounded(label: Label, citations: readonly Citation[]): boolea
   return SIDES[label].every((side) => citations.some(({ stance }) => stance === side));
 }
 
-/** Why a quote does not stand. */
+/** Why a quote is refused. */
 export function sayMissing({ graph }: GateView, { passage, quote }: PassageCitation): string {
   if (graph.passage(passage) === undefined) return `${passage} does not exist in the evidence`;
   if (quote.text.trim() === "") return `${passage} is cited without the words that it rests on`;
@@ -81,7 +81,7 @@ function endsOf(citation: StatementCitation, belief: GateView): readonly EntityI
   return statement.value.kind === "entity" ? [statement.subject, statement.value.id] : [statement.subject];
 }
 
-/** A quote stands when the passage says exactly this at exactly this place, and shares a word with the claim. */
+/** A quote is accepted when the passage has exactly these words at exactly this place, and shares a word with the claim. */
 function isVerbatim({ passage, quote }: PassageCitation, { graph, claim }: GateView): boolean {
   const kept = graph.passage(passage);
   if (kept === undefined || !isHeld(kept, quote)) return false;

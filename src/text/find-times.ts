@@ -86,7 +86,7 @@ function leadOf(lead: string | undefined): RegExp {
   return lead === undefined ? /^(?!)/ : new RegExp(`^${lead}\\s+${ARTICLE}`, "iu");
 }
 
-/** The word that leads a time of which a part is named: "since" the autumn of 2023. */
+/** The preposition before a part of a time: "since" the autumn of 2023. */
 function leadBefore(before: string): string | undefined {
   return new RegExp(`\\b(${LEADS})\\s+(?:the\\s+)?(?:very\\s+)?$`, "iu").exec(before)?.[1];
 }

@@ -24,7 +24,7 @@ function fold(text: string): string {
 
 const MAX_NAME = 120;
 
-/** Where a text has a name word for word, whatever the case; null where it does not. */
+/** The place of a name in a text, word for word and in any case; null where it is not there. */
 export function nameSpan(text: string, name: string): Span | null {
   const words = name.trim().split(/\s+/u);
   if (name.length > MAX_NAME || !/[\p{L}\p{N}]/u.test(name)) return null;

@@ -33,23 +33,23 @@ const WORDS = new RegExp(`\\b(?:${NEGATION.source})(?![\\p{L}])`, "giu");
 /** "it is not true that …" denies all that follows. */
 const FRAME =
   /^(?:it\s+is\s+|it['’]s\s+)?(?:[\p{L}'’]+\s+){0,3}(?:true|the case|false|untrue|incorrect|wrong|myth|lie)\s+(?:that|to say)\b/iu;
-/** "did not fail to", "is not unrelated to": two denials of one thing stand close together. */
+/** "did not fail to", "is not unrelated to": two denials of one thing are close together. */
 const CLOSE = /^\s+(?:[\p{L}]+\s+){0,2}$/u;
-/** What is denied of something that the claim only describes: "the city which is not …". */
+/** A denial inside a description: "the city which is not …". */
 const ASIDE = /\b(?:who|whom|which|whose|where|when|that|because)\b/iu;
 const NEXT_CLAUSE =
   /(?:[,;]|\b(?:and|but|nor|while|whereas|although|though|because))\s+(?:[\p{L}·'’-]+\s+){0,3}?(?:is|are|was|were|has|have|had|did|does|became|won|died)\b/iu;
 
-/** "No film by …", "nobody": said of all that there are, of which no graph has the whole list. */
+/** "No film by …", "nobody": about everything there is, which no graph lists completely. */
 const OF_ALL = /\b(?:[Nn]obody|[Nn]o one|[Nn]one of)\b|\b[Nn]othing\b(?!\s+(?:but|to do with))|^No\s+\p{L}/u;
 
 export type Negation = {
-  /** "tangled": it is not plain of what a denial speaks. */
+  /** "tangled": the scope of a denial is not clear. */
   readonly kind: "none" | "negated" | "tangled";
   readonly spans: readonly Span[];
 };
 
-/** What a text whose names are blanked denies. Two denials of one thing cancel out: "it is not true that … was not …". */
+/** What a text with masked names denies. Two denials of one thing cancel out: "it is not true that … was not …". */
 export function readNegation(masked: string): Negation {
   const spans = [...masked.matchAll(WORDS)].map(({ index, 0: text }) => ({ start: index, end: index + text.length, text }));
   if (OF_ALL.test(masked)) return { kind: "tangled", spans };

@@ -9,7 +9,7 @@ const FORMS: ReadonlyMap<string, string> = new Map(
     .map(([word = "", form = ""]) => [word, form]),
 );
 
-/** A class is named once, by a form that may not be the claim's: "actress" is "actor" there, and "physicists" are "physicist". */
+/** A graph names a class once, perhaps in another form than the claim: "actress" is "actor" there, and "physicists" are "physicist". */
 export function nounForms(noun: string): readonly string[] {
   const form = FORMS.get(noun.toLowerCase());
   return [...(form === undefined ? [] : [form]), ...singularsOf(noun)];
@@ -34,12 +34,12 @@ const SORTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["monarchy", ["constitutional monarchy", "absolute monarchy", "parliamentary monarchy"]],
 ]);
 
-/** The sorts of what a noun names, where graphs know only those: every sort of republic is one. */
+/** The subclasses of a noun, where graphs know only those: every kind of republic is a republic. */
 export function sortsOf(noun: string): readonly string[] {
   return SORTS.get(noun) ?? [];
 }
 
-/** What people belong to, by its description: "political party in Germany", "19th-century art movement". */
+/** Organisations and movements with members, by their description: "political party in Germany", "19th-century art movement". */
 const HAS_MEMBERS =
   /\b(?:part(?:y|ies)|religions?|denominations?|church|movement|worldview|belief)\b(?!.*\b(?:building|film|album|song|novel|book|band|painting|district|village|town|city|street)\b)/iu;
 
@@ -58,14 +58,14 @@ export function endsPhrase(text: string, { end }: { readonly end: number }): boo
   return ENDS.test(text.slice(end));
 }
 
-/** Do the words around a capitalised noun let it stand for members of something? */
+/** Do the words around a capitalised noun show that it means members of something? */
 export function standsForMembers(text: string, span: { readonly start: number; readonly end: number; readonly text: string }): boolean {
   if (!/^\p{Lu}\p{L}+(?:[ -]\p{L}+)*$/u.test(span.text) || !endsPhrase(text, span)) return false;
   const before = text.slice(Math.max(0, span.start - 20), span.start);
   return ONE_BEFORE.test(before) || (span.text.endsWith("s") && SEVERAL_BEFORE.test(before));
 }
 
-/** Names by which a graph may know what a noun's bearers belong to: "Tory" → "Tories", "Impressionists" → "Impressionism". */
+/** Names that a graph may use for the group of such members: "Tory" → "Tories", "Impressionists" → "Impressionism". */
 export function memberForms(noun: string): readonly string[] {
   const one = noun.endsWith("ies") ? `${noun.slice(0, -3)}y` : noun.replace(/(?<!s)s$/u, "");
   const several = /[^aeiou]y$/u.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;

@@ -71,7 +71,7 @@ function withoutScale({ scale: _, ...quantity }: Found): QuantityMention {
   return quantity;
 }
 
-/** "Between 2 and 3 million metres": two ends of one stretch; what follows the second counts for both. */
+/** "Between 2 and 3 million metres": two ends of one range; scale and unit of the second count for both. */
 function asRange(text: string, quantity: Found, before: Found | undefined, after: Found | undefined): Found {
   const isRange = (a: Found, b: Found) =>
     /\bbetween\s+$/iu.test(text.slice(0, a.start)) && /^\s+and\s+$/iu.test(text.slice(a.end, b.start));
@@ -98,7 +98,7 @@ type Comparison = {
   readonly written: string;
   readonly comparator: Comparator;
   readonly known: QuantityValue;
-  /** By which share the known number may have moved since. */
+  /** The share by which the known number may have changed since. */
   readonly drift?: number;
 };
 

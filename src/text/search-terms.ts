@@ -27,7 +27,7 @@ export function comparedWords(text: string): readonly string[] {
   return plainWords(text.replace(/['’]s\b/giu, "").replace(/([\p{L}\p{N}])['’](?=[\p{L}\p{N}])/gu, "$1"));
 }
 
-/** What a word is found by; null for a word that finds nothing. */
+/** The search term of a word; null for stop words and single letters. */
 export function termOf(word: string): string | null {
   return STOP_WORDS.has(word) || (word.length === 1 && /[a-z]/.test(word)) ? null : searchStem(word);
 }

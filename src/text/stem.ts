@@ -1,4 +1,4 @@
-/** Forms whose stem no suffix rule finds; the right side is what the rules make of the regular relatives. */
+/** Forms that the suffix rules stem wrongly; the right side is the stem of their regular relatives. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     "murder:murder murders:murder murdered:murder murderer:murder act:act acts:act acted:act acting:act actor:act actors:act actress:act live:live lives:live lived:live living:live air:air airs:air aired:air end:end ends:end ended:end ending:end base:base based:base bases:base use:use used:use uses:use using:use win:win wins:win set:set sets:set begin:begin begins:begin began:begin begun:begin city:city cities:city country:country countries:country named:name name:name names:name naming:name namesake:name wrote:writ written:writ write:writ writes:writ writing:writ writer:writ writers:writ authored:author author:author authors:author won:win winner:win winners:win winning:win " +
@@ -44,7 +44,7 @@ const BASES: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** What makes nouns and adjectives of verbs; taken off only where enough is left to tell words apart. */
+/** Suffixes that make nouns and adjectives of verbs; cut only where enough letters are left. */
 const DERIVED = ["ically", "ations", "ation", "ments", "ment", "ions", "ion", "ers", "er", "ors", "or", "ly", "al"];
 
 /** Brings relatives together ("director", "directed", "took", "takes") more eagerly than Porter's stemmer: relation phrases are short. */
@@ -76,7 +76,7 @@ function withoutInflection(word: string): string {
   return verb.replace(/([^aeiouls])\1$/u, "$1");
 }
 
-/** "directed", "took": a form that tells of the past where no auxiliary stands beside it. */
+/** "directed", "took": a past form, unless an auxiliary stands before it. */
 export function isPastForm(word: string): boolean {
   const lower = word.toLowerCase();
   return /[a-z]{2}ed$/u.test(lower) || PAST_FORMS.has(lower);

@@ -7,7 +7,7 @@ import { PRECISION } from "../domain/vocabulary.js";
 /** Days since year 0, signed; enough of a calendar to order dates. */
 export type Interval = { readonly from: number; readonly to: number };
 
-/** The stretch of time that a value covers at its own precision: the year 1903, the 1860s. */
+/** The period that a value covers at its own precision: the year 1903, the 1860s. */
 export function intervalOf({ iso, precision }: TimeValue): Interval {
   const [, sign = "", y = "0", m = "1", d = "1"] = /^([+-]?)(\d+)-(\d{2})-(\d{2})/.exec(iso) ?? [];
   const year = (sign === "-" ? -1 : 1) * Number(y);
@@ -41,7 +41,7 @@ export function sameTime(a: TimeValue, b: TimeValue): boolean {
   return x.from <= y.to && y.from <= x.to;
 }
 
-/** Does a date bear out what a claim says of it? Null where the claim or the date is too vague to tell. */
+/** Does a date agree with the claim? Null where the claim or the date is too vague. */
 export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null {
   const own = intervalOf(date);
   const at = intervalOf(mention.value);
@@ -56,7 +56,7 @@ export function fitsDate(mention: TimeMention, date: TimeValue): boolean | null 
   }
 }
 
-/** Is a stretch of time the one that a claim names, or inside of it? */
+/** Is a period the one that a claim names, or inside it? */
 function isWithin({ value, part, anyCentury }: TimeMention, own: Interval): boolean | null {
   const at = intervalOf(value);
   if (part === undefined) return meets(own, at) || (anyCentury === true && isOtherCentury(own, at) ? null : false);
@@ -113,7 +113,7 @@ export function meets(a: Interval, b: Interval): boolean {
 
 /** Where a part begins and ends, as shares of the whole. */
 type Share = readonly [first: number, last: number];
-/** `sure`: a date in here is in that part. `possible`: only a date outside of all of these is not. */
+/** `sure`: a date in here is in that part. `possible`: a date outside is surely not. */
 type Part = { readonly sure: readonly Share[]; readonly possible: readonly Share[] };
 
 const months = (first: number, last: number): Share => [first / 12, last / 12];
@@ -140,28 +140,20 @@ const PARTS: Readonly<Record<PartOfTime, Part>> = {
   winter: { sure: [months(0, 2.7), months(11, 12)], possible: [months(-1.5, 3.2), months(4.5, 9), months(10.5, 15.2)] },
 };
 
-/** The stretches of which a part of a stretch of time is made: those that are surely meant, and those that may be. */
+/** The periods of a part of a time: those that are surely meant, or those that may be. */
 export function partOf({ from, to }: Interval, part: PartOfTime, how: keyof Part = "sure"): readonly Interval[] {
   const length = to - from + 1;
   return PARTS[part][how].map(([first, last]) => ({ from: from + first * length, to: from + last * length - 1 }));
 }
 
-const NAMES: Readonly<Record<string, PartOfTime>> = {
-  early: "early",
-  mid: "mid",
+/** Other words for a part. */
+const SYNONYMS: Readonly<Record<string, PartOfTime>> = {
   middle: "mid",
-  late: "late",
-  beginning: "beginning",
   start: "beginning",
-  end: "end",
   close: "end",
-  spring: "spring",
   springtime: "spring",
-  summer: "summer",
   summertime: "summer",
-  autumn: "autumn",
   fall: "autumn",
-  winter: "winter",
 };
 const NAMED =
   /\b(?:(early|mid|late)[\s-]+(?:the\s+)?|(middle|beginning|start|end|close)\s+of\s+(?:the\s+)?(?:year\s+)?|(spring(?:time)?|summer(?:time)?|autumn|fall|winter)\s+(?:of\s+)?(?:the\s+year\s+)?)$/iu;
@@ -169,8 +161,15 @@ const NAMED =
 /** The part of a time that is named right before it, with where that begins: "in the summer of" 1963. Only a year has seasons. */
 export function namedPart(before: string, isYear: boolean): { readonly part: PartOfTime; readonly start: number } | null {
   const match = NAMED.exec(before);
-  const word = match?.slice(1).find((one) => one !== undefined);
-  const part = word === undefined ? undefined : NAMES[word.toLowerCase()];
-  if (match === null || part === undefined || (match[3] !== undefined && !isYear)) return null;
-  return { part, start: match.index };
+  const word = match
+    ?.slice(1)
+    .find((one) => one !== undefined)
+    ?.toLowerCase();
+  if (match === null || word === undefined || (match[3] !== undefined && !isYear)) return null;
+  const part = isPart(word) ? word : SYNONYMS[word];
+  return part === undefined ? null : { part, start: match.index };
+}
+
+function isPart(word: string): word is PartOfTime {
+  return Object.hasOwn(PARTS, word);
 }

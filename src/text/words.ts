@@ -18,7 +18,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set([
 
 /**
  * What a word does in a sentence. Prepositions that say more than that two things belong together ("near", "after", "without") are content.
- * `content` words carry meaning; `link` words (prepositions, the possessive) say how things hang together;
+ * `content` words carry meaning; `link` words (prepositions, the possessive) connect things;
  * `copula` is any form of "be"; everything else is grammar that says nothing by itself.
  */
 type WordClass = "content" | "link" | "copula" | "grammar";
@@ -29,7 +29,7 @@ const LINKS = words(
   "of in on at by for to from with as into onto over through between among during within across along upon via about off out up down 's",
 );
 const CONTENT = words(`${MEANINGFUL} than`);
-/** Grammar that is no function word of its own in `tokenise`: contractions and long forms. */
+/** Further grammar words: contractions and long forms. */
 const MORE_GRAMMAR = words("theirs ours mine yours 've doing too n't 'd 'll 'm how why own ones");
 
 function words(list: string): ReadonlySet<string> {
@@ -61,7 +61,7 @@ const BEFORE_BASE = words(
   "do does did don't doesn't didn't will would can could cannot may might must shall should won't wouldn't can't couldn't",
 );
 
-/** "did not found a school": behind an auxiliary no verb stands in a past form. */
+/** "did not found a school": after an auxiliary a verb is in its base form. */
 function isBaseForm(lower: readonly string[], at: number): boolean {
   const before = /^(?:not|never|ever|also)$/u.test(lower[at - 1] ?? "") ? lower[at - 2] : lower[at - 1];
   return BEFORE_BASE.has(before ?? "");

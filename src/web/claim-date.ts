@@ -13,7 +13,7 @@ export function isAfterClaim(asOf: string | null, page: Dated): boolean {
   return claim !== null && written !== null && written.from > claim.to;
 }
 
-/** The first day that is too late for evidence; engines that can are asked for what was published before. */
+/** The first day that is too late for evidence; engines that support it are asked for earlier pages only. */
 export function dayAfter(asOf: string | null): string | null {
   const claim = dayRange(asOf);
   return claim === null ? null : dayText(claim.to + 1);
@@ -41,7 +41,7 @@ export type DayRange = { readonly from: number; readonly to: number };
 
 const DAY = 86_400_000;
 
-/** Reads `YYYY`, `YYYY-MM` and `YYYY-MM-DD` (what follows is left out); null for anything else. */
+/** Reads `YYYY`, `YYYY-MM` and `YYYY-MM-DD` (anything after is ignored); null for anything else. */
 export function dayRange(date: string | null): DayRange | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d\d))?(?:-(\d\d))?(?!\d)/.exec(date ?? "") ?? [];
   if (year === undefined) return null;

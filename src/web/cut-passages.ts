@@ -5,9 +5,9 @@ type Cut = { readonly start: number; readonly end: number; readonly text: string
 
 const MAX_UNIT = 600;
 const MAX_PASSAGES = 400;
-/** More than 400 full passages with the blanks between them: a page's size does not decide what reading it costs. */
+/** Twice the length of 400 full passages: bounds the cost of reading a page. */
 const MAX_PAGE = 2 * MAX_PASSAGES * MAX_UNIT;
-/** A passage is closed after so many units, sooner where a paragraph ends, later where the next sentence cannot stand alone. */
+/** A passage ends after this many units, sooner at the end of a paragraph, later where the next sentence refers back. */
 const ENOUGH = 3;
 const MOST = 4;
 const MOST_HEADINGS = 3;
@@ -16,7 +16,7 @@ const LEANS_BACK =
 
 /**
  * A page's text as passages (§4.3): windows of sentences, in order. Windows do not overlap, so that a sentence is judged, counted and turned
- * into triplets once; instead they end where paragraphs end. A heading goes with what follows it. What lies beyond the 400th is not read.
+ * into triplets once; instead they end where paragraphs end. A heading goes with what follows it. At most 400 passages are read.
  */
 export function cutPassages(text: string): readonly Cut[] {
   const cuts: Cut[] = [];
@@ -65,7 +65,7 @@ export function pageUnits(text: string): readonly Unit[] {
   return blocksOf(text).flatMap((block) => unitsOf(text, block));
 }
 
-/** Lines that stand together without an empty line between them. */
+/** Lines without an empty line between them. */
 function blocksOf(text: string): readonly (readonly Line[])[] {
   const blocks: Line[][] = [[]];
   for (const match of text.matchAll(/[^\n\r\u2028\u2029]+/gu)) {
@@ -114,7 +114,7 @@ function isHeading(line: string): boolean {
 function sentencesOf(text: string, from: number, to: number): readonly Unit[] {
   const units: Unit[] = [];
   for (let at = from; at < to; at += MAX_BLOCK) {
-    // A line break inside a paragraph ends no sentence. The places stay what they were.
+    // A line break inside a paragraph ends no sentence. Positions do not change.
     const part = text.slice(at, Math.min(to, at + MAX_BLOCK)).replace(/[\n\r\u2028\u2029]/gu, " ");
     for (const { start, end } of splitSentences(part)) {
       const whole = { start: at + start, end: at + end, kind: "sentence" as const, last: at + end >= to };
@@ -124,7 +124,7 @@ function sentencesOf(text: string, from: number, to: number): readonly Unit[] {
   return units;
 }
 
-/** What no writer would call a sentence is cut at a clause, or at least between words. */
+/** Cuts overlong units at a clause, or at least between words. */
 function shortened(text: string, unit: Unit): readonly Unit[] {
   if (unit.end - unit.start <= MAX_UNIT) return [unit];
   const piece = text.slice(unit.start, unit.start + MAX_UNIT);

@@ -15,7 +15,7 @@ export type GuardedClaim = {
   readonly source: string | null;
 };
 
-/** Keeps out what gives the answer away: fact-checks, what was written after the claim, the claim's own article, and copies of all these. */
+/** Keeps out pages that give the answer away: fact-checks, pages written after the claim, the claim's own article, and copies of all these. */
 export type LeakGuard = {
   /** Filters sent with the query. Engines may ignore them, so every hit and page is checked again. */
   readonly atQuery: { readonly before: string | null; readonly excludedDomains: readonly string[] };
@@ -92,7 +92,7 @@ const NAME =
 const TITLE = new RegExp(`^\\W*${NAME}\\s*[:|–—-]|[:|–—\\[(]\\s*${NAME}\\W*$|\\s[-|–—]\\s*${NAME}\\W*$|^${NAME}$|\\bClaimReview\\b`, "iu");
 /** Titles and texts are untrusted: only a bounded part is searched. */
 const MAX_TITLE = 300;
-/** What a rated claim looks like on the page: somebody's claim on one line, the ruling on another. */
+/** A fact-check on the page: a claim on one line, the ruling on another. */
 const CLAIM_LINE = /^[^\p{L}\d\n]{0,8}(?:the )?claim[ \t*_]{0,4}(?::|$)/imu;
 const RULING_LINE =
   /^[^\p{L}\d\n]{0,8}(?:our |the )?(?:rating|ruling|verdict|conclusion|rated|truth rating)\b[^\p{L}\d]{0,8}(?:(?:mostly |half |partly |largely )?(?:true|false)|mixture|mixed|misleading|missing context|unproven|unsupported|altered|miscaptioned|satire|pants on fire|incorrect|fake|no evidence)\b/imu;

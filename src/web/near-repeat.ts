@@ -1,7 +1,7 @@
 import { comparedWords } from "../text/search-terms.js";
 import { inflectionStem } from "../text/stem.js";
 
-/** Words that a search engine leaves aside, and those with which a question is only dressed up. Words of time and denial are not among them. */
+/** Words that search engines ignore, and filler words of questions. Other than stop words, they include no words of time and denial. */
 const FILLERS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at by for to from with and or as is are was were be been being has have had do does did it its this that these those " +
@@ -26,7 +26,7 @@ function areAlike(some: readonly string[], others: readonly string[]): boolean {
   return union > 0 && shared / union >= ALIKE && numbersOf(one) === numbersOf(two);
 }
 
-/** A query of nothing but fillers is compared as it stands. */
+/** A query of nothing but fillers is compared unchanged. */
 function tellingWords(query: string): readonly string[] {
   const words = comparedWords(query);
   const telling = words.filter((word) => !FILLERS.has(word));

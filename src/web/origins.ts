@@ -2,12 +2,12 @@ import { comparedWords } from "../text/search-terms.js";
 import { canonicalUrl } from "./canonical-url.js";
 import { likeness, type Sketch, sketchOf } from "./sketch.js";
 
-/** A passage and the page that it stands on. */
+/** A passage and its page. */
 export type Sourced = { readonly url: string; readonly text: string; readonly page: string };
 
 type PageSource = { readonly url: string; readonly sketch: Sketch; readonly credits: ReadonlySet<string>; readonly name: string };
 
-/** Pages are copies where they share so much; where one names the other (or the same agency) as its source, a quarter is enough. */
+/** The overlap from which pages are copies; where one names the other (or the same agency) as its source, a quarter is enough. */
 const COPIED = { jaccard: 0.4, containment: 0.6, credited: 0.25 } as const;
 const COPIED_PASSAGE = { jaccard: 0.5, containment: 0.7, telling: 0.8 } as const;
 /** Texts with fewer shingles are copies only if their words are identical. */
@@ -21,7 +21,7 @@ export type Origin = {
 };
 
 /**
- * The origin of each passage: the canonical address of the first page that tells the same. A copied page has the origin of the page that it
+ * The origin of each passage: the canonical address of the first page with the same text. A copied page has the origin of the page that it
  * copies; on a page of its own, a copied passage alone has the origin of that passage, and the rest of the page keeps its own.
  */
 export function originsOf(passages: readonly Sourced[]): readonly Origin[] {
@@ -37,7 +37,7 @@ export function originsOf(passages: readonly Sourced[]): readonly Origin[] {
   return found;
 }
 
-/** Canonical address of each page → that of the first page with the same text. Each page is held against one page of each origin only. */
+/** Canonical address of each page → that of the first page with the same text. Each page is compared with one page of each origin only. */
 function pageOrigins(passages: readonly Sourced[]): ReadonlyMap<string, string> {
   const origin = new Map<string, string>();
   const firsts: PageSource[] = [];
@@ -112,7 +112,7 @@ const AGENCIES: readonly { readonly name: string; readonly said: RegExp; readonl
   { name: "tass", said: /\b(?:TASS)\b/u, sites: ["tass.com", "tass.ru"] },
   { name: "kyodo", said: /\b(?:Kyodo)\b/u, sites: ["kyodonews.net", "kyodonews.jp"] },
 ];
-/** A credit stands at the head or the foot of a text; in the middle, an agency is only quoted. */
+/** Credits are at the head or the foot of a text; in the middle, an agency is only quoted. */
 const HEAD = 600;
 const FOOT = 800;
 const DATELINE = /(?:^|\n)[^\n]{0,80}?\(([^()\n]{2,40})\)\s*[-–—]/gu;
@@ -121,7 +121,7 @@ const BYLINE =
 const REPRINT =
   /(?:originally|first)\s+(?:appeared|published|ran|posted)\s+(?:in|on|at|by)\s+((?:[^\n.,;]|\.(?=[a-z0-9])){2,60})|(?:republished|reprinted|syndicated|adapted)\s+(?:here\s+)?(?:with\s+permission\s+)?(?:from|by)\s+((?:[^\n.,;]|\.(?=[a-z0-9])){2,60})/giu;
 
-/** Whom a page names as the source of its text: agencies by their short name, papers by their name in plain letters. */
+/** The sources that a page credits for its text: agencies by their short name, papers by their name in plain letters. */
 export function creditsOf(text: string): ReadonlySet<string> {
   const edges = text.length <= HEAD + FOOT ? [text] : [text.slice(0, HEAD), text.slice(-FOOT)];
   const found = new Set<string>();

@@ -14,7 +14,7 @@ import { summariseBySigns } from "./quality/summarise-by-signs.js";
 type RankDeps = {
   readonly reasoner: Pick<Reasoner, "id" | "summarise">;
   readonly policy: Policy;
-  /** Pages that the reasoner may be asked about; the others are read by signs in their words. */
+  /** Pages that the reasoner may be asked about; the others are read by word patterns. */
   readonly askable: number;
   readonly signal?: AbortSignal | undefined;
 };
@@ -56,7 +56,7 @@ async function readPage(deps: RankDeps & { readonly ask: boolean }, belief: Beli
   };
 }
 
-/** One page about which a model says nothing usable is read by signs, and does not end the search. */
+/** A page with an unusable model reply is read by word patterns; the search goes on. */
 async function asked(
   { reasoner, policy, signal }: RankDeps,
   belief: Belief,
@@ -76,10 +76,10 @@ function isRated({ score, label }: Credibility): boolean {
   return score !== null || label !== null;
 }
 
-/** So many passages of at most 600 characters stand for a page. */
+/** Passages, of at most 600 characters each, that represent a page. */
 const MOST = 12;
 
-/** What of a page is nearest to some words, in the page's own order: short pages as they are, of long ones the best passages. */
+/** The text of a short page, or the passages of a long one that match the words best, in the page's own order. */
 function nearestText(text: string, words: string): string {
   const cuts = cutPassages(text);
   if (cuts.length <= MOST) return cuts.map((cut) => cut.text).join("\n");

@@ -5,7 +5,7 @@ export type Sketch = { readonly hashes: Uint32Array; readonly bound: number };
 
 export type Likeness = {
   readonly jaccard: number;
-  /** The share of the smaller text that the larger one holds too: blind to what was added around a copy. */
+  /** The share of the smaller text that the larger one contains: additions around a copy do not matter. */
   readonly containment: number;
   /** How many shingles of the smaller text that was seen in. */
   readonly seen: number;

@@ -4,7 +4,7 @@ import type { Preview } from "../../ports/image-reader.js";
 import { isNearRepeat } from "../../web/near-repeat.js";
 import type { Retrieve } from "./environment.js";
 
-/** Asks the reasoner what to look for. What stands on the agenda already is not put there again, so that a plan may come out empty. */
+/** Asks the reasoner what to look for. Items that are on the agenda already are dropped, so a plan may be empty. */
 export const plan: Retrieve = async ({ reasoner, policy, choice, signal }, belief) => {
   const task = choice?.plan;
   if (task === undefined || reasoner.plan === undefined)
@@ -21,7 +21,7 @@ function say({ kind, text }: PlannedItem): string {
   return `${kind}: ${text}`;
 }
 
-/** Lets the reasoner think about what was found so far. It finds nothing itself, and what it says of the claim is a note, not a verdict. */
+/** Asks the reasoner for a note on the evidence so far. It retrieves nothing, and a note is no verdict. */
 export function reflect(pictures: ReadonlyMap<ImageId, Preview>): Retrieve {
   return async ({ reasoner, policy, choice, signal }, belief) => {
     const task = choice?.reflect;
@@ -29,7 +29,7 @@ export function reflect(pictures: ReadonlyMap<ImageId, Preview>): Retrieve {
       return { kind: "not-available", action: "reflect", summary: `the reasoner ${reasoner.id} cannot reflect` };
     const said = await reasoner.reflect(belief, task, policy, signal, pictures);
     const { graph, items } = belief;
-    // Only what is there can be kept.
+    // Drops ids that do not exist.
     const reflection: Reflection = {
       ...said,
       evidence: said.evidence.filter(

@@ -14,7 +14,7 @@ export type Pictures = Map<ImageId, Preview>;
 /** The claim's picture as one episode may use it. */
 export type ImageAccess = ImageSearchAccess & {
   readonly pictures: Pictures;
-  /** Where the picture itself stands; null of an upload. */
+  /** The picture's address; null for an upload. */
   readonly url: string | null;
 };
 
@@ -40,7 +40,7 @@ export function examineImage(access: ImageAccess): Retrieve {
   };
 }
 
-/** A search that cannot be made, or fails, brings nothing; looking at the picture itself goes on. */
+/** A search that is not possible, or fails, finds nothing; the picture itself is still examined. */
 async function find(access: ImageAccess, deps: ActionDeps, belief: Belief, task: FindTask): Promise<Observation> {
   const { found, missed } = await findImages(access, deps, belief, { url: access.url, byNames: task.byNames === true });
   for (const { image, preview } of found) if (preview !== null) access.pictures.set(image.id, preview);

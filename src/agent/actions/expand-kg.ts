@@ -7,7 +7,7 @@ import { expandAndPrune, type Hop, type Offer, possibleRelations } from "../../k
 import type { ActionDeps, Retrieve } from "./environment.js";
 import { describeHop, followChoice, relationsOf } from "./follow-choice.js";
 
-/** One more hop: along the relations that the policy chose, or from where the beam stands. */
+/** One more hop: along the relations that the policy chose, or from the frontier. */
 export const expandKG: Retrieve = async (deps, belief) => {
   if (deps.choice?.relations !== undefined) return followChosen(deps, belief, deps.choice, deps.choice.relations);
   const offer = await offerOf(deps, belief);

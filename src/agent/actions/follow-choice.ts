@@ -11,18 +11,18 @@ import type { ActionDeps } from "./environment.js";
 
 type Followed = {
   readonly hop: Hop;
-  /** What the things of the hop are, and where they lie. */
+  /** Classes and locations of the hop's entities. */
   readonly bearings: FactsReply;
   readonly followed: readonly Relation[];
-  /** The relations of the things that are new on the frontier: what the policy can choose among next. */
+  /** The relations of new entities on the frontier, among which the policy can choose next. */
   readonly offered: readonly Offered[];
   readonly hubs: readonly EntityId[];
   readonly next?: Choice;
 };
 
 /**
- * A hop along the relations that the policy named itself. Nothing is pruned before or besides it. Afterwards the new things' relations are listed,
- * unless the policy wanted the verdict once all of it was found, and all of it was.
+ * A hop along the relations that the policy named itself, without pruning. Afterwards the new entities' relations are listed, unless the policy wanted the
+ * verdict once everything was found, and everything was.
  */
 export async function followChoice(
   deps: ActionDeps,
@@ -34,7 +34,7 @@ export async function followChoice(
   const next = nextOf(choice, hop);
   const last = next !== undefined || belief.hops + 1 >= deps.policy.beam.hops;
   const listed = new Set([...belief.offered, ...offer.relations].map(({ entity }) => entity));
-  // What the policy picked for a name may not have been asked about yet.
+  // An entity that the policy picked for a name may not have been listed yet.
   const picked = (choice.picks ?? []).flatMap(({ entity }) => (entity === null || listed.has(entity) ? [] : [entity]));
   const [{ relations: offered, hubs }, bearings] = await Promise.all([
     last ? NOTHING : listRelations(deps, [...hop.frontier, ...picked]),
@@ -43,7 +43,7 @@ export async function followChoice(
   return { hop, bearings, followed: relations, offered, hubs, ...(next === undefined ? {} : { next }) };
 }
 
-/** What a hop is about and leads to, without what earlier hops led to. */
+/** The entities of a hop that earlier hops did not reach. */
 function unplaced({ hops, graph }: Belief, { facts }: Hop, from: readonly EntityId[]): readonly EntityId[] {
   const ends = facts.flatMap(({ subject, value }) => [subject, ...(value.kind === "entity" ? [value.id] : [])]);
   return [...from, ...ends].filter((id) => hops === 0 || graph.entity(id) === undefined);

@@ -37,7 +37,7 @@ export const initKGRetrieval: Retrieve = async (deps, belief) => {
     hubs: hubs.filter((id) => among.has(id)),
     edges: edges.filter(({ subject, object }) => among.has(subject) && among.has(object)),
   };
-  // Which relations can be meant depends on what the things are.
+  // Which relations can be meant depends on the classes of the entities.
   const provenance = { source: "kg", graph: kg.id, retrievedAt: "" } as const;
   const known = { entities: [...classes.entities, ...entities], facts: classes.facts, properties: belief.properties, provenance };
   const seen = { ...belief, links, mentions, graph: extendEvidenceGraph(belief.graph, known) };

@@ -28,7 +28,7 @@ export type WebAccess = {
   readonly now: () => number;
 };
 
-/** Looks for what the graph lacks (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
+/** Searches the web for missing evidence (§4.3): query → pages → passages → triplets. It changes no fact of the graph. */
 export function webSearch({ engine, reader, guard, pages: store, now }: WebAccess): Retrieve {
   return async ({ kg, reasoner, policy, choice, progress, web: count, signal }, belief): Promise<Observation> => {
     const { queries, item, together } = await whatToAsk({ reasoner, policy, choice, signal }, belief, engine.atHand);
@@ -45,7 +45,7 @@ export function webSearch({ engine, reader, guard, pages: store, now }: WebAcces
     const { passages, drops: unused } = await choosePassages(deps, belief, queries, best.pages);
     const drops = [...found.drops, ...best.drops, ...unused];
     const texts = passages.map(({ text }) => text);
-    // A policy that asks the web alone knows nothing of the graph's things, and is told nothing of them.
+    // A policy that uses the web alone gets no entities of the graph.
     const withGraph = policy.actions.includes("initKGRetrieval");
     const known = withGraph ? await knowNames(kg, belief, texts, signal) : { belief, entities: [], facts: [] };
     const { triplets, annotations } = withGraph
@@ -177,7 +177,7 @@ function readForItem(reasoner: Reasoner, item: AgendaItem): ItemReading {
       if (reasoner.answer === undefined) return reasoner.filterPassages(belief, candidates, policy, signal);
       const { text, judged } = await reasoner.answer(belief, item, candidates, policy, signal);
       said = text;
-      // A passage that an earlier question found is cited where it stands, and not kept twice.
+      // A passage that an earlier question found is cited again, and not stored twice.
       const kept = new Map(belief.graph.passages().map((passage) => [passage.text, passage.id]));
       const found = judged.map((one) => ({ one, passage: kept.get(candidates.find(({ id }) => id === one.id)?.text ?? "") }));
       known = found.flatMap(({ one: { quote }, passage }) => (passage === undefined || quote === null ? [] : [{ passage, quote }]));
